@@ -1,0 +1,60 @@
+# Needs Python >= 3.11 with pip, and make. All that is installed goes into .venv and web/node_modules.
+
+PYTHON ?= python3
+VENV := .venv
+RUN := $(VENV)/bin
+LOCKED := pyproject.toml uv.lock scripts/setup.py
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play setup test lint types pytest web web-check bench lock clean
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
+
+play: $(VENV)/.pages web ## set up what playing needs, start the server and say its address
+	@$(RUN)/escadre serve
+
+setup: $(VENV)/.dev web ## set up everything, tools and tests included
+
+test: setup lint types web-check pytest ## set up everything and run every gate
+
+lint: $(VENV)/.dev
+	$(RUN)/ruff check
+	$(RUN)/ruff format --check
+	$(RUN)/lint-imports --no-cache
+
+types: $(VENV)/.dev
+	$(RUN)/mypy
+
+pytest: setup
+	$(RUN)/python scripts/chromium.py
+	$(RUN)/pytest
+
+web: $(VENV)/.pages ## build the pages, if their sources changed
+	@$(RUN)/python hatch_build.py
+
+web-check: $(VENV)/.pages
+	$(RUN)/python hatch_build.py npm run check
+	$(RUN)/python hatch_build.py npm test
+
+bench: setup ## measure; results with date and machine go to benchmarks/results.md
+	$(RUN)/python -m benchmarks
+
+# An index that the environment names would be written into the lock: only the public one may be.
+lock: $(VENV)/.dev ## lock the versions anew, after a change of pyproject.toml
+	$(RUN)/pip install -qq uv
+	env -u UV_INDEX -u UV_DEFAULT_INDEX -u UV_INDEX_URL -u UV_EXTRA_INDEX_URL -u UV_FIND_LINKS \
+	  UV_NO_CONFIG=1 UV_PYTHON_DOWNLOADS=never $(RUN)/uv lock --system-certs
+
+clean: ## remove everything that was made here
+	rm -rf $(VENV) web/node_modules src/escadre/server/pages build dist
+	find src tests scripts -name __pycache__ -prune -exec rm -rf {} +
+	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+$(VENV)/.dev: $(LOCKED)
+	@$(PYTHON) scripts/setup.py dev
+
+# Made by the rule above too: whoever may run the tests may play.
+$(VENV)/.pages: $(LOCKED)
+	@$(PYTHON) scripts/setup.py pages
