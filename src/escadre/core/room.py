@@ -1,0 +1,42 @@
+"""A room: the rules of a game together with its notation, its drawing and its captains."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
+
+from escadre.core.chance import Rng
+from escadre.core.game import Game, Seat
+from escadre.core.scene import Scene
+from escadre.core.words import Words
+
+C = TypeVar("C")
+S = TypeVar("S")
+A = TypeVar("A")
+O = TypeVar("O")  # noqa: E741
+A_co = TypeVar("A_co", covariant=True)
+O_contra = TypeVar("O_contra", contravariant=True)
+
+
+class Bot(Protocol[O_contra, A_co]):
+    """A captain: sees an observation and nothing else, and chooses one of the legal actions."""
+
+    def choose(self, observation: O_contra, rng: Rng) -> A_co:
+        """One of `legal_actions(observation)`; asked only when there is one."""
+        ...
+
+
+@dataclass(frozen=True)
+class Room(Generic[C, S, A, O]):
+    """All that a table, a page or a terminal needs of one game."""
+
+    game: Game[C, S, A, O]
+    format_action: Callable[[C, Any], str]  # also the outcomes of chance
+    parse_action: Callable[[C, str], A]  # raises ValueError with one sentence
+    format_state: Callable[[S], str]  # a position in one line
+    parse_state: Callable[[str], S]
+    scene: Callable[[O, Words], Scene]
+    tell: Callable[[O, Seat, Any, O, Words], str]  # before, seat, action, after: the log line
+    captains: Mapping[str, Bot[O, A]]  # levels, weakest first
+    setups: Mapping[str, Callable[[O, Rng], Sequence[A]]] = field(default_factory=dict)

@@ -1,0 +1,231 @@
+"""What one viewer may see and do, ready to be drawn: the page knows scenes and no rule.
+
+A room's `view.py` turns an observation into a `Scene`. The browser draws it, the terminal prints it
+(`as_text`), and both send back the action that a choice carries. Sentences are already said in the
+viewer's language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Union
+
+import msgspec
+
+from escadre.core.game import Rejection
+from escadre.core.words import Words
+
+FITS = "."
+"""In a `fit` string: this square may be chosen."""
+SILENT = " "
+"""In a `fit` string: this square may not be chosen, and there is nothing to say about it."""
+_REASONS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+class Token(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A thing that lies on a panel. One that keeps its id moves; one with a new id appears.
+
+    `kind` names a drawing (ship, boat, mine, plouf, hit ...), `marks` vary it (sunk, afloat, last).
+    x, y is its top left square, w and h how many squares it covers.
+    """
+
+    id: str
+    kind: str
+    label: str
+    x: int
+    y: int
+    w: int = 1
+    h: int = 1
+    side: int | None = None
+    marks: tuple[str, ...] = ()
+
+
+class Area(msgspec.Struct, frozen=True):
+    """Squares that look alike: a port, a shore, a goal."""
+
+    kind: str
+    label: str
+    squares: tuple[int, ...]
+    side: int | None = None
+
+
+class Grid(msgspec.Struct, frozen=True, tag="grid", omit_defaults=True):
+    """A sea of squares, numbered along the rows from the top left."""
+
+    id: str
+    title: str
+    width: int
+    height: int
+    columns: tuple[str, ...]
+    rows: tuple[str, ...]
+    owner: int | None = None
+    tokens: tuple[Token, ...] = ()
+    areas: tuple[Area, ...] = ()
+
+
+class Count(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of a tally: so many of something, drawn as pips when `of` says how many there were."""
+
+    kind: str
+    label: str
+    value: int
+    of: int | None = None
+    size: int | None = None  # how long to draw it, for ships
+
+
+class Tally(msgspec.Struct, frozen=True, tag="tally", omit_defaults=True):
+    """What a seat has, or has left."""
+
+    id: str
+    title: str
+    owner: int | None = None
+    counts: tuple[Count, ...] = ()
+
+
+Panel = Union[Grid, Tally]
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why something may not be done: the clause, and a sentence."""
+
+    clause: str
+    sentence: str
+
+
+class Press(msgspec.Struct, frozen=True, tag="press", omit_defaults=True):
+    """A button. `action` is None while it is shown but closed, for this reason."""
+
+    id: str
+    label: str
+    action: Any = None
+    closed: Reason | None = None
+    main: bool = False  # the one that most people want now
+
+
+class Aim(msgspec.Struct, frozen=True, tag="aim"):
+    """Point at one square of a grid: it fills the blank of the action.
+
+    `fit` has one letter a square: FITS, SILENT, or which of the scene's reasons closes it.
+    """
+
+    id: str
+    label: str
+    panel: str
+    action: Any
+    blank: str
+    fit: str
+
+
+class Way(msgspec.Struct, frozen=True):
+    """One way to turn a piece: what it fills into the action, its size, and where it fits."""
+
+    value: Any
+    w: int
+    h: int
+    fit: str
+
+
+class Lay(msgspec.Struct, frozen=True, tag="lay", omit_defaults=True):
+    """Carry a piece to a square of a grid, turned one way or another.
+
+    `before` are actions to send first (a ship that already lies there is lifted); then `action` with
+    the square in `blank` and the way's value in `turn`. `count` pieces alike are left; `at` names
+    the token that is this piece, when it already lies on the panel.
+    """
+
+    id: str
+    label: str
+    kind: str
+    panel: str
+    action: Any
+    blank: str
+    turn: str
+    ways: tuple[Way, ...]
+    count: int = 1
+    at: str | None = None
+    before: tuple[Any, ...] = ()
+
+
+class Arrange(msgspec.Struct, frozen=True, tag="arrange"):
+    """A ready-made set-up that the table can ask for: `name` is a key of the room's setups."""
+
+    id: str
+    label: str
+    name: str
+
+
+Choice = Union[Press, Aim, Lay, Arrange]
+
+
+class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All that a viewer may see and do now. `turn`: the seats that everybody waits for."""
+
+    prompt: str
+    turn: tuple[int, ...]
+    panels: tuple[Panel, ...]
+    choices: tuple[Choice, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+
+
+class Fits:
+    """Collects `fit` strings and the reasons that they point to."""
+
+    def __init__(self, say: Words) -> None:
+        self._say = say
+        self._reasons: dict[Reason, str] = {}
+
+    def letter(self, rejection: Rejection | None) -> str:
+        """FITS, or the letter of this reason."""
+        if rejection is None:
+            return FITS
+        reason = self.reason(rejection)
+        if reason not in self._reasons:
+            if len(self._reasons) == len(_REASONS):
+                return SILENT
+            self._reasons[reason] = _REASONS[len(self._reasons)]
+        return self._reasons[reason]
+
+    def reason(self, rejection: Rejection) -> Reason:
+        """A refusal, said."""
+        return Reason(rejection.clause, self._say.say(rejection.reason))
+
+    def fit(self, rejections: Sequence[Rejection | None]) -> str:
+        """One letter a square."""
+        return "".join(map(self.letter, rejections))
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """What `Scene.reasons` must hold."""
+        return tuple(self._reasons)
+
+
+_GLYPHS = {"ship": "■", "hit": "✕", "plouf": "·", "mine": "*", "boat": "▲"}
+
+
+def as_text(scene: Scene) -> str:
+    """The scene as lines of text: grids with coordinates, tallies, the prompt last."""
+    blocks = [_grid_text(p) if isinstance(p, Grid) else _tally_text(p) for p in scene.panels]
+    return "\n\n".join([*blocks, scene.prompt])
+
+
+def _grid_text(panel: Grid) -> str:
+    cells = [["~"] * panel.width for _ in range(panel.height)]
+    for token in panel.tokens:
+        glyph = "#" if "sunk" in token.marks else _GLYPHS.get(token.kind, token.kind[0])
+        for y in range(token.y, token.y + token.h):
+            for x in range(token.x, token.x + token.w):
+                cells[y][x] = glyph
+    margin = max(map(len, panel.rows))
+    lines = [panel.title, " " * margin + "  " + " ".join(panel.columns)]
+    lines += (
+        f"{name:>{margin}}  " + " ".join(row) for name, row in zip(panel.rows, cells, strict=True)
+    )
+    return "\n".join(lines)
+
+
+def _tally_text(panel: Tally) -> str:
+    counts = (
+        f"{c.label}: {c.value}" if c.of is None else f"{c.label}: {c.value}/{c.of}"
+        for c in panel.counts
+    )
+    return f"{panel.title} – " + ", ".join(counts)

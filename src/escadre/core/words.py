@@ -1,0 +1,87 @@
+"""Sentences: named in the rules, said in a language at the edge.
+
+A rule that refuses, a node that ends a match, never hold a sentence: they hold a `Text`, the name of
+a message and its arguments. A `Words` says it in French or in English, from Fluent catalogues
+(`words.en.ftl`) that stand beside the rules of each game.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import files
+from typing import Union
+
+import msgspec
+
+LANGUAGES = ("en", "fr")
+
+Argument = Union[str, int, "Text"]
+
+
+class Text(msgspec.Struct, frozen=True):
+    """A sentence not yet said: the id of a message and the arguments it wants."""
+
+    id: str
+    args: tuple[tuple[str, Argument], ...] = ()
+
+
+def text(id: str, /, **args: Argument) -> Text:
+    """A sentence with its arguments by name; an argument may be a sentence itself."""
+    return Text(id, tuple(sorted(args.items())))
+
+
+class Words:
+    """A catalogue in one language: `words("plouf", square="C4")` says it.
+
+    Later sources win over earlier ones, so a game can say a common message in its own way.
+    """
+
+    def __init__(self, language: str, *sources: str) -> None:
+        from fluent.runtime import FluentBundle, FluentResource  # slow to import, seldom needed
+
+        self.language = language
+        self._bundle = FluentBundle([language], use_isolating=False)
+        for source in sources:
+            self._bundle.add_resource(FluentResource(source), allow_overrides=True)
+        self._said = lru_cache(maxsize=4096)(self._say)
+
+    def __call__(self, id: str, /, **args: Argument) -> str:
+        """Say a message by its id."""
+        return self._said(text(id, **args))
+
+    def say(self, sentence: Text) -> str:
+        """Say a sentence that a rule has named."""
+        return self._said(sentence)
+
+    def __contains__(self, id: str) -> bool:
+        """Whether the catalogue has this message."""
+        return self._bundle.has_message(id)
+
+    def ids(self) -> frozenset[str]:
+        """The ids of every message, for the test that both languages hold the same."""
+        return frozenset(self._bundle._messages)
+
+    def _say(self, sentence: Text) -> str:
+        args = {k: self._said(v) if isinstance(v, Text) else v for k, v in sentence.args}
+        if not self._bundle.has_message(sentence.id):
+            raise KeyError(f"no message {sentence.id!r} in the {self.language} catalogue")
+        value = self._bundle.get_message(sentence.id).value
+        if value is None:
+            raise KeyError(f"the message {sentence.id!r} has no value")
+        said, errors = self._bundle.format_pattern(value, args)
+        if errors:
+            raise KeyError(f"the message {sentence.id!r} cannot be said: {errors[0]}")
+        return str(said)
+
+
+@lru_cache
+def words(language: str, *packages: str) -> Words:
+    """The words of these packages (a game's home, say) on top of the common ones.
+
+    Raises FileNotFoundError when a package has no catalogue in that language.
+    """
+    name = f"words.{language}.ftl"
+    return Words(
+        language,
+        *(files(p).joinpath(name).read_text("utf-8") for p in ("escadre.core", *packages)),
+    )

@@ -1,0 +1,410 @@
+"""Bataille navale: limited bombs, ships that never touch. The clauses BAT-1 to BAT-20, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Annotated, Literal, Union
+
+import msgspec
+from msgspec.structs import replace
+
+from escadre.core.chance import Draw, Drawn, Rng, shuffled
+from escadre.core.game import (
+    ALL,
+    Chance,
+    Decision,
+    Game,
+    Node,
+    Rejection,
+    Seat,
+    Terminal,
+    Viewer,
+)
+from escadre.core.grid import Grid, Menu, grid
+from escadre.core.words import Text, text
+from escadre.games.battleship.fleets import (
+    Fleet,
+    berths,
+    completion,
+    free_squares,
+    placeable,
+    squares,
+    without,
+)
+
+FLEETS = {
+    1: (5, 4, 3, 3, 2),  # BAT-3: porte-avion, croiseur, two contre-torpilleurs, torpilleur
+    2: (4, 3, 3, 2, 2, 2, 1, 1, 1, 1),  # BAT-4: cuirassé, croiseurs, torpilleurs, sous-marins
+}
+BOMBS = {1: 35, 2: 50}  # BAT-5
+
+Bombs = Annotated[int, msgspec.Meta(ge=1, le=100)]
+Side = Annotated[int, msgspec.Meta(ge=4, le=20)]
+Size = Annotated[int, msgspec.Meta(ge=1, le=9)]
+
+
+class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the players agree on before the match."""
+
+    variant: Literal[1, 2] = 1  # BAT-3, BAT-4
+    bombs: Bombs | None = None  # BAT-6; None: as the variant says
+    bombs_second: Bombs | None = None  # BAT-19: another number for the second seat
+    first: Literal["random", "1", "2"] = "random"  # BAT-10
+    width: Side = 10  # BAT-1, BAT-20
+    height: Side = 10
+    fleet: Annotated[tuple[Size, ...], msgspec.Meta(max_length=40)] | None = None  # BAT-20
+
+    @property
+    def ships(self) -> tuple[int, ...]:
+        """The sizes of the ships of each fleet, largest first."""
+        if self.fleet is None:
+            return FLEETS[self.variant]
+        return tuple(sorted(self.fleet, reverse=True))
+
+    @property
+    def bombs_of(self) -> tuple[int, int]:
+        """BAT-5, BAT-6, BAT-19: how many bombs each seat may drop."""
+        each = BOMBS[self.variant] if self.bombs is None else self.bombs
+        return each, each if self.bombs_second is None else self.bombs_second
+
+    @property
+    def sea(self) -> Grid:
+        """BAT-1: the squares of each player's grid."""
+        return grid(self.width, self.height)
+
+
+class Place(msgspec.Struct, frozen=True, tag="place"):
+    """BAT-9: put a ship of this size, its top left end on this square, across or down."""
+
+    size: int
+    square: int
+    across: bool
+
+
+class Lift(msgspec.Struct, frozen=True, tag="lift"):
+    """BAT-9: take the ship on this square off the grid again, before saying ready."""
+
+    square: int
+
+
+class Ready(msgspec.Struct, frozen=True, tag="ready"):
+    """BAT-9: the fleet stands; from now on nothing moves."""
+
+
+class Bomb(msgspec.Struct, frozen=True, tag="bomb"):
+    """BAT-11: drop a bomb on a square of the other's grid."""
+
+    square: int
+
+
+Action = Union[Place, Lift, Ready, Bomb]
+
+class State(msgspec.Struct, frozen=True):
+    """The whole truth. Pairs are indexed by seat."""
+
+    config: Config
+    first: Seat | None  # None: not yet drawn
+    fleets: tuple[Fleet, Fleet] = ((), ())
+    ready: tuple[bool, bool] = (False, False)
+    bombed: tuple[int, int] = (0, 0)  # squares of that seat's grid on which a bomb has fallen
+
+
+class Observation(msgspec.Struct, frozen=True):
+    """What one viewer knows. Pairs are indexed by seat, and speak of that seat's own grid."""
+
+    viewer: Viewer
+    config: Config
+    first: Seat | None
+    ready: tuple[bool, bool]
+    bombed: tuple[int, int]
+    hit: tuple[int, int]  # BAT-12: bombed squares on which the answer was not plouf
+    sunk: tuple[Fleet, Fleet]  # BAT-13: coulé shows which ship
+    fleets: tuple[Fleet | None, Fleet | None]  # None: not for these eyes
+
+
+@lru_cache(maxsize=256)
+def _bombs(sea: Grid) -> Menu[Bomb]:
+    return Menu([Bomb(square) for square in range(sea.size)])
+
+
+@lru_cache(maxsize=256)
+def _places(sea: Grid, size: int, across: bool) -> Menu[Place]:
+    return Menu([Place(size, square, across) for square in range(sea.size)])
+
+
+def objection(config: Config) -> Rejection | None:
+    """BAT-6, BAT-19, BAT-20: why no match can be played with these options."""
+    if not all(1 <= bombs <= 100 for bombs in config.bombs_of):
+        return Rejection("BAT-6", text("bombs-range"))
+    if not (4 <= config.width <= 20 and 4 <= config.height <= 20):
+        return Rejection("BAT-20", text("size-range"))
+    if not config.ships or not all(1 <= size <= 9 for size in config.ships):
+        return Rejection("BAT-20", text("fleet-range"))
+    if completion(config.sea, config.sea.full, config.ships, upwards=False) is None:
+        return Rejection("BAT-20", text("fleet-does-not-fit"))
+    return None
+
+
+def initial_state(config: Config) -> State:
+    """Two empty grids. BAT-10: the first seat is agreed, or still to be drawn."""
+    return State(config, None if config.first == "random" else Seat(int(config.first) - 1))
+
+
+def node(state: State) -> Node:
+    """Placing (BAT-9), the lot (BAT-10), shot by shot (BAT-11) until the end (BAT-15 to 18)."""
+    if state.ready != (True, True):
+        return Decision(tuple(Seat(s) for s in (0, 1) if not state.ready[s]), "BAT-9")
+    if state.first is None:
+        return Chance(Draw((0, 1)), "BAT-10")
+    for seat in (0, 1):
+        if not squares(state.fleets[seat]) & ~state.bombed[seat]:
+            return _won(1 - seat, "BAT-15", text("won-all-sunk"))
+    shooter = next_shooter(state)
+    if shooter is not None:
+        return Decision((shooter,), "BAT-11")
+    return _counted(sunk(state.fleets[1], state.bombed[1]), sunk(state.fleets[0], state.bombed[0]))
+
+
+def next_shooter(seen: State | Observation) -> Seat | None:
+    """BAT-11: in turn. BAT-19: who has bombs left plays on alone. None: all bombs are used."""
+    first = seen.first
+    if first is None:
+        return None
+    second = Seat(1 - first)
+    bombs = seen.config.bombs_of
+    dropped_first, dropped_second = seen.bombed[second].bit_count(), seen.bombed[first].bit_count()
+    left_first = dropped_first < bombs[first]
+    left_second = dropped_second < bombs[second]
+    if left_first and (dropped_first <= dropped_second or not left_second):
+        return first
+    return second if left_second else None
+
+
+def _counted(by_0: Fleet, by_1: Fleet) -> Terminal:
+    """BAT-16 to BAT-18: sums of the sizes of the ships sunk by each, then their number."""
+    sums = squares(by_0).bit_count(), squares(by_1).bit_count()
+    if sums[0] != sums[1]:
+        winner = 0 if sums[0] > sums[1] else 1
+        return _won(
+            winner, "BAT-16", text("won-by-size", more=sums[winner], less=sums[1 - winner])
+        )
+    ships = len(by_0), len(by_1)
+    if ships[0] != ships[1]:
+        winner = 0 if ships[0] > ships[1] else 1
+        return _won(
+            winner,
+            "BAT-17",
+            text("won-by-ships", size=sums[0], more=ships[winner], less=ships[1 - winner]),
+        )
+    return Terminal(
+        (0.0, 0.0), (1, 1), "BAT-18", text("nobody-wins", size=sums[0], ships=ships[0])
+    )
+
+
+def _won(winner: int, clause: str, reason: Text) -> Terminal:
+    if winner == 0:
+        return Terminal((1.0, -1.0), (1, 2), clause, reason)
+    return Terminal((-1.0, 1.0), (2, 1), clause, reason)
+
+
+def sunk(fleet: Fleet, bombed: int) -> Fleet:
+    """BAT-12: the ships of which every square was bombed."""
+    return tuple(ship for ship in fleet if not ship & ~bombed)
+
+
+def unplaced(config: Config, fleet: Fleet) -> tuple[int, ...]:
+    """The sizes that still have to be placed, largest first."""
+    left = list(config.ships)
+    for ship in fleet:
+        left.remove(ship.bit_count())
+    return tuple(left)
+
+
+def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
+    """Why this seat may not do this now."""
+    if state.ready == (True, True):
+        if not isinstance(action, Bomb):
+            return Rejection("BAT-9", text("nothing-moves"))
+        return bomb_objection(state.config.sea, state.bombed[1 - seat], action.square)
+    if isinstance(action, Bomb):
+        return Rejection("BAT-9", text("place-first"))
+    return placing_objection(state.config, state.fleets[seat], action)
+
+
+def bomb_objection(sea: Grid, bombed: int, square: int) -> Rejection | None:
+    """BAT-1, BAT-14: why no bomb can fall there."""
+    if not 0 <= square < sea.size:
+        return Rejection("BAT-1", text("no-such-square"))
+    if bombed >> square & 1:
+        return Rejection("BAT-14", text("already-bombed", square=sea.names[square]))
+    return None
+
+
+def placing_objection(
+    config: Config, fleet: Fleet, action: Place | Lift | Ready
+) -> Rejection | None:
+    """BAT-3, BAT-4, BAT-7 to BAT-9: why this fleet may not be changed so."""
+    sea = config.sea
+    if isinstance(action, Ready):
+        if left := unplaced(config, fleet):
+            return Rejection("BAT-9", text("ships-missing", count=len(left)))
+        return None
+    if not 0 <= action.square < sea.size:
+        return Rejection("BAT-1", text("no-such-square"))
+    if isinstance(action, Lift):
+        if not squares(fleet) >> action.square & 1:
+            return Rejection("BAT-9", text("no-ship-there", square=sea.names[action.square]))
+        return None
+    left = unplaced(config, fleet)
+    if action.size not in left:
+        clause = "BAT-20" if config.fleet is not None else f"BAT-{config.variant + 2}"
+        return Rejection(clause, text("no-such-ship-left", size=action.size))
+    ship = sea.line(*sea.xy(action.square), action.size, action.across)
+    if ship is None:
+        return Rejection("BAT-7", text("leaves-grid"))
+    if ship & squares(fleet):
+        return Rejection("BAT-8", text("overlaps"))
+    free = free_squares(sea, fleet)
+    if ship & ~free:
+        return Rejection("BAT-8", text("touches"))
+    across, down = placeable(sea, free, left)[action.size]
+    if not (across if action.across or action.size == 1 else down) >> action.square & 1:
+        return Rejection("BAT-9", text("rest-does-not-fit"))
+    return None
+
+
+def apply(state: State, seat: Seat, action: Action | Drawn) -> State:
+    """The rules."""
+    match action:
+        case Bomb(square):
+            return _bombed(state, seat, square)
+        case Place(size, square, across):
+            sea = state.config.sea
+            ship = sea.line(*sea.xy(square), size, across)
+            assert ship is not None
+            return _with_fleet(state, seat, tuple(sorted((*state.fleets[seat], ship))))
+        case Lift(square):
+            left = tuple(ship for ship in state.fleets[seat] if not ship >> square & 1)
+            return _with_fleet(state, seat, left)
+        case Ready():
+            return replace(
+                state, ready=(True, state.ready[1]) if seat == 0 else (state.ready[0], True)
+            )
+        case Drawn(item):
+            return replace(state, first=Seat(item))
+
+
+def _bombed(state: State, shooter: Seat, square: int) -> State:
+    mine, theirs = state.bombed[shooter], state.bombed[1 - shooter] | 1 << square
+    bombed = (mine, theirs) if shooter == 0 else (theirs, mine)
+    return State(state.config, state.first, state.fleets, state.ready, bombed)
+
+
+def _with_fleet(state: State, seat: Seat, fleet: Fleet) -> State:
+    other = state.fleets[1 - seat]
+    return replace(state, fleets=(fleet, other) if seat == 0 else (other, fleet))
+
+
+def observe(state: State, viewer: Viewer) -> Observation:
+    """BAT-9, BAT-12, BAT-13: one's own fleet, and of the other's only the answers to the bombs.
+
+    When the match is over both fleets are open to all.
+    """
+    fleets, bombed = state.fleets, state.bombed
+    wrecks = sunk(fleets[0], bombed[0]), sunk(fleets[1], bombed[1])
+    opened = viewer == ALL or isinstance(node(state), Terminal)
+    return Observation(
+        viewer,
+        state.config,
+        state.first,
+        state.ready,
+        bombed,
+        (squares(fleets[0]) & bombed[0], squares(fleets[1]) & bombed[1]),
+        wrecks,
+        (
+            fleets[0] if opened or viewer == 0 else None,
+            fleets[1] if opened or viewer == 1 else None,
+        ),
+    )
+
+
+def legal_actions(seen: Observation) -> Iterable[Action]:
+    """All that the observer may do now."""
+    seat = seen.viewer
+    if seat not in (0, 1):
+        return ()
+    if seen.ready != (True, True):
+        return () if seen.ready[seat] else _placings(seen.config, seen.fleets[seat] or ())
+    if next_shooter(seen) != seat or None not in seen.fleets:  # open fleets: the match is over
+        return ()
+    sea = seen.config.sea
+    return _bombs(sea).of(sea.full & ~seen.bombed[1 - seat])
+
+
+def _placings(config: Config, fleet: Fleet) -> list[Action]:
+    sea, left = config.sea, unplaced(config, fleet)
+    listed: list[Action] = [] if left else [Ready()]
+    for size, (across, down) in placeable(sea, free_squares(sea, fleet), left).items():
+        listed += _places(sea, size, True).of(across)
+        listed += _places(sea, size, False).of(down)
+    listed += (Lift((ship & -ship).bit_length() - 1) for ship in fleet)
+    return listed
+
+
+def determinize(seen: Observation, rng: Rng) -> State:
+    """A truth that would look the same: hidden fleets are guessed so that every answer is right."""
+    fleets = tuple(
+        fleet if fleet is not None else _guessed(seen, seat, rng) if seen.ready[seat] else ()
+        for seat, fleet in enumerate(seen.fleets)
+    )
+    return State(seen.config, seen.first, (fleets[0], fleets[1]), seen.ready, seen.bombed)
+
+
+def _guessed(seen: Observation, seat: int, rng: Rng) -> Fleet:
+    """A fleet that fits the answers: first ships for the hits that no sunk ship explains."""
+    sea, wrecks = seen.config.sea, seen.sunk[seat]
+    sizes = unplaced(seen.config, wrecks)
+    free = free_squares(sea, wrecks) & ~(seen.bombed[seat] & ~seen.hit[seat])
+    wounds = seen.hit[seat] & ~squares(wrecks)
+
+    def search(free: int, wounds: int, sizes: tuple[int, ...]) -> Fleet | None:
+        if not sizes:
+            return None if wounds else ()
+        target = wounds & -wounds
+        for size in shuffled(dict.fromkeys(sizes), rng) if target else sizes[:1]:
+            for ship, halo in shuffled(berths(sea, size), rng):
+                if ship & ~free or target & ~ship or wounds & halo & ~ship:
+                    continue
+                if not ship & ~seen.hit[seat]:  # would have been coulé
+                    continue
+                if (found := search(free & ~halo, wounds & ~ship, without(sizes, size))) is not None:
+                    return (ship, *found)
+        return None
+
+    guessed = search(free, wounds, sizes)
+    assert guessed is not None, "the answers fit no fleet"
+    return tuple(sorted((*wrecks, *guessed)))
+
+
+def sides(config: Config) -> tuple[int, ...]:
+    """Two seats, each for itself."""
+    return 0, 1
+
+
+GAME: Game[Config, State, Action, Observation] = Game(
+    name="battleship",
+    rules_version=1,
+    home="escadre.games.battleship",
+    config_type=Config,
+    action_type=Action,
+    sides=sides,
+    objection=objection,
+    initial_state=initial_state,
+    node=node,
+    validate=validate,
+    apply=apply,  # type: ignore[arg-type]  # Drawn comes from chance
+    observe=observe,
+    legal_actions=legal_actions,
+    determinize=determinize,
+)
