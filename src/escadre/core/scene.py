@@ -93,11 +93,11 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class Press(msgspec.Struct, frozen=True, tag="press", omit_defaults=True):
-    """A button. `action` is None while it is shown but closed, for this reason."""
+    """A button: these actions, in this order, all or none. `closed`: shown, but not now, and why."""
 
     id: str
     label: str
-    action: Any = None
+    actions: tuple[Any, ...] = ()
     closed: Reason | None = None
     main: bool = False  # the one that most people want now
 

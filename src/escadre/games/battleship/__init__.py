@@ -1,0 +1,25 @@
+"""Bataille navale, the variant of the IUT: bombs are limited, ships never touch."""
+
+from escadre.bots import RandomBot
+from escadre.core.room import Room
+from escadre.games.battleship.notation import (
+    format_action,
+    format_state,
+    parse_action,
+    parse_state,
+)
+from escadre.games.battleship.rules import GAME, Action, Config, Observation, State
+from escadre.games.battleship.setups import shuffle
+from escadre.games.battleship.view import scene, tell
+
+ROOM: Room[Config, State, Action, Observation] = Room(
+    game=GAME,
+    format_action=format_action,
+    parse_action=parse_action,
+    format_state=format_state,
+    parse_state=parse_state,
+    scene=scene,
+    tell=tell,
+    captains={"mousse": RandomBot(GAME)},
+    setups={"shuffle": shuffle},
+)

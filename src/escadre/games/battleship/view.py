@@ -1,0 +1,287 @@
+"""Bataille navale drawn: two seas, what is afloat and sunk, the bombs left."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from typing import Any
+
+from escadre.core.chance import Drawn
+from escadre.core.game import Seat
+from escadre.core.grid import Grid as Sea
+from escadre.core.scene import (
+    Aim,
+    Arrange,
+    Choice,
+    Count,
+    Fits,
+    Grid,
+    Lay,
+    Press,
+    Scene,
+    Tally,
+    Token,
+    Way,
+)
+from escadre.core.words import Words
+from escadre.games.battleship.fleets import Fleet, orientations, squares
+from escadre.games.battleship.rules import (
+    Bomb,
+    Config,
+    Lift,
+    Observation,
+    Place,
+    Ready,
+    bomb_objection,
+    next_shooter,
+    placing_objection,
+    unplaced,
+)
+
+
+def scene(seen: Observation, say: Words) -> Scene:
+    """All that this viewer sees and may do."""
+    fits = Fits(say)
+    me = seen.viewer if seen.viewer in (0, 1) else None
+    choices = _choices(seen, fits, say)
+    order = (0, 1) if me is None else (1 - me, me)
+    if seen.ready != (True, True):
+        order = order[::-1]  # one's own sea first while placing
+    panels = [_sea(seen, seat, say) for seat in order]
+    tallies = [_ships(seen, seat, say) for seat in order] + [_bombs(seen, s, say) for s in order]
+    turn = waiting(seen)
+    return Scene(
+        _prompt(seen, turn, say), turn, (*panels, *tallies), tuple(choices), fits.reasons
+    )
+
+
+def waiting(seen: Observation) -> tuple[int, ...]:
+    """The seats that have to choose now."""
+    if seen.ready != (True, True):
+        return tuple(seat for seat in (0, 1) if not seen.ready[seat])
+    if over(seen):
+        return ()
+    shooter = next_shooter(seen)
+    return () if shooter is None else (shooter,)
+
+
+def over(seen: Observation) -> bool:
+    """Whether this match has ended by the rules."""
+    lost = any(len(fleet) == len(seen.config.ships) for fleet in seen.sunk)
+    return lost or (seen.first is not None and next_shooter(seen) is None)
+
+
+def _prompt(seen: Observation, turn: tuple[int, ...], say: Words) -> str:
+    me = seen.viewer if seen.viewer in (0, 1) else None
+    if seen.ready != (True, True):
+        if me is None:
+            return say("placing-others")
+        if seen.ready[me]:
+            return say("placing-wait")
+        return say("placing-ready" if not unplaced(seen.config, seen.fleets[me] or ()) else "placing")
+    if not turn:
+        return say("over")
+    if me is None:
+        return say("turn-of", seat=turn[0] + 1)
+    return say("your-turn") if turn[0] == me else say("their-turn")
+
+
+def ship_name(config: Config, size: int, say: Words) -> str:
+    """What a ship of this size is called in this fleet (BAT-3, BAT-4)."""
+    named = f"ship-{config.variant}-{size}"
+    if config.fleet is None and named in say:
+        return say(named)
+    return say("ship-of", size=size)
+
+
+def _sea(seen: Observation, seat: int, say: Words) -> Grid:
+    sea = seen.config.sea
+    return Grid(
+        id=f"sea-{seat}",
+        title=_title("sea", seen, seat, say),
+        width=sea.width,
+        height=sea.height,
+        columns=sea.columns,
+        rows=tuple(str(y + 1) for y in range(sea.height)),
+        owner=seat,
+        tokens=(*_ship_tokens(seen, seat, say), *_marks(seen, seat, say)),
+    )
+
+
+def _title(what: str, seen: Observation, seat: int, say: Words) -> str:
+    if seen.viewer not in (0, 1):
+        return say(f"{what}-of", seat=seat + 1)
+    return say(f"{what}-mine" if seen.viewer == seat else f"{what}-theirs")
+
+
+def _ship_tokens(seen: Observation, seat: int, say: Words) -> list[Token]:
+    tokens = []
+    for ship in seen.fleets[seat] if seen.fleets[seat] is not None else seen.sunk[seat]:
+        x, y, w, h = box(seen.config.sea, ship)
+        sunk = ship in seen.sunk[seat]
+        name = ship_name(seen.config, w * h, say)
+        first = seen.config.sea.names[y * seen.config.width + x]
+        label = say("ship-at", ship=name, square=first, state="sunk" if sunk else "afloat")
+        # named by its place: a ship that moves during set-up is a new one, which no eye minds
+        id = f"ship-{seat}-{first}-{w}x{h}"
+        tokens.append(Token(id, "ship", label, x, y, w, h, seat, ("sunk",) if sunk else ()))
+    return tokens
+
+
+def box(sea: Sea, ship: int) -> tuple[int, int, int, int]:
+    """Left column, top row, width and height of a ship, in squares."""
+    all_squares = sea.squares(ship)
+    (x, y), (right, bottom) = sea.xy(all_squares[0]), sea.xy(all_squares[-1])
+    return x, y, right - x + 1, bottom - y + 1
+
+
+@lru_cache(maxsize=65536)
+def _mark(sea: Sea, seat: int, square: int, kind: str, say: Words) -> Token:
+    x, y = sea.xy(square)
+    label = say(f"mark-{kind}", square=sea.names[square])
+    return Token(f"{kind}-{seat}-{square}", kind, label, x, y, side=seat)
+
+
+def _marks(seen: Observation, seat: int, say: Words) -> list[Token]:
+    sea, hit = seen.config.sea, seen.hit[seat]
+    return [
+        _mark(sea, seat, square, "hit" if hit >> square & 1 else "plouf", say)
+        for square in sea.squares(seen.bombed[seat])
+    ]
+
+
+def _ships(seen: Observation, seat: int, say: Words) -> Tally:
+    sunk = Counter(ship.bit_count() for ship in seen.sunk[seat])
+    return Tally(
+        f"fleet-{seat}",
+        _title("fleet", seen, seat, say),
+        seat,
+        tuple(
+            Count("ship", ship_name(seen.config, size, say), count - sunk[size], count, size)
+            for size, count in Counter(seen.config.ships).items()
+        ),
+    )
+
+
+def _bombs(seen: Observation, seat: int, say: Words) -> Tally:
+    had = seen.config.bombs_of[seat]
+    left = had - seen.bombed[1 - seat].bit_count()
+    count = Count("bomb", say("bombs-left"), left, had)
+    return Tally(f"bombs-{seat}", _title("bombs", seen, seat, say), seat, (count,))
+
+
+def _choices(seen: Observation, fits: Fits, say: Words) -> list[Choice]:
+    me = seen.viewer
+    if me not in (0, 1) or me not in waiting(seen):
+        return []
+    if seen.ready == (True, True):
+        return [_bombing(seen, 1 - me, fits, say)]
+    return _placing(seen.config, me, seen.fleets[me] or (), fits, say)
+
+
+def _bombing(seen: Observation, target: int, fits: Fits, say: Words) -> Aim:
+    sea, bombed = seen.config.sea, seen.bombed[target]
+    bombs = {"type": "bomb"}
+    fit = fits.fit([bomb_objection(sea, bombed, square) for square in range(sea.size)])
+    return Aim("bomb", say("drop-bomb"), f"sea-{target}", bombs, "square", fit)
+
+
+def _placing(config: Config, seat: int, fleet: Fleet, fits: Fits, say: Words) -> list[Choice]:
+    left = Counter(unplaced(config, fleet))
+    choices: list[Choice] = [
+        _lay(config, seat, fleet, size, fits, say, count=count) for size, count in left.items()
+    ]
+    sea = config.sea
+    for ship in fleet:
+        x, y, w, h = box(sea, ship)
+        square = y * sea.width + x
+        choices.append(
+            _lay(
+                config,
+                seat,
+                tuple(other for other in fleet if other != ship),
+                w * h,
+                fits,
+                say,
+                at=f"ship-{seat}-{sea.names[square]}-{w}x{h}",
+                before=(Lift(square),),
+            )
+        )
+    choices.append(Arrange("shuffle", say("shuffle"), "shuffle"))
+    if fleet:
+        lifts = tuple(Lift(sea.squares(ship)[0]) for ship in fleet)
+        choices.append(Press("clear", say("clear"), lifts))
+    missing = placing_objection(config, fleet, Ready())
+    closed = fits.reason(missing) if missing else None
+    choices.append(Press("ready", say("ready"), () if closed else (Ready(),), closed, main=True))
+    return choices
+
+
+def _lay(
+    config: Config,
+    seat: int,
+    fleet: Fleet,
+    size: int,
+    fits: Fits,
+    say: Words,
+    count: int = 1,
+    at: str | None = None,
+    before: tuple[Any, ...] = (),
+) -> Lay:
+    ways = tuple(
+        Way(
+            across,
+            size if across else 1,
+            1 if across else size,
+            fits.fit(
+                [
+                    placing_objection(config, fleet, Place(size, square, across))
+                    for square in range(config.sea.size)
+                ]
+            ),
+        )
+        for across in orientations(size)
+    )
+    name = ship_name(config, size, say)
+    action = {"type": "place", "size": size}
+    return Lay(
+        id=at or f"lay-{size}",
+        label=name,
+        kind="ship",
+        panel=f"sea-{seat}",
+        action=action,
+        blank="square",
+        turn="across",
+        ways=ways,
+        count=count,
+        at=at,
+        before=before,
+    )
+
+
+def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: Words) -> str:
+    """The log line of a ply that this viewer saw."""
+    sea = after.config.sea
+    match action:
+        case Bomb(square):
+            target = 1 - seat
+            answer = _answer(before, after, target, square, say)
+            return say("told-bomb", square=sea.names[square], answer=answer)
+        case Place(size, square, _):
+            name = ship_name(after.config, size, say)
+            return say("told-place", ship=name, square=sea.names[square])
+        case Lift(square):
+            return say("told-lift", square=sea.names[square])
+        case Drawn(item):
+            return say("told-first", seat=item + 1)
+        case _:
+            return say("told-ready")
+
+
+def _answer(before: Observation, after: Observation, target: int, square: int, say: Words) -> str:
+    sunk = set(after.sunk[target]) - set(before.sunk[target])
+    if sunk:
+        name = ship_name(after.config, squares(tuple(sunk)).bit_count(), say)
+        return say("answer-sunk", ship=name)
+    return say("answer-hit") if after.hit[target] >> square & 1 else say("answer-water")
+

@@ -1,0 +1,112 @@
+game = Bataille navale
+tagline = Hidden fleets, counted bombs: sink more before yours run out.
+minutes = 10–15 min
+
+## Options
+option-variant = Fleet
+option-variant-1 = Five ships: 5, 4, 3, 3, 2
+option-variant-2 = Ten ships: 4, 3, 3, 2, 2, 2, 1, 1, 1, 1
+option-bombs = Bombs for each player
+option-bombs-none = as the fleet says: 35 or 50
+option-bombs_second = Bombs for the second player
+option-bombs_second-none = the same
+option-first = Who begins
+option-first-random = drawn by lot
+option-first-1 = the first seat
+option-first-2 = the second seat
+option-width = Columns
+option-height = Rows
+option-fleet = A fleet of your own
+option-fleet-none = as chosen above
+
+## Captains
+captain-mousse = Cabin boy
+captain-mousse-about = Bombs where fancy takes him, and sometimes forgets a wounded ship.
+captain-bosco = Boatswain
+captain-bosco-about = Searches in a chequered pattern and never lets a wounded ship go.
+captain-capitaine = Captain
+captain-capitaine-about = Asks of each ship where it may still lie, and bombs where most could.
+captain-amiral = Admiral
+captain-amiral-about = Weighs every fleet that fits what was seen, and plays for the match.
+
+## Ships
+ship-1-5 = carrier
+ship-1-4 = cruiser
+ship-1-3 = destroyer
+ship-1-2 = torpedo boat
+ship-2-4 = battleship
+ship-2-3 = cruiser
+ship-2-2 = torpedo boat
+ship-2-1 = submarine
+ship-of = ship of { $size }
+ship-at = { $ship }, { $square }, { $state ->
+    [sunk] sunk
+   *[afloat] afloat
+}
+
+## Panels
+sea-mine = Your sea
+sea-theirs = Their sea
+sea-of = Sea of player { $seat }
+fleet-mine = Your ships
+fleet-theirs = Their ships
+fleet-of = Ships of player { $seat }
+bombs-mine = Your bombs
+bombs-theirs = Their bombs
+bombs-of = Bombs of player { $seat }
+bombs-left = bombs left
+mark-hit = { $square }: hit
+mark-plouf = { $square }: water
+
+## Prompts and buttons
+placing = Place your ships. They may not touch, not even by a corner.
+placing-ready = Your fleet stands. Say ready, or move a ship once more.
+placing-wait = You are ready. The other is still placing ships.
+placing-others = Both fleets are being placed, in secret.
+your-turn = Your turn: drop a bomb.
+their-turn = The other is aiming.
+turn-of = Player { $seat } is aiming.
+over = The match is over: both fleets lie open.
+drop-bomb = Drop a bomb
+shuffle = Place them for me
+clear = Clear the sea
+ready = Ready
+
+## The log
+told-bomb = { $square }: { $answer }
+told-place = { $ship } on { $square }
+told-lift = { $square } lifted
+told-ready = ready
+told-first = the lot: player { $seat } begins
+answer-water = plouf
+answer-hit = hit
+answer-sunk = sunk: { $ship }
+
+## Refusals
+bombs-range = Each player has from 1 to 100 bombs.
+size-range = A grid is 4 to 20 squares wide and 4 to 20 high.
+fleet-range = A fleet has at least one ship, and each is 1 to 9 squares long.
+fleet-does-not-fit = This fleet has no room on this grid.
+nothing-moves = The fleets stand: nothing moves any more, only bombs fall.
+place-first = No bomb falls before both fleets are ready.
+no-such-square = The grid has no such square.
+already-bombed = { $square } has been bombed already. Your bomb is not spent.
+ships-missing = { $count ->
+    [one] One ship is not placed yet.
+   *[other] { $count } ships are not placed yet.
+}
+no-ship-there = You have no ship on { $square }.
+no-such-ship-left = You have no ship of { $size } left to place.
+leaves-grid = The ship would leave the grid.
+overlaps = Another of your ships lies there.
+touches = Ships may not touch, not even by a corner.
+rest-does-not-fit = Then your other ships would find no room.
+
+## Results
+won-all-sunk = every enemy ship is sunk
+won-by-size = all bombs are used, and the ships sunk weigh { $more } squares against { $less }
+won-by-ships = all bombs are used; { $size } squares sunk on both sides, but { $more } ships against { $less }
+nobody-wins = all bombs are used; both sank { $ships ->
+    [one] one ship
+   *[other] { $ships } ships
+} of { $size } squares in all: nobody wins

@@ -1,0 +1,249 @@
+"""What goes over the wire: one tagged union in each direction, and the bodies of the REST calls.
+
+The browser's types are generated from these structs; nobody writes them twice. All sentences are in
+the language that the connection asked for. `ply` counts what this viewer has seen, not what was
+stored: a sealed choice of somebody else moves no number.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, Union
+
+import msgspec
+
+from escadre.core.scene import Scene
+
+Language = Literal["en", "fr"]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=32)]
+
+
+# --- from the browser or a bot ---------------------------------------------------------------
+
+
+class Act(msgspec.Struct, frozen=True, tag="act", forbid_unknown_fields=True):
+    """These actions, in this order, all or none; refused when `ply` is not the newest one seen."""
+
+    ply: int
+    actions: Annotated[list[msgspec.Raw], msgspec.Meta(min_length=1, max_length=64)]
+
+
+class Ask(msgspec.Struct, frozen=True, tag="ask", forbid_unknown_fields=True):
+    """Set up for me: the name of an `arrange` choice."""
+
+    ply: int
+    name: str
+
+
+class Resign(msgspec.Struct, frozen=True, tag="resign", forbid_unknown_fields=True):
+    """Give the match up."""
+
+
+class OfferDraw(msgspec.Struct, frozen=True, tag="offer-draw", forbid_unknown_fields=True):
+    """Offer a draw, or accept the one that is offered."""
+
+
+class DeclineDraw(msgspec.Struct, frozen=True, tag="decline-draw", forbid_unknown_fields=True):
+    """Refuse a draw that is offered, or take one's own offer back."""
+
+
+class TakeBack(msgspec.Struct, frozen=True, tag="take-back", forbid_unknown_fields=True):
+    """Undo one's own last choice, while it has revealed nothing and nobody else has acted."""
+
+
+class Rematch(msgspec.Struct, frozen=True, tag="rematch", forbid_unknown_fields=True):
+    """The same again, with the seats exchanged; the answer is a view whose table has `next`."""
+
+
+class LookAs(msgspec.Struct, frozen=True, tag="look-as", forbid_unknown_fields=True):
+    """Look with the eyes of another seat that this guest holds (two on one screen)."""
+
+    seat: int
+
+
+class Speak(msgspec.Struct, frozen=True, tag="speak", forbid_unknown_fields=True):
+    """Go on in this language."""
+
+    language: Language
+
+
+class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
+    """Is anybody there?"""
+
+
+Request = Union[
+    Act, Ask, Resign, OfferDraw, DeclineDraw, TakeBack, Rematch, LookAs, Speak, Ping
+]
+
+
+# --- to the browser or a bot -----------------------------------------------------------------
+
+
+class Chair(msgspec.Struct, frozen=True):
+    """Who sits where. `here`: has the table open now."""
+
+    seat: int
+    side: int
+    kind: Literal["guest", "bot", "open"]
+    name: str
+    level: str | None = None
+    here: bool = False
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """How a match ended, and by which clause; resignations and agreements have none."""
+
+    how: Literal["rules", "resigned", "agreed"]
+    places: tuple[int, ...]
+    returns: tuple[float, ...]
+    clause: str | None
+    sentence: str
+    seat: int | None = None  # who resigned
+
+
+class TableNews(msgspec.Struct, frozen=True):
+    """All about a table that is no secret of any seat."""
+
+    id: str
+    game: str
+    title: str
+    options: dict[str, Any]
+    chairs: tuple[Chair, ...]
+    mine: tuple[int, ...]  # the seats that this guest holds
+    turn: tuple[int, ...]  # everybody waits for these
+    draw_offered_by: tuple[int, ...]
+    can_take_back: bool
+    ended: Ended | None
+    commitment: str  # SHA-256 of the seed from which all lots and dice come
+    next: str | None = None  # the table of the rematch
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of the log; `ply` is this viewer's number."""
+
+    ply: int
+    seat: int | None
+    text: str
+
+
+class View(msgspec.Struct, frozen=True, tag="view"):
+    """What this viewer sees now. `lines` are those after the ply that the viewer had (`since`)."""
+
+    ply: int
+    since: int
+    viewer: int | None
+    table: TableNews
+    scene: Scene
+    lines: tuple[Line, ...]
+
+
+class Refused(msgspec.Struct, frozen=True, tag="refused"):
+    """Nothing was done, and why. `clause` is None when no rule of the game is at stake."""
+
+    clause: str | None
+    sentence: str
+
+
+class Pong(msgspec.Struct, frozen=True, tag="pong"):
+    """Somebody is."""
+
+
+Answer = Union[View, Refused, Pong]
+
+
+# --- REST ------------------------------------------------------------------------------------
+
+
+class Field(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One option of a game, ready for a form."""
+
+    name: str
+    label: str
+    kind: Literal["choice", "number", "numbers", "flag"]
+    default: Any
+    choices: tuple[tuple[Any, str], ...] = ()
+    least: int | None = None
+    most: int | None = None
+    may_be_empty: bool = False
+    when_empty: str | None = None
+
+
+class Level(msgspec.Struct, frozen=True):
+    """A captain that can take a seat."""
+
+    name: str
+    title: str
+    about: str
+
+
+class GameCard(msgspec.Struct, frozen=True):
+    """A game as the home page shows it."""
+
+    name: str
+    title: str
+    tagline: str
+    minutes: str
+    seats: tuple[int, int]  # fewest and most
+    levels: tuple[Level, ...]  # weakest first
+    options: tuple[Field, ...]
+
+
+class ClauseText(msgspec.Struct, frozen=True):
+    """One clause of a law book, as HTML."""
+
+    id: str
+    title: str
+    kind: str
+    html: str
+
+
+class LawBook(msgspec.Struct, frozen=True):
+    """The rules of a game in one language."""
+
+    game: str
+    title: str
+    intro: str
+    clauses: tuple[ClauseText, ...]
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Open a table. A seat is "me" (more than one: two on one screen), "open", or a level's name."""
+
+    game: str
+    seats: Annotated[list[str], msgspec.Meta(min_length=1, max_length=8)]
+    name: Name
+    options: dict[str, Any] = {}
+    seed: Annotated[str, msgspec.Meta(max_length=64)] = ""  # this guest's share of the lots
+
+
+class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Take an open seat."""
+
+    name: Name
+    seed: Annotated[str, msgspec.Meta(max_length=64)] = ""
+
+
+class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Come back to a seat, from any device, by its secret."""
+
+    secret: str
+
+
+class SeatLink(msgspec.Struct, frozen=True):
+    """A seat of this guest, and the secret that opens it from another device or for a bot."""
+
+    seat: int
+    secret: str
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A table was opened, or a seat taken."""
+
+    table: str
+    seats: tuple[SeatLink, ...]
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """The one shape of every error: a sentence, and the clause when a rule is at stake."""
+
+    sentence: str
+    clause: str | None = None
