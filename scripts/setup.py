@@ -15,7 +15,7 @@ if sys.version_info < (3, 11):  # noqa: UP036 - said before anything an older Py
     )
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -23,6 +23,7 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 # Each group, with the groups that it makes superfluous: dev holds all that pages holds.
 GROUPS = {"pages": ["pages"], "dev": ["dev", "pages"]}
+PIP = "pip>=25.1,<27"  # the first that knows dependency groups
 EXTRAS = {"pages": "", "dev": "[fast,postgres]"}
 
 
@@ -50,15 +51,15 @@ def works(python: Path) -> bool:
 
 
 def make_venv() -> None:
-    """Make .venv, with a pip that knows dependency groups (25.1)."""
+    """Make .venv, with a recent pip."""
     print("Making .venv ...", flush=True)
     if quiet([sys.executable, "-m", "venv", "--clear", VENV]):
-        pip("--upgrade", "pip>=25.1,<27")
+        pip("--upgrade", PIP)
         return
     # Debian without python3-venv has no ensurepip: let the system's pip put a pip into the venv.
     bare = quiet([sys.executable, "-m", "venv", "--clear", "--without-pip", VENV])
-    ask = [sys.executable, "-m", "pip", "--python", PYTHON, "install", "-qq", "pip>=25.1,<27"]
-    if not (bare and subprocess.run(ask, check=False).returncode == 0):
+    outside: list[str | Path] = [sys.executable, "-m", "pip", "--python", PYTHON, "install", PIP]
+    if not (bare and quiet(outside)):
         sys.exit(f"{sys.executable} can make no virtual environment: install its venv or its pip.")
 
 
@@ -71,7 +72,7 @@ def pip(*arguments: str | Path) -> None:
         sys.exit("The set-up stopped: pip could not install what is needed (its reason is above).")
 
 
-def quiet(command: list[str | Path]) -> bool:
+def quiet(command: Sequence[str | Path]) -> bool:
     """Whether a command ends well; what it prints is nobody's business."""
     return subprocess.run(command, capture_output=True, check=False).returncode == 0
 

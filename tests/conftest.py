@@ -1,0 +1,81 @@
+"""What every test may ask for."""
+
+import asyncio
+import os
+import subprocess
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from itertools import count
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+from hypothesis import settings
+from sqlalchemy.engine import URL, make_url
+
+from tests.postgres import running
+
+ROOT = Path(__file__).resolve().parent.parent
+POSTGRES = "ESCADRE_TEST_POSTGRES"  # postgresql://... of a server where databases may be made
+
+# A busy machine is slow now and then: that is no failure.
+settings.register_profile("escadre", deadline=None, print_blob=True)
+settings.load_profile("escadre")
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    """Coroutines marked with `pytest.mark.anyio` run on asyncio, as the server does."""
+    return "asyncio"
+
+
+def skip_or_fail(reason: str) -> NoReturn:
+    """Skip a test for want of a tool; in continuous integration nothing may be wanting."""
+    if os.environ.get("CI"):
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[URL]:
+    """A PostgreSQL server: the one that the environment names, or one from a wheel."""
+    if named := os.environ.get(POSTGRES):
+        yield make_url(named)
+        return
+    with ExitStack() as stack:
+        try:
+            address = stack.enter_context(running())
+        except (OSError, ImportError, subprocess.CalledProcessError) as error:
+            skip_or_fail(f"no PostgreSQL ({error}): name a server with {POSTGRES}=postgresql://...")
+        yield make_url(address)
+
+
+DATABASES = count(1)
+
+
+@pytest.fixture
+def postgres_url(postgres_server: URL) -> Iterator[str]:
+    """A fresh PostgreSQL database, as an SQLAlchemy address for asyncpg."""
+    name = f"escadre_test_{os.getpid()}_{next(DATABASES)}"
+    administer(postgres_server, f"CREATE DATABASE {name}")
+    try:
+        url = postgres_server.set(drivername="postgresql+asyncpg", database=name)
+        yield url.render_as_string(hide_password=False)
+    finally:
+        administer(postgres_server, f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def administer(server: URL, statement: str) -> None:
+    """Run one statement outside any transaction."""
+    import asyncpg
+
+    async def run() -> None:
+        connection = await asyncpg.connect(server.render_as_string(hide_password=False))
+        try:
+            await connection.execute(statement)
+        finally:
+            await connection.close()
+
+    with ThreadPoolExecutor(1) as aside:  # Playwright keeps a loop running in this thread
+        aside.submit(asyncio.run, run()).result()
