@@ -1,0 +1,280 @@
+"""A match as it is kept: configuration, players, every ply with chance's outcomes, and its ending.
+
+A record replays without any seed. Its plies are chained by hashes, so that nothing can be changed,
+taken out or put in afterwards without being noticed; comments are notes in the margin and stand
+outside the chain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from hashlib import sha256
+from typing import Annotated, Any, Generic, Literal, TypeVar, Union
+
+import msgspec
+from msgspec.structs import replace
+
+from escadre.core.chance import Outcome
+from escadre.core.game import CHANCE, AnyGame, Seat, Terminal
+from escadre.core.words import Text, text, words
+
+FORMAT = 1
+
+C = TypeVar("C")
+A = TypeVar("A")
+T = TypeVar("T")
+
+Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+"""SHA-256, or 32 bytes of a seed, in lower case hexadecimal."""
+
+
+class RecordError(ValueError):
+    """A record that cannot be read or replayed.
+
+    `reason` is the sentence, to be said by the words of `home` (of a game) where that is not "".
+    """
+
+    def __init__(self, reason: Text, home: str = "") -> None:
+        self.reason = reason
+        self.home = home
+        super().__init__(self.said("en"))
+
+    def said(self, language: str) -> str:
+        """The sentence in this language."""
+        return words(language, *filter(None, [self.home])).say(self.reason)
+
+
+class Ply(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One action of one seat, or one outcome of chance (seat CHANCE)."""
+
+    seat: Seat
+    action: A
+    comment: str = ""
+    hash: str = ""
+
+
+class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a match ended: by the rules (by which clause), by resignation (whose), by agreement."""
+
+    how: Literal["rules", "resigned", "agreed"]
+    returns: tuple[float, ...]
+    places: tuple[int, ...]
+    clause: str = ""
+    seat: Seat | None = None
+    hash: str = ""
+
+
+class Audit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What makes dice and lots auditable: see `lots_key`. Seeds are 32 bytes each.
+
+    The server shows `commitment` before the match and reveals its seed after it.
+    """
+
+    commitment: Digest
+    seat_seeds: tuple[Digest, ...]
+    server_seed: Digest | None = None
+
+
+class MatchRecord(msgspec.Struct, Generic[C, A], frozen=True, forbid_unknown_fields=True):
+    """One match. `ending` is None while it is in progress, `lots` when nobody committed to any."""
+
+    game: str
+    rules_version: int
+    config: C
+    players: tuple[str, ...]  # names, one a seat
+    plies: tuple[Ply[A], ...] = ()
+    ending: Ending | None = None
+    lots: Audit | None = None
+    format: int = FORMAT
+
+
+AnyRecord = MatchRecord[Any, Any]
+
+
+def begin(
+    game: AnyGame, config: Any, players: Sequence[str], lots: Audit | None = None
+) -> AnyRecord:
+    """The record of a match in which nothing has happened."""
+    return MatchRecord(game.name, game.rules_version, config, tuple(players), lots=lots)
+
+
+def extended(record: AnyRecord, seat: Seat, action: Any, comment: str = "") -> AnyRecord:
+    """The record with one more ply, chained to the last."""
+    ply = Ply(seat, action, comment, link(last_hash(record), seat, action))
+    return replace(record, plies=(*record.plies, ply))
+
+
+def closed(record: AnyRecord, ending: Ending) -> AnyRecord:
+    """The record with its ending, and the seal that notices a change of ending, lots or length."""
+    seal = seal_of(last_hash(record), ending, record.lots)
+    return replace(record, ending=replace(ending, hash=seal))
+
+
+def ended_by_rules(node: Terminal) -> Ending:
+    """The ending that the rules have pronounced."""
+    return Ending("rules", node.returns, node.places, node.clause)
+
+
+# The chain of hashes
+
+
+def genesis(record: AnyRecord) -> str:
+    """The hash before the first ply: over game, rules, configuration, players, commitment."""
+    return _digest(
+        {
+            "game": record.game,
+            "rules_version": record.rules_version,
+            "config": record.config,
+            "players": record.players,
+            "commitment": record.lots.commitment if record.lots else None,
+        }
+    )
+
+
+def link(previous: str, seat: Seat, action: Any) -> str:
+    """The hash of a ply: over the hash before it, its seat and its action."""
+    return _digest({"seat": seat, "action": action}, previous)
+
+
+def seal_of(previous: str, ending: Ending, lots: Audit | None) -> str:
+    """The hash of an ending: over the hash of the last ply, the ending and the audited seeds."""
+    return _digest({"ending": replace(ending, hash=""), "lots": lots}, previous)
+
+
+def last_hash(record: AnyRecord) -> str:
+    """The hash that the next ply, or the ending, is chained to."""
+    return record.plies[-1].hash if record.plies else genesis(record)
+
+
+def canonical(value: Any) -> bytes:
+    """The one JSON spelling of a value: keys sorted, no blanks, fields at their default left out.
+
+    A field that a game adds later, with a default, leaves the chains of older records whole.
+    """
+    return msgspec.json.encode(_bare(value), order="sorted")
+
+
+def _bare(value: Any) -> Any:
+    if isinstance(value, msgspec.Struct):
+        config = type(value).__struct_config__
+        bare = {config.tag_field: config.tag} if config.tag_field else {}
+        for name, default in _defaults(type(value)):
+            if (item := getattr(value, name)) != default:
+                bare[name] = _bare(item)
+        return bare
+    if isinstance(value, (tuple, list)):
+        return [_bare(item) for item in value]
+    if isinstance(value, dict):
+        return {key: _bare(item) for key, item in value.items()}
+    return value
+
+
+@lru_cache(maxsize=256)
+def _defaults(struct: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
+    return tuple((f.name, f.default) for f in msgspec.structs.fields(struct))
+
+
+def _digest(value: Any, previous: str = "") -> str:
+    return sha256(previous.encode() + canonical(value)).hexdigest()
+
+
+# Dice and lots that can be audited
+
+
+def commitment(server_seed: bytes) -> str:
+    """What the server shows before the match, so that it cannot change its seed any more."""
+    return sha256(server_seed).hexdigest()
+
+
+def lots_key(server_seed: bytes, seat_seeds: Sequence[bytes]) -> bytes:
+    """The key of a match's `Lots`: the server's seed and then each seat's own, in seat order.
+
+    The n-th outcome of chance in a match, n from 0, is `law.sample(Lots(key, n))`. All seeds are 32
+    bytes long, so that no two lists of seeds read the same.
+    """
+    return sha256(b"".join((server_seed, *seat_seeds))).digest()
+
+
+# JSON
+
+
+def encode_record(record: AnyRecord) -> bytes:
+    """The record as JSON, one ply a line."""
+    lines = []
+    for name in ("format", *record.__struct_fields__[:-1]):
+        value = getattr(record, name)
+        body = msgspec.json.encode(value)
+        if name == "plies" and value:
+            body = b"[\n" + b",\n".join(map(msgspec.json.encode, value)) + b"\n]"
+        lines.append(msgspec.json.encode(name) + b": " + body)
+    return b"{\n" + b",\n".join(lines) + b"\n}\n"
+
+
+class Header(msgspec.Struct, frozen=True):
+    """What must be known of a record before it can be read."""
+
+    game: str
+    format: int = FORMAT
+
+
+def decode_record(data: bytes | str, games: AnyGame | Mapping[str, AnyGame]) -> AnyRecord:
+    """Read a record of this game, or of any of these; raises RecordError.
+
+    The record has the right shape then; whether it is true is for `verify` to say.
+    """
+    game = game_of(_decoded(_HEADER_DECODER, data), games)
+    record: AnyRecord = _decoded(_decoder(game.config_type, game.action_type), data)
+    check_shape(game, record)
+    return record
+
+
+_HEADER_DECODER = msgspec.json.Decoder(Header)
+
+
+@lru_cache
+def _decoder(config_type: Any, action_type: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(MatchRecord[config_type, Union[action_type, Outcome]])
+
+
+def _decoded(decoder: msgspec.json.Decoder[T], data: bytes | str) -> T:
+    try:
+        return decoder.decode(data)
+    except (ValueError, RecursionError) as error:
+        detail = " ".join(str(error).split())[:200]
+        raise RecordError(text("record-json", detail=detail)) from None
+
+
+def game_of(header: Header, games: AnyGame | Mapping[str, AnyGame]) -> AnyGame:
+    """The game that a record names; raises RecordError when it is none of these."""
+    if header.format != FORMAT:
+        raise RecordError(text("record-format", format=header.format, ours=FORMAT))
+    if not isinstance(games, Mapping):
+        games = {games.name: games}
+    try:
+        return games[header.game]
+    except KeyError:
+        raise RecordError(text("record-game", game=header.game)) from None
+
+
+def check_shape(game: AnyGame, record: AnyRecord) -> None:
+    """Raises RecordError when seats, lots or ending do not fit the players."""
+    if rejection := game.objection(record.config):
+        reason = text("record-config", clause=rejection.clause, reason=rejection.reason)
+        raise RecordError(reason, game.home)
+    count = len(game.sides(record.config))
+    if len(record.players) != count:
+        raise RecordError(text("record-players", count=count, named=len(record.players)))
+    if record.lots and len(record.lots.seat_seeds) != count:
+        raise RecordError(text("record-seeds", count=count, given=len(record.lots.seat_seeds)))
+    for n, ply in enumerate(record.plies, 1):
+        if not CHANCE <= ply.seat < count:
+            raise RecordError(text("record-seat", ply=n))
+    if (ending := record.ending) is None:
+        return
+    if not len(ending.returns) == len(ending.places) == count:
+        raise RecordError(text("record-places"))
+    if (ending.seat is not None) != (ending.how == "resigned"):
+        raise RecordError(text("record-resigned"))
+    if ending.seat is not None and not 0 <= ending.seat < count:
+        raise RecordError(text("record-resigned"))
