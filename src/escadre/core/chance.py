@@ -11,16 +11,15 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from hashlib import sha256
 from itertools import product
-from typing import Protocol, TypeVar, Union
+from typing import Protocol, TypeVar
 
 import msgspec
-
 
 T = TypeVar("T")
 
 
 class Rng(Protocol):
-    """The only thing that chance asks of a source: `random.Random` will do, `Lots` can be audited."""
+    """All that chance asks of a source: `random.Random` will do, `Lots` can be audited."""
 
     def randrange(self, stop: int, /) -> int:
         """A whole number from 0 to stop - 1, all equally likely."""
@@ -39,7 +38,7 @@ class Drawn(msgspec.Struct, frozen=True, tag="drawn"):
     item: int
 
 
-Outcome = Union[Rolled, Drawn]
+Outcome = Rolled | Drawn
 
 
 class Dice(msgspec.Struct, frozen=True, tag="dice"):
@@ -115,14 +114,14 @@ class Weighted(msgspec.Struct, frozen=True, tag="weighted"):
                 yield Drawn(item), Fraction(weight, sum(self.weights))
 
 
-Law = Union[Dice, Draw, Weighted]
+Law = Dice | Draw | Weighted
 
 
 class Lots:
     """An auditable source: the n-th lot of a match, computed by anybody who has the key.
 
-    The stream is SHA-256(key || n || block) for block 0, 1, 2, ...; n and block are eight bytes, big
-    endian. `randrange` reads eight bytes a try, big endian, and refuses the top of the range that
+    The stream is SHA-256(key || n || block) for block 0, 1, 2, ...; n and block are eight bytes,
+    big endian. `randrange` reads eight bytes a try, big endian, and refuses the top of the range that
     would make some numbers likelier.
     """
 

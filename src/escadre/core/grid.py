@@ -70,7 +70,9 @@ class Grid:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The name of each square: `names[32] == "C4"` on a grid of 10 by 10."""
-        return tuple(f"{self.columns[s % self.width]}{s // self.width + 1}" for s in range(self.size))
+        return tuple(
+            f"{self.columns[s % self.width]}{s // self.width + 1}" for s in range(self.size)
+        )
 
     def named(self, name: str) -> int | None:
         """The square of this name, in either case; None when the grid has no such square."""

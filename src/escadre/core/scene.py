@@ -64,7 +64,7 @@ class Grid(msgspec.Struct, frozen=True, tag="grid", omit_defaults=True):
 
 
 class Count(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of a tally: so many of something, drawn as pips when `of` says how many there were."""
+    """One line of a tally: so many of something, as pips when `of` says how many there were."""
 
     kind: str
     label: str
@@ -93,7 +93,7 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class Press(msgspec.Struct, frozen=True, tag="press", omit_defaults=True):
-    """A button: these actions, in this order, all or none. `closed`: shown, but not now, and why."""
+    """A button: these actions in order, all or none. `closed`: shown, but not now, and why."""
 
     id: str
     label: str
@@ -128,8 +128,8 @@ class Way(msgspec.Struct, frozen=True):
 class Lay(msgspec.Struct, frozen=True, tag="lay", omit_defaults=True):
     """Carry a piece to a square of a grid, turned one way or another.
 
-    `before` are actions to send first (a ship that already lies there is lifted); then `action` with
-    the square in `blank` and the way's value in `turn`. `count` pieces alike are left; `at` names
+    `before` are actions to send first (a ship that already lies there is lifted); then `action`
+    with the square in `blank` and the way's value in `turn`. `count` pieces alike are left; `at` names
     the token that is this piece, when it already lies on the panel.
     """
 

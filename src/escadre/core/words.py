@@ -1,7 +1,7 @@
 """Sentences: named in the rules, said in a language at the edge.
 
-A rule that refuses, a node that ends a match, never hold a sentence: they hold a `Text`, the name of
-a message and its arguments. A `Words` says it in French or in English, from Fluent catalogues
+A rule that refuses, a node that ends a match, never hold a sentence: they hold a `Text`, the name
+of a message and its arguments. A `Words` says it in French or in English, from Fluent catalogues
 (`words.en.ftl`) that stand beside the rules of each game.
 """
 

@@ -67,12 +67,10 @@ class Speak(msgspec.Struct, frozen=True, tag="speak", forbid_unknown_fields=True
 
 
 class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
-    """Is anybody there?"""
+    """Ask whether anybody is there."""
 
 
-Request = Union[
-    Act, Ask, Resign, OfferDraw, DeclineDraw, TakeBack, Rematch, LookAs, Speak, Ping
-]
+Request = Union[Act, Ask, Resign, OfferDraw, DeclineDraw, TakeBack, Rematch, LookAs, Speak, Ping]
 
 
 # --- to the browser or a bot -----------------------------------------------------------------
@@ -206,7 +204,7 @@ class LawBook(msgspec.Struct, frozen=True):
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Open a table. A seat is "me" (more than one: two on one screen), "open", or a level's name."""
+    """Open a table. A seat is "me" (twice: two on one screen), "open", or a level's name."""
 
     game: str
     seats: Annotated[list[str], msgspec.Meta(min_length=1, max_length=8)]

@@ -68,8 +68,8 @@ def starts(sea: Grid, free: int, size: int, across: bool) -> int:
 def completion(sea: Grid, free: int, sizes: tuple[int, ...], upwards: bool) -> Fleet | None:
     """Ships of these sizes, largest first, on free squares, without touching; None: no room.
 
-    The search packs them from the top or, upwards, from the bottom. On a sea so crowded that neither
-    a fleet nor its impossibility is found in `TRIES` tries it says None, the same on every machine.
+    The search packs them from the top or, upwards, from the bottom. On a sea so crowded that
+    neither a fleet nor its impossibility is found in `TRIES` tries it says None, the same on every machine.
     """
     tries = TRIES
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import msgspec
+
 from escadre.core.chance import Drawn
 from escadre.core.game import Seat
 from escadre.core.grid import Grid
@@ -59,15 +61,18 @@ def _square(sea: Grid, name: str) -> int:
 def format_state(state: State) -> str:
     """A position in one line: the options, who is first, then for each seat its ships and bombs.
 
-    `v1 35,35 first=1 | 5A1h 4C3v ready x C4 D5 | ...`: after x the bombs fallen on that grid.
+    `variant=1 bombs=40 drawn=1 | 5A1h 4C3v ready x C4 D5 | ...`: options that are not as usual, and
+    after x the bombs fallen on that grid.
     """
-    config = state.config
-    fleet = f"{config.width}x{config.height}:" + ",".join(map(str, config.ships))
-    options = f"v{config.variant}" if config == Config(variant=config.variant) else fleet
-    first = "?" if state.first is None else str(state.first + 1)
-    head = f"{options} bombs={config.bombs_of[0]},{config.bombs_of[1]} agreed={config.first}"
-    seats = (_format_seat(state, seat) for seat in (0, 1))
-    return " | ".join([f"{head} first={first}", *seats])
+    config, usual = state.config, Config()
+    options = [f"variant={config.variant}"]
+    for name in ("bombs", "bombs_second", "first", "width", "height"):
+        if (value := getattr(config, name)) != getattr(usual, name):
+            options.append(f"{name}={value}")
+    if config.fleet is not None:
+        options.append("fleet=" + "+".join(map(str, config.fleet)))
+    options.append(f"drawn={'?' if state.first is None else state.first + 1}")
+    return " | ".join([" ".join(options), *(_format_seat(state, seat) for seat in (0, 1))])
 
 
 def _format_seat(state: State, seat: int) -> str:
@@ -89,32 +94,25 @@ def _format_ship(sea: Grid, ship: int) -> str:
 def parse_state(line: str) -> State:
     """The position written in one line; raises ValueError with one sentence."""
     parts = [part.split() for part in line.split("|")]
-    if len(parts) != 3 or len(parts[0]) != 4:
+    if len(parts) != 3:
         raise ValueError("a position has three parts between | signs: options, and two fleets")
-    config, first = _parse_head(*parts[0])
+    config, first = _parse_options(parts[0])
     fleets, ready, bombed = zip(*(_parse_seat(config, words) for words in parts[1:]), strict=True)
     return State(config, first, fleets, ready, bombed)
 
 
-def _parse_head(options: str, bombs: str, agreed: str, first: str) -> tuple[Config, Seat | None]:
+def _parse_options(options: list[str]) -> tuple[Config, Seat | None]:
+    given: dict[str, Any] = dict(option.partition("=")[::2] for option in options)
+    drawn = given.pop("drawn", "?")
+    if "fleet" in given:
+        given["fleet"] = given["fleet"].split("+")
+    if drawn not in ("?", "1", "2"):
+        raise ValueError(f"drawn={drawn}: the lot falls on 1 or 2, or ? before it")
     try:
-        each, second = (int(n) for n in bombs.removeprefix("bombs=").split(","))
-        who: Any = agreed.removeprefix("agreed=")
-        drawn = first.removeprefix("first=")
-        seat = None if drawn == "?" else Seat(int(drawn) - 1)
-        if options.startswith("v"):
-            plain = Config(variant=1 if options == "v1" else 2)
-        else:
-            size, _, ships = options.partition(":")
-            width, _, height = size.partition("x")
-            plain = Config(
-                width=int(width),
-                height=int(height),
-                fleet=tuple(map(int, ships.split(","))),
-            )
-    except ValueError:
-        raise ValueError(f"cannot read {options} {bombs} {agreed} {first} as options") from None
-    return plain, seat
+        config = msgspec.convert(given, Config, strict=False)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"cannot read the options {' '.join(options)!r}: {error}") from None
+    return config, None if drawn == "?" else Seat(int(drawn) - 1)
 
 
 def _parse_seat(config: Config, words: list[str]) -> tuple[Fleet, bool, int]:

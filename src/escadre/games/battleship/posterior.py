@@ -91,11 +91,7 @@ def berths(width: int, height: int, size: int) -> Berths:
     """The places for a ship of `size` squares; a single square has one way to lie."""
     line = (1 << size) - 1
     column = union([1 << step * width for step in range(size)])
-    across = [
-        line << row * width + col
-        for row in range(height)
-        for col in range(width - size + 1)
-    ]
+    across = [line << row * width + col for row in range(height) for col in range(width - size + 1)]
     down = [
         column << row * width + col
         for row in range(height - size + 1 if size > 1 else 0)
@@ -258,9 +254,7 @@ def laid_down(
         weight = weight[fleet]
         laid = [(other, earlier[fleet]) for other, earlier in laid]
         laid.append((size, number))
-        room = {
-            other: room[other][fleet] & water.apart(size, other)[number] for other in set(rest)
-        }
+        room = {other: room[other][fleet] & water.apart(size, other)[number] for other in set(rest)}
     return Fleets(weight, laid, room, rest, exact)
 
 

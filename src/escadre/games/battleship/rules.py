@@ -100,6 +100,7 @@ class Bomb(msgspec.Struct, frozen=True, tag="bomb"):
 
 Action = Union[Place, Lift, Ready, Bomb]
 
+
 class State(msgspec.Struct, frozen=True):
     """The whole truth. Pairs are indexed by seat."""
 
@@ -186,9 +187,7 @@ def _counted(by_0: Fleet, by_1: Fleet) -> Terminal:
     sums = squares(by_0).bit_count(), squares(by_1).bit_count()
     if sums[0] != sums[1]:
         winner = 0 if sums[0] > sums[1] else 1
-        return _won(
-            winner, "BAT-16", text("won-by-size", more=sums[winner], less=sums[1 - winner])
-        )
+        return _won(winner, "BAT-16", text("won-by-size", more=sums[winner], less=sums[1 - winner]))
     ships = len(by_0), len(by_1)
     if ships[0] != ships[1]:
         winner = 0 if ships[0] > ships[1] else 1
@@ -197,9 +196,7 @@ def _counted(by_0: Fleet, by_1: Fleet) -> Terminal:
             "BAT-17",
             text("won-by-ships", size=sums[0], more=ships[winner], less=ships[1 - winner]),
         )
-    return Terminal(
-        (0.0, 0.0), (1, 1), "BAT-18", text("nobody-wins", size=sums[0], ships=ships[0])
-    )
+    return Terminal((0.0, 0.0), (1, 1), "BAT-18", text("nobody-wins", size=sums[0], ships=ships[0]))
 
 
 def _won(winner: int, clause: str, reason: Text) -> Terminal:
@@ -378,7 +375,9 @@ def _guessed(seen: Observation, seat: int, rng: Rng) -> Fleet:
                     continue
                 if not ship & ~seen.hit[seat]:  # would have been coulé
                     continue
-                if (found := search(free & ~halo, wounds & ~ship, without(sizes, size))) is not None:
+                if (
+                    found := search(free & ~halo, wounds & ~ship, without(sizes, size))
+                ) is not None:
                     return (ship, *found)
         return None
 
@@ -403,7 +402,7 @@ GAME: Game[Config, State, Action, Observation] = Game(
     initial_state=initial_state,
     node=node,
     validate=validate,
-    apply=apply,  # type: ignore[arg-type]  # Drawn comes from chance
+    apply=apply,
     observe=observe,
     legal_actions=legal_actions,
     determinize=determinize,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from escadre.core.chance import Rng
 from escadre.games.battleship.fleets import Fleet
 from escadre.games.battleship.rules import Action, Lift, Observation, Place, determinize
-from msgspec.structs import replace
 
 
 def placed(seen: Observation, fleet: Fleet) -> list[Action]:

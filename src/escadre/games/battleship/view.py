@@ -50,9 +50,7 @@ def scene(seen: Observation, say: Words) -> Scene:
     panels = [_sea(seen, seat, say) for seat in order]
     tallies = [_ships(seen, seat, say) for seat in order] + [_bombs(seen, s, say) for s in order]
     turn = waiting(seen)
-    return Scene(
-        _prompt(seen, turn, say), turn, (*panels, *tallies), tuple(choices), fits.reasons
-    )
+    return Scene(_prompt(seen, turn, say), turn, (*panels, *tallies), tuple(choices), fits.reasons)
 
 
 def waiting(seen: Observation) -> tuple[int, ...]:
@@ -78,7 +76,8 @@ def _prompt(seen: Observation, turn: tuple[int, ...], say: Words) -> str:
             return say("placing-others")
         if seen.ready[me]:
             return say("placing-wait")
-        return say("placing-ready" if not unplaced(seen.config, seen.fleets[me] or ()) else "placing")
+        left = unplaced(seen.config, seen.fleets[me] or ())
+        return say("placing" if left else "placing-ready")
     if not turn:
         return say("over")
     if me is None:
@@ -116,7 +115,8 @@ def _title(what: str, seen: Observation, seat: int, say: Words) -> str:
 
 def _ship_tokens(seen: Observation, seat: int, say: Words) -> list[Token]:
     tokens = []
-    for ship in seen.fleets[seat] if seen.fleets[seat] is not None else seen.sunk[seat]:
+    known = seen.fleets[seat]
+    for ship in seen.sunk[seat] if known is None else known:
         x, y, w, h = box(seen.config.sea, ship)
         sunk = ship in seen.sunk[seat]
         name = ship_name(seen.config, w * h, say)
@@ -284,4 +284,3 @@ def _answer(before: Observation, after: Observation, target: int, square: int, s
         name = ship_name(after.config, squares(tuple(sunk)).bit_count(), say)
         return say("answer-sunk", ship=name)
     return say("answer-hit") if after.hit[target] >> square & 1 else say("answer-water")
-
