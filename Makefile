@@ -7,6 +7,7 @@ LOCKED := pyproject.toml uv.lock scripts/setup.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
+.NOTPARALLEL:
 .PHONY: help play setup test lint types pytest web web-check bench lock clean
 
 help: ## this list
