@@ -13,6 +13,7 @@ from types import ModuleType
 import pytest
 
 from tests.conftest import ROOT
+from tests.packaging.sources import listed
 
 pytestmark = pytest.mark.packaging
 PAGES = "escadre/server/pages/"
@@ -21,17 +22,10 @@ PAGES = "escadre/server/pages/"
 @pytest.fixture(scope="module")
 def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The sources as a stranger gets them: nothing that was built."""
-    if not (ROOT / ".git").exists():
-        pytest.skip("not a git checkout")
-    listed = subprocess.run(
-        ["git", "-c", "safe.directory=*", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-        cwd=ROOT, check=True, capture_output=True, text=True,
-    ).stdout  # fmt: skip
     target = tmp_path_factory.mktemp("clone")
-    for name in filter(None, listed.split("\0")):
-        if (ROOT / name).is_file():  # a file may have been removed and not yet committed
-            (target / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(ROOT / name, target / name)
+    for name in listed("--cached", "--others", "--exclude-standard"):
+        (target / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / name, target / name)
     return target
 
 

@@ -1,12 +1,12 @@
 """The committed files: nothing of the machine they were written on."""
 
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from tests.conftest import ROOT
+from tests.packaging.sources import listed
 
 # An absolute path into somebody's machine; a path in an address (https://host/opt/) is none.
 MACHINE = re.compile(
@@ -17,16 +17,7 @@ MACHINE = re.compile(
 @pytest.fixture(scope="module")
 def committed() -> list[Path]:
     """Every file that git knows."""
-    if not (ROOT / ".git").exists():
-        pytest.skip("not a git checkout")
-    listed = subprocess.run(
-        ["git", "-c", "safe.directory=*", "ls-files", "-z"],
-        cwd=ROOT,
-        check=True,
-        capture_output=True,
-        text=True,
-    ).stdout
-    return [path for name in listed.split("\0") if name and (path := ROOT / name).is_file()]
+    return [ROOT / name for name in listed("--cached")]
 
 
 def test_no_committed_file_names_a_path_of_a_machine(committed: list[Path]) -> None:

@@ -1,0 +1,17 @@
+"""The source files, as git sees them."""
+
+import subprocess
+
+import pytest
+
+from tests.conftest import ROOT
+
+
+def listed(*flags: str) -> list[str]:
+    """Names of the files that git lists with these flags; an unpacked sdist has no git to ask."""
+    if not (ROOT / ".git").exists():
+        pytest.skip("not a git checkout")
+    command = ["git", "-c", "safe.directory=*", "ls-files", "-z", *flags]
+    done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
+    # A file may have been removed and the removal not yet committed.
+    return [name for name in done.stdout.split("\0") if name and (ROOT / name).is_file()]
