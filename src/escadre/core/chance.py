@@ -121,8 +121,8 @@ class Lots:
     """An auditable source: the n-th lot of a match, computed by anybody who has the key.
 
     The stream is SHA-256(key || n || block) for block 0, 1, 2, ...; n and block are eight bytes,
-    big endian. `randrange` reads eight bytes a try, big endian, and refuses the top of the range that
-    would make some numbers likelier.
+    big endian. `randrange` reads eight bytes a try, big endian, and refuses the top of the range
+    that would make some numbers likelier.
     """
 
     def __init__(self, key: bytes, n: int) -> None:

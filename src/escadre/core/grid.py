@@ -30,8 +30,9 @@ class Menu(Generic[T]):
     def of(self, squares: int) -> list[T]:
         """The items of these squares."""
         listed: list[T] = []
-        for row, byte in zip(self._rows, squares.to_bytes(self._length, "little"), strict=True):
-            listed += row[byte]
+        extend = listed.extend
+        for row, byte in zip(self._rows, squares.to_bytes(self._length, "little")):  # noqa: B905  time
+            extend(row[byte])
         return listed
 
 

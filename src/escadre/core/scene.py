@@ -129,8 +129,8 @@ class Lay(msgspec.Struct, frozen=True, tag="lay", omit_defaults=True):
     """Carry a piece to a square of a grid, turned one way or another.
 
     `before` are actions to send first (a ship that already lies there is lifted); then `action`
-    with the square in `blank` and the way's value in `turn`. `count` pieces alike are left; `at` names
-    the token that is this piece, when it already lies on the panel.
+    with the square in `blank` and the way's value in `turn`. `count` pieces alike are left; `at`
+    names the token that is this piece, when it already lies on the panel.
     """
 
     id: str

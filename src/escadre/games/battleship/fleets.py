@@ -64,34 +64,50 @@ def starts(sea: Grid, free: int, size: int, across: bool) -> int:
     return found
 
 
+@lru_cache(maxsize=256)
+def _from(sea: Grid, size: int, across: bool) -> tuple[Berth, ...]:
+    """The ship that starts on each square; no squares at all where it would leave the grid."""
+    lines = (sea.line(*sea.xy(square), size, across) or 0 for square in range(sea.size))
+    return tuple(Berth(ship, sea.spread(ship)) for ship in lines)
+
+
 @lru_cache(maxsize=65536)
 def completion(sea: Grid, free: int, sizes: tuple[int, ...], upwards: bool) -> Fleet | None:
     """Ships of these sizes, largest first, on free squares, without touching; None: no room.
 
     The search packs them from the top or, upwards, from the bottom. On a sea so crowded that
-    neither a fleet nor its impossibility is found in `TRIES` tries it says None, the same on every machine.
+    neither a fleet nor its impossibility is found in `TRIES` tries it says None, the same on
+    every machine.
     """
     tries = TRIES
 
-    def search(free: int, at: int, start: int) -> Fleet | None:
+    def search(free: int, at: int, turn: int, beyond: int) -> Fleet | None:
         nonlocal tries
         if at == len(sizes):
             return ()
+        size = sizes[at]
         if sum(sizes[at:]) > free.bit_count():
             return None
-        among = berths(sea, sizes[at])
-        for i in range(start, len(among)):
-            ship, halo = among[-1 - i if upwards else i]
-            if ship & ~free:
+        for way, across in enumerate(orientations(size)):
+            if way < turn:
                 continue
-            if (tries := tries - 1) < 0:
-                return None
-            same = at + 1 < len(sizes) and sizes[at + 1] == sizes[at]
-            if (rest := search(free & ~halo, at + 1, i + 1 if same else 0)) is not None:
-                return (ship, *rest)
+            ways = starts(sea, free, size, across) & (beyond if way == turn else -1)
+            ships = _from(sea, size, across)
+            while ways:
+                if (tries := tries - 1) < 0:
+                    return None
+                square = (ways if upwards else ways & -ways).bit_length() - 1
+                ways ^= 1 << square
+                ship, halo = ships[square]
+                if at + 1 < len(sizes) and sizes[at + 1] == size:  # of two alike, in one order
+                    rest = search(free & ~halo, at + 1, way, ways)
+                else:
+                    rest = search(free & ~halo, at + 1, 0, -1)
+                if rest is not None:
+                    return (ship, *rest)
         return None
 
-    return search(free, 0, 0)
+    return search(free, 0, 0, -1)
 
 
 def without(sizes: tuple[int, ...], size: int) -> tuple[int, ...]:
@@ -100,70 +116,47 @@ def without(sizes: tuple[int, ...], size: int) -> tuple[int, ...]:
     return sizes[:at] + sizes[at + 1 :]
 
 
-def _blocked(by: int, size: int) -> int:
-    """How many ships of this size one ship of size `by` can keep out, at most."""
-    if size == 1:
-        return 3 * (by + 2)
-    return 3 * (by + size + 1) + (by + 2) * (size + 2)
-
-
-def _roomy(sea: Grid, free: int, sizes: tuple[int, ...], first: int) -> bool:
-    """Whether the others find room wherever `first` and each of them in turn is put."""
-    before = [first]
-    for size in without(sizes, first):
-        ways = sum(starts(sea, free, size, across).bit_count() for across in orientations(size))
-        if ways <= sum(_blocked(by, size) for by in before):
-            return False
-        before.append(size)
-    return True
-
-
 @lru_cache(maxsize=65536)
 def placeable(sea: Grid, free: int, sizes: tuple[int, ...]) -> dict[int, tuple[int, int]]:
     """BAT-9: for each size to place, where it leaves room for all the others: across, down.
 
-    One fleet that fits shows many places at once: each of its ships may lie anywhere that touches
-    none of the others. So few searches are needed, and none on an open sea.
+    A fleet that fits shows many such places at once: all that touch none of its ships. Two fleets,
+    packed to the top and to the bottom, show nearly all; what is left open is searched one by one.
     """
-    good = {size: [0, 0] for size in sizes}
-    open_: dict[int, list[int]] = {}
-    for size in good:
-        ways = [starts(sea, free, size, across) for across in orientations(size)]
-        if len(sizes) == 1 or _roomy(sea, free, sizes, size):
-            good[size][: len(ways)] = ways
+    ways = {
+        (size, across): starts(sea, free, size, across)
+        for size in dict.fromkeys(sizes)
+        for across in orientations(size)
+    }
+    if len(sizes) > 1:
+        shown = dict.fromkeys(ways, 0)
+        for upwards in (False, True):
+            if (fleet := completion(sea, free, sizes, upwards)) is not None:
+                clear = free & ~sea.spread(squares(fleet))
+                for size, across in ways:
+                    shown[size, across] |= starts(sea, clear, size, across)
+        for (size, across), among in ways.items():
+            ways[size, across] = shown[size, across] | _leaving_room(
+                sea, free, sizes, size, across, among & ~shown[size, across]
+            )
+    return {size: (ways[size, True], ways.get((size, False), 0)) for size in dict.fromkeys(sizes)}
+
+
+def _leaving_room(
+    sea: Grid, free: int, sizes: tuple[int, ...], size: int, across: bool, among: int
+) -> int:
+    """Those of these starts from which the ship leaves room for all the others."""
+    ships = _from(sea, size, across)
+    others = without(sizes, size)
+    good = 0
+    while among:
+        square = among.bit_length() - 1
+        left = free & ~ships[square].halo
+        rest = completion(sea, left, others, square < sea.size // 2)
+        if rest is None:
+            among ^= 1 << square
         else:
-            open_[size] = ways
-    for size, ways in open_.items():
-        for way, across in enumerate(orientations(size)):
-            while ways[way]:
-                start = ways[way] & -ways[way]
-                ways[way] ^= start
-                square = start.bit_length() - 1
-                ship = sea.line(*sea.xy(square), size, across)
-                assert ship is not None
-                left = free & ~sea.spread(ship)
-                upper = square < sea.size // 2
-                rest = completion(sea, left, without(sizes, size), upper)
-                if rest is not None:
-                    good[size][way] |= start
-                    _learn(sea, free, (ship, *rest), open_, good)
-    return {size: (ways[0], ways[1]) for size, ways in good.items()}
-
-
-def _learn(
-    sea: Grid,
-    free: int,
-    fleet: Fleet,
-    open_: dict[int, list[int]],
-    good: dict[int, list[int]],
-) -> None:
-    """Move from `open_` to `good` each place that a fleet which fits leaves to one of its ships."""
-    for ship in fleet:
-        size = ship.bit_count()
-        if not any(open_.get(size, ())):
-            continue
-        clear = free & ~sea.spread(squares(fleet) ^ ship)
-        for way, across in enumerate(orientations(size)):
-            shown = starts(sea, clear, size, across) & open_[size][way]
-            open_[size][way] ^= shown
-            good[size][way] |= shown
+            shown = among & starts(sea, free & ~sea.spread(squares(rest)), size, across)
+            good |= shown
+            among ^= shown
+    return good

@@ -11,7 +11,7 @@ from escadre.core.chance import Drawn
 from escadre.core.game import Seat
 from escadre.core.grid import Grid
 from escadre.games.battleship.fleets import Fleet
-from escadre.games.battleship.rules import Action, Bomb, Config, Lift, Place, Ready, State
+from escadre.games.battleship.rules import Action, Bomb, Config, Lift, Place, Ready, State, answered
 
 _PLACE = re.compile(r"([1-9])[ :]*([A-Za-z][0-9]{1,2})[ :]*([hvHV]?)")
 _LIFT = re.compile(r"- *([A-Za-z][0-9]{1,2})")
@@ -98,7 +98,7 @@ def parse_state(line: str) -> State:
         raise ValueError("a position has three parts between | signs: options, and two fleets")
     config, first = _parse_options(parts[0])
     fleets, ready, bombed = zip(*(_parse_seat(config, words) for words in parts[1:]), strict=True)
-    return State(config, first, fleets, ready, bombed)
+    return answered(State(config, first, fleets, ready, bombed))
 
 
 def _parse_options(options: list[str]) -> tuple[Config, Seat | None]:

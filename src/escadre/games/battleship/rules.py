@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Annotated, Literal, Union
+from typing import Annotated, Literal, TypeVar, Union
 
 import msgspec
 from msgspec.structs import replace
@@ -32,6 +32,8 @@ from escadre.games.battleship.fleets import (
     squares,
     without,
 )
+
+T = TypeVar("T")
 
 FLEETS = {
     1: (5, 4, 3, 3, 2),  # BAT-3: porte-avion, croiseur, two contre-torpilleurs, torpilleur
@@ -109,6 +111,11 @@ class State(msgspec.Struct, frozen=True):
     fleets: tuple[Fleet, Fleet] = ((), ())
     ready: tuple[bool, bool] = (False, False)
     bombed: tuple[int, int] = (0, 0)  # squares of that seat's grid on which a bomb has fallen
+    hit: tuple[int, int] = (0, 0)  # BAT-12: those of them where the answer was not plouf
+    sunk: tuple[Fleet, Fleet] = (
+        (),
+        (),
+    )  # BAT-13: the ships that were answered coulé, in rising order
 
 
 class Observation(msgspec.Struct, frozen=True):
@@ -159,12 +166,13 @@ def node(state: State) -> Node:
     if state.first is None:
         return Chance(Draw((0, 1)), "BAT-10")
     for seat in (0, 1):
-        if not squares(state.fleets[seat]) & ~state.bombed[seat]:
+        if len(state.sunk[seat]) == len(state.fleets[seat]):
             return _won(1 - seat, "BAT-15", text("won-all-sunk"))
     shooter = next_shooter(state)
-    if shooter is not None:
-        return Decision((shooter,), "BAT-11")
-    return _counted(sunk(state.fleets[1], state.bombed[1]), sunk(state.fleets[0], state.bombed[0]))
+    return _counted(state) if shooter is None else _SHOT_BY[shooter]
+
+
+_SHOT_BY = (Decision((Seat(0),), "BAT-11"), Decision((Seat(1),), "BAT-11"))
 
 
 def next_shooter(seen: State | Observation) -> Seat | None:
@@ -182,8 +190,16 @@ def next_shooter(seen: State | Observation) -> Seat | None:
     return second if left_second else None
 
 
-def _counted(by_0: Fleet, by_1: Fleet) -> Terminal:
+def is_over(seen: State | Observation) -> bool:
+    """BAT-15, BAT-16: whether a fleet is sunk, or all bombs are used."""
+    ships = len(seen.config.ships)
+    lost = len(seen.sunk[0]) == ships or len(seen.sunk[1]) == ships
+    return lost or (seen.first is not None and next_shooter(seen) is None)
+
+
+def _counted(state: State) -> Terminal:
     """BAT-16 to BAT-18: sums of the sizes of the ships sunk by each, then their number."""
+    by_1, by_0 = state.sunk
     sums = squares(by_0).bit_count(), squares(by_1).bit_count()
     if sums[0] != sums[1]:
         winner = 0 if sums[0] > sums[1] else 1
@@ -203,11 +219,6 @@ def _won(winner: int, clause: str, reason: Text) -> Terminal:
     if winner == 0:
         return Terminal((1.0, -1.0), (1, 2), clause, reason)
     return Terminal((-1.0, 1.0), (2, 1), clause, reason)
-
-
-def sunk(fleet: Fleet, bombed: int) -> Fleet:
-    """BAT-12: the ships of which every square was bombed."""
-    return tuple(ship for ship in fleet if not ship & ~bombed)
 
 
 def unplaced(config: Config, fleet: Fleet) -> tuple[int, ...]:
@@ -275,32 +286,50 @@ def apply(state: State, seat: Seat, action: Action | Drawn) -> State:
     """The rules."""
     match action:
         case Bomb(square):
-            return _bombed(state, seat, square)
+            return _bombed(state, 1 - seat, square)
         case Place(size, square, across):
             sea = state.config.sea
             ship = sea.line(*sea.xy(square), size, across)
             assert ship is not None
-            return _with_fleet(state, seat, tuple(sorted((*state.fleets[seat], ship))))
+            fleet = tuple(sorted((*state.fleets[seat], ship)))
+            return replace(state, fleets=_with(state.fleets, seat, fleet))
         case Lift(square):
             left = tuple(ship for ship in state.fleets[seat] if not ship >> square & 1)
-            return _with_fleet(state, seat, left)
+            return replace(state, fleets=_with(state.fleets, seat, left))
         case Ready():
-            return replace(
-                state, ready=(True, state.ready[1]) if seat == 0 else (state.ready[0], True)
-            )
+            return replace(state, ready=_with(state.ready, seat, True))
         case Drawn(item):
             return replace(state, first=Seat(item))
 
 
-def _bombed(state: State, shooter: Seat, square: int) -> State:
-    mine, theirs = state.bombed[shooter], state.bombed[1 - shooter] | 1 << square
-    bombed = (mine, theirs) if shooter == 0 else (theirs, mine)
-    return State(state.config, state.first, state.fleets, state.ready, bombed)
+def _bombed(state: State, target: int, square: int) -> State:
+    """BAT-12, BAT-13: a bomb falls on the target's grid, and is answered."""
+    bomb = 1 << square
+    bombed, hit, sunk = state.bombed[target] | bomb, state.hit, state.sunk
+    for ship in state.fleets[target]:
+        if ship & bomb:
+            hit = _with(hit, target, hit[target] | bomb)
+            if not ship & ~bombed:
+                sunk = _with(sunk, target, tuple(sorted((*sunk[target], ship))))
+    bombs = _with(state.bombed, target, bombed)
+    return State(state.config, state.first, state.fleets, state.ready, bombs, hit, sunk)
 
 
-def _with_fleet(state: State, seat: Seat, fleet: Fleet) -> State:
-    other = state.fleets[1 - seat]
-    return replace(state, fleets=(fleet, other) if seat == 0 else (other, fleet))
+def _with(pair: tuple[T, T], seat: int, item: T) -> tuple[T, T]:
+    """The pair with that seat's item exchanged."""
+    return (item, pair[1]) if seat == 0 else (pair[0], item)
+
+
+def answered(state: State) -> State:
+    """BAT-12, BAT-13: a position of which only the bombs are known, with all their answers."""
+    hits = [
+        squares(fleet) & bombed for fleet, bombed in zip(state.fleets, state.bombed, strict=True)
+    ]
+    sunk = [
+        tuple(ship for ship in fleet if not ship & ~bombed)
+        for fleet, bombed in zip(state.fleets, state.bombed, strict=True)
+    ]
+    return replace(state, hit=(hits[0], hits[1]), sunk=(sunk[0], sunk[1]))
 
 
 def observe(state: State, viewer: Viewer) -> Observation:
@@ -308,17 +337,16 @@ def observe(state: State, viewer: Viewer) -> Observation:
 
     When the match is over both fleets are open to all.
     """
-    fleets, bombed = state.fleets, state.bombed
-    wrecks = sunk(fleets[0], bombed[0]), sunk(fleets[1], bombed[1])
-    opened = viewer == ALL or isinstance(node(state), Terminal)
+    fleets = state.fleets
+    opened = viewer == ALL or is_over(state)
     return Observation(
         viewer,
         state.config,
         state.first,
         state.ready,
-        bombed,
-        (squares(fleets[0]) & bombed[0], squares(fleets[1]) & bombed[1]),
-        wrecks,
+        state.bombed,
+        state.hit,
+        state.sunk,
         (
             fleets[0] if opened or viewer == 0 else None,
             fleets[1] if opened or viewer == 1 else None,
@@ -333,7 +361,7 @@ def legal_actions(seen: Observation) -> Iterable[Action]:
         return ()
     if seen.ready != (True, True):
         return () if seen.ready[seat] else _placings(seen.config, seen.fleets[seat] or ())
-    if next_shooter(seen) != seat or None not in seen.fleets:  # open fleets: the match is over
+    if next_shooter(seen) != seat or None not in seen.fleets:  # open fleets: it is over
         return ()
     sea = seen.config.sea
     return _bombs(sea).of(sea.full & ~seen.bombed[1 - seat])
@@ -355,7 +383,8 @@ def determinize(seen: Observation, rng: Rng) -> State:
         fleet if fleet is not None else _guessed(seen, seat, rng) if seen.ready[seat] else ()
         for seat, fleet in enumerate(seen.fleets)
     )
-    return State(seen.config, seen.first, (fleets[0], fleets[1]), seen.ready, seen.bombed)
+    pair = fleets[0], fleets[1]
+    return State(seen.config, seen.first, pair, seen.ready, seen.bombed, seen.hit, seen.sunk)
 
 
 def _guessed(seen: Observation, seat: int, rng: Rng) -> Fleet:

@@ -33,6 +33,7 @@ from escadre.games.battleship.rules import (
     Place,
     Ready,
     bomb_objection,
+    is_over,
     next_shooter,
     placing_objection,
     unplaced,
@@ -57,16 +58,10 @@ def waiting(seen: Observation) -> tuple[int, ...]:
     """The seats that have to choose now."""
     if seen.ready != (True, True):
         return tuple(seat for seat in (0, 1) if not seen.ready[seat])
-    if over(seen):
+    if is_over(seen):
         return ()
     shooter = next_shooter(seen)
     return () if shooter is None else (shooter,)
-
-
-def over(seen: Observation) -> bool:
-    """Whether this match has ended by the rules."""
-    lost = any(len(fleet) == len(seen.config.ships) for fleet in seen.sunk)
-    return lost or (seen.first is not None and next_shooter(seen) is None)
 
 
 def _prompt(seen: Observation, turn: tuple[int, ...], say: Words) -> str:
