@@ -46,8 +46,9 @@ def main(arguments: list[str]) -> None:
 
 
 def works(python: Path) -> bool:
-    """Whether a Python with pip is there and starts (the one it was made from may be gone)."""
-    return python.exists() and quiet([python, "-m", "pip", "--version"])
+    """Whether the venv is whole: its Python starts, and its pip is not the one it began with."""
+    recent = "import pip, sys; sys.exit([*map(int, pip.__version__.split('.')[:2])] < [25, 1])"
+    return python.exists() and quiet([python, "-c", recent])
 
 
 def make_venv() -> None:
