@@ -82,7 +82,25 @@ class Tally(msgspec.Struct, frozen=True, tag="tally", omit_defaults=True):
     counts: tuple[Count, ...] = ()
 
 
-Panel = Union[Grid, Tally]
+class Die(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A die; `pips` is 0 while it has not been rolled."""
+
+    id: str
+    pips: int
+    label: str
+    marks: tuple[str, ...] = ()
+
+
+class Tray(msgspec.Struct, frozen=True, tag="tray", omit_defaults=True):
+    """Dice that were rolled, or wait to be."""
+
+    id: str
+    title: str
+    owner: int | None = None
+    dice: tuple[Die, ...] = ()
+
+
+Panel = Union[Grid, Tally, Tray]
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -102,9 +120,10 @@ class Press(msgspec.Struct, frozen=True, tag="press", omit_defaults=True):
     main: bool = False  # the one that most people want now
 
 
-class Aim(msgspec.Struct, frozen=True, tag="aim"):
+class Aim(msgspec.Struct, frozen=True, tag="aim", omit_defaults=True):
     """Point at one square of a grid: it fills the blank of the action.
 
+    With a `piece`, that token is what moves there: where several could, it is taken first.
     `fit` has one letter a square: FITS, SILENT, or which of the scene's reasons closes it.
     """
 
@@ -114,6 +133,7 @@ class Aim(msgspec.Struct, frozen=True, tag="aim"):
     action: Any
     blank: str
     fit: str
+    piece: str | None = None
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -204,8 +224,17 @@ _GLYPHS = {"ship": "■", "hit": "✕", "plouf": "·", "mine": "*", "boat": "▲
 
 def as_text(scene: Scene) -> str:
     """The scene as lines of text: grids with coordinates, tallies, the prompt last."""
-    blocks = [_grid_text(p) if isinstance(p, Grid) else _tally_text(p) for p in scene.panels]
-    return "\n\n".join([*blocks, scene.prompt])
+    return "\n\n".join([*map(_panel_text, scene.panels), scene.prompt])
+
+
+def _panel_text(panel: Panel) -> str:
+    match panel:
+        case Grid():
+            return _grid_text(panel)
+        case Tally():
+            return _tally_text(panel)
+        case Tray():
+            return f"{panel.title} – " + ", ".join(die.label for die in panel.dice)
 
 
 def _grid_text(panel: Grid) -> str:
