@@ -7,7 +7,7 @@ outside the chain.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from typing import Annotated, Any, Generic, Literal, TypeVar, Union
@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from escadre.core.chance import Outcome
 from escadre.core.game import CHANCE, AnyGame, Seat, Terminal
-from escadre.core.words import Text, text, words
+from escadre.core.words import Complaint, text
 
 FORMAT = 1
 
@@ -29,20 +29,8 @@ Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 """SHA-256, or 32 bytes of a seed, in lower case hexadecimal."""
 
 
-class RecordError(ValueError):
-    """A record that cannot be read or replayed.
-
-    `reason` is the sentence, to be said by the words of `home` (of a game) where that is not "".
-    """
-
-    def __init__(self, reason: Text, home: str = "") -> None:
-        self.reason = reason
-        self.home = home
-        super().__init__(self.said("en"))
-
-    def said(self, language: str) -> str:
-        """The sentence in this language."""
-        return words(language, *filter(None, [self.home])).say(self.reason)
+class RecordError(Complaint):
+    """A record that cannot be read or replayed."""
 
 
 class Ply(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -99,10 +87,18 @@ def begin(
     return MatchRecord(game.name, game.rules_version, config, tuple(players), lots=lots)
 
 
+def chained(record: AnyRecord, moves: Iterable[tuple[Seat, Any, str]]) -> AnyRecord:
+    """The record with these plies more (seat, action, comment), each chained to the one before."""
+    plies, last = list(record.plies), last_hash(record)
+    for seat, action, comment in moves:
+        last = link(last, seat, action)
+        plies.append(Ply(seat, action, comment, last))
+    return replace(record, plies=tuple(plies))
+
+
 def extended(record: AnyRecord, seat: Seat, action: Any, comment: str = "") -> AnyRecord:
     """The record with one more ply, chained to the last."""
-    ply = Ply(seat, action, comment, link(last_hash(record), seat, action))
-    return replace(record, plies=(*record.plies, ply))
+    return chained(record, [(seat, action, comment)])
 
 
 def closed(record: AnyRecord, ending: Ending) -> AnyRecord:
@@ -152,21 +148,22 @@ def canonical(value: Any) -> bytes:
 
     A field that a game adds later, with a default, leaves the chains of older records whole.
     """
-    return msgspec.json.encode(_bare(value), order="sorted")
+    return msgspec.json.encode(bare(value), order="sorted")
 
 
-def _bare(value: Any) -> Any:
+def bare(value: Any) -> Any:
+    """A value as plain dictionaries, lists and numbers, without fields at their default."""
     if isinstance(value, msgspec.Struct):
         config = type(value).__struct_config__
-        bare = {config.tag_field: config.tag} if config.tag_field else {}
+        plain: dict[str, Any] = {config.tag_field: config.tag} if config.tag_field else {}
         for name, default in _defaults(type(value)):
             if (item := getattr(value, name)) != default:
-                bare[name] = _bare(item)
-        return bare
+                plain[name] = bare(item)
+        return plain
     if isinstance(value, (tuple, list)):
-        return [_bare(item) for item in value]
+        return [bare(item) for item in value]
     if isinstance(value, dict):
-        return {key: _bare(item) for key, item in value.items()}
+        return {key: bare(item) for key, item in value.items()}
     return value
 
 
@@ -247,14 +244,19 @@ def _decoded(decoder: msgspec.json.Decoder[T], data: bytes | str) -> T:
 
 def game_of(header: Header, games: AnyGame | Mapping[str, AnyGame]) -> AnyGame:
     """The game that a record names; raises RecordError when it is none of these."""
-    if header.format != FORMAT:
-        raise RecordError(text("record-format", format=header.format, ours=FORMAT))
+    check_format(header.format)
     if not isinstance(games, Mapping):
         games = {games.name: games}
     try:
         return games[header.game]
     except KeyError:
         raise RecordError(text("record-game", game=header.game)) from None
+
+
+def check_format(format: int) -> None:
+    """Raises RecordError for a format of later, or of never."""
+    if format != FORMAT:
+        raise RecordError(text("record-format", format=str(format), ours=str(FORMAT)))
 
 
 def check_shape(game: AnyGame, record: AnyRecord) -> None:
@@ -269,7 +271,7 @@ def check_shape(game: AnyGame, record: AnyRecord) -> None:
         raise RecordError(text("record-seeds", count=count, given=len(record.lots.seat_seeds)))
     for n, ply in enumerate(record.plies, 1):
         if not CHANCE <= ply.seat < count:
-            raise RecordError(text("record-seat", ply=n))
+            raise RecordError(text("record-seat", ply=str(n)))
     if (ending := record.ending) is None:
         return
     if not len(ending.returns) == len(ending.places) == count:

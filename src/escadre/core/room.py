@@ -40,3 +40,6 @@ class Room(Generic[C, S, A, O]):
     tell: Callable[[O, Seat, Any, O, Words], str]  # before, seat, action, after: the log line
     captains: Mapping[str, Bot[O, A]]  # levels, weakest first
     setups: Mapping[str, Callable[[O, Rng], Sequence[A]]] = field(default_factory=dict)
+
+
+AnyRoom = Room[Any, Any, Any, Any]

@@ -85,3 +85,19 @@ def words(language: str, *packages: str) -> Words:
         language,
         *(files(p).joinpath(name).read_text("utf-8") for p in ("escadre.core", *packages)),
     )
+
+
+class Complaint(ValueError):
+    """Bad input, with the sentence to answer it, in any language.
+
+    `home` is the package whose words say it (of a game, say), "" when the common ones do.
+    """
+
+    def __init__(self, reason: Text, home: str = "") -> None:
+        self.reason = reason
+        self.home = home
+        super().__init__(self.said("en"))
+
+    def said(self, language: str) -> str:
+        """The sentence in this language."""
+        return words(language, *filter(None, [self.home])).say(self.reason)

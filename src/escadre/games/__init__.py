@@ -8,11 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from importlib.metadata import entry_points
-from typing import Any
 
-from escadre.core.room import Room
-
-AnyRoom = Room[Any, Any, Any, Any]
+from escadre.core.room import AnyRoom
 
 _OURS = {"battleship": "escadre.games.battleship:ROOM"}
 

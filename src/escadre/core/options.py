@@ -1,0 +1,53 @@
+"""The options of a match as text: `variant=2`, `fleet=4,3,2`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from escadre.core.words import Complaint, text
+
+
+def format_options(config: msgspec.Struct) -> dict[str, str]:
+    """The options that differ from the usual, each as JSON."""
+    return {
+        field.name: msgspec.json.encode(value).decode()
+        for field in msgspec.structs.fields(config)
+        if (value := getattr(config, field.name)) != field.default
+    }
+
+
+def parse_options(config_type: type[Any], options: Mapping[str, str]) -> Any:
+    """A configuration of these options and else the usual ones; raises Complaint.
+
+    A value is JSON; a bare word and a list without brackets are understood too.
+    """
+    fields = {field.name: field.type for field in msgspec.structs.fields(config_type)}
+    chosen = {}
+    for name, value in options.items():
+        if name not in fields:
+            raise Complaint(text("option-unknown", option=name, known=", ".join(fields)))
+        chosen[name] = _value(name, value, fields[name])
+    return config_type(**chosen)
+
+
+def _value(name: str, written: str, type: Any) -> Any:
+    problem = ""
+    for reading in _readings(written):
+        try:
+            return msgspec.convert(reading, type, strict=False)
+        except msgspec.ValidationError as error:
+            problem = problem or str(error)
+    raise Complaint(text("option-value", option=name, value=written, detail=problem))
+
+
+def _readings(written: str) -> list[Any]:
+    readings: list[Any] = [written]
+    if "," in written:
+        readings.append(written.split(","))
+    with suppress(ValueError, RecursionError):
+        readings.insert(0, msgspec.json.decode(written))
+    return readings

@@ -1,0 +1,68 @@
+"""Matches played by bots, and all positions counted: how rules are measured and compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from escadre.core.chance import Rng
+from escadre.core.game import CHANCE, AnyGame, Chance, Decision, Seat, Terminal, play, start
+from escadre.core.record import AnyRecord, begin, chained, closed, ended_by_rules
+from escadre.core.room import Bot
+
+
+def playout(
+    game: AnyGame,
+    config: Any,
+    bots: Sequence[Bot[Any, Any]],
+    rng: Rng,
+    players: Sequence[str] | None = None,
+) -> AnyRecord:
+    """A whole match, one bot a seat; chance and bots share one source of random numbers.
+
+    Of several seats that choose at once the first in order is asked first: none learns anything by
+    being asked later. Raises IllegalAction when a bot breaks a rule.
+    """
+    names = [type(bot).__name__ for bot in bots] if players is None else players
+    state, played = start(game, config), []
+    while not isinstance(node := game.node(state), Terminal):
+        seat, action = CHANCE, None
+        if isinstance(node, Chance):
+            action = node.law.sample(rng)
+        else:
+            seat = node.seats[0]
+            action = bots[seat].choose(game.observe(state, seat), rng)
+        state = play(game, state, seat, action)
+        played.append((seat, action, ""))
+    return closed(chained(begin(game, config, names), played), ended_by_rules(node))
+
+
+def moves(game: AnyGame, state: Any) -> Iterator[tuple[Seat, Any]]:
+    """All that can happen next: the actions of who chooses, or what chance can give.
+
+    Of several seats that choose at once only the first in order: their choices commute.
+    """
+    match game.node(state):
+        case Chance(law):
+            for outcome, _ in law.outcomes():
+                yield CHANCE, outcome
+        case Decision(seats):
+            for action in game.legal_actions(game.observe(state, seats[0])):
+                yield seats[0], action
+        case Terminal():
+            return
+
+
+def perft(game: AnyGame, state: Any, depth: int) -> int:
+    """How many sequences of exactly `depth` plies follow; a match that ends earlier has none."""
+    if depth == 0:
+        return 1
+    if depth == 1:
+        return sum(1 for _ in moves(game, state))
+    return sum(count for _, _, count in divide(game, state, depth))
+
+
+def divide(game: AnyGame, state: Any, depth: int) -> Iterator[tuple[Seat, Any, int]]:
+    """The perft behind each next ply: where two sets of rules differ, this shows it."""
+    for seat, action in moves(game, state):
+        yield seat, action, perft(game, game.apply(state, seat, action), depth - 1)

@@ -1,0 +1,214 @@
+r"""A record as a sheet of text that people read and write: headers, then one ply a line.
+
+    game: battleship
+    rules: 1
+    option variant: 2
+    player 1: Anna
+    player 2: amiral
+
+    1. 1: 4 C4 h ; in the middle, where nobody looks
+    2. chance: first 2
+
+Options stand where they differ from the usual, as JSON. Everything behind ` ; ` is a comment, a
+line break in it is written `\n`. Of the hashes only the last is written, as `seal`: who reads the
+sheet computes the chain anew and compares.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from escadre.core.game import CHANCE, AnyGame, Seat
+from escadre.core.options import format_options, parse_options
+from escadre.core.record import (
+    AnyRecord,
+    Audit,
+    Ending,
+    RecordError,
+    begin,
+    chained,
+    check_format,
+    check_shape,
+    closed,
+    last_hash,
+)
+from escadre.core.room import AnyRoom
+from escadre.core.words import Complaint, Text, text
+
+T = TypeVar("T")
+
+_HEADER = re.compile(r"([a-z]+(?: [A-Za-z0-9_]+)?): (.*)", re.DOTALL)
+_PLY = re.compile(r"([0-9]{1,7})\. (?:chance|([0-9]{1,3})): (.*)", re.DOTALL)
+_COMMENT = " ; "
+
+
+def format_record(room: AnyRoom, record: AnyRecord) -> str:
+    """The sheet of a record whose plies are legal."""
+    headers = [f"{name}: {_escaped(value)}" for name, value in _headers(record)]
+    plies = []
+    for n, ply in enumerate(record.plies, 1):
+        who = "chance" if ply.seat == CHANCE else ply.seat + 1
+        line = f"{n}. {who}: {room.format_action(record.config, ply.action)}"
+        plies.append(f"{line}{_COMMENT}{_escaped(ply.comment)}" if ply.comment else line)
+    return "\n".join([*headers, "", *plies]) + "\n"
+
+
+def _headers(record: AnyRecord) -> Iterator[tuple[str, str]]:
+    yield "game", record.game
+    yield "rules", str(record.rules_version)
+    yield "format", str(record.format)
+    for name, value in format_options(record.config).items():
+        yield f"option {name}", value
+    for n, player in enumerate(record.players, 1):
+        yield f"player {n}", player
+    if lots := record.lots:
+        yield "commitment", lots.commitment
+        for n, seed in enumerate(lots.seat_seeds, 1):
+            yield f"seed {n}", seed
+        if lots.server_seed is not None:
+            yield "seed server", lots.server_seed
+    if ending := record.ending:
+        yield "ending", ending.how
+        if ending.clause:
+            yield "clause", ending.clause
+        if ending.seat is not None:
+            yield "resigned", str(ending.seat + 1)
+        yield "places", " ".join(map(str, ending.places))
+        yield "returns", " ".join(map(str, ending.returns))
+    yield "seal", ending.hash if ending else last_hash(record)
+
+
+def parse_record(sheet: str, rooms: AnyRoom | Mapping[str, AnyRoom]) -> AnyRecord:
+    """Read a sheet of this room's game, or of any of these; raises RecordError.
+
+    The chain of hashes is computed anew; a seal on the sheet must be the same.
+    """
+    lines = [line.removesuffix("\r") for line in sheet.split("\n")]
+    split = lines.index("") if "" in lines else len(lines)
+    headers = _read_headers(lines[:split])
+    room = _room(headers, rooms)
+    seal = headers.pop("seal", None)
+    record, ending = _begun(room.game, headers), _ending(headers)
+    if headers:
+        raise RecordError(text("sheet-header", header=next(iter(headers))))
+    check_shape(room.game, record)  # notation needs options that can be played
+    record = chained(record, _moves(room, record, lines, split))
+    if ending:
+        record = closed(record, ending)
+    check_shape(room.game, record)
+    if seal not in (None, record.ending.hash if record.ending else last_hash(record)):
+        raise RecordError(text("sheet-seal"))
+    return record
+
+
+def _read_headers(lines: list[str]) -> dict[str, str]:
+    headers: dict[str, str] = {}
+    for n, line in enumerate(lines, 1):
+        match = _HEADER.fullmatch(line)
+        if match is None or match[1] in headers:
+            raise RecordError(text("sheet-no-header", line=str(n)))
+        headers[match[1]] = _unescaped(match[2])
+    return headers
+
+
+def _room(headers: dict[str, str], rooms: AnyRoom | Mapping[str, AnyRoom]) -> AnyRoom:
+    name = headers.pop("game", "")
+    check_format(_read(int, headers.pop("format", "1")))
+    if not isinstance(rooms, Mapping):
+        rooms = {rooms.game.name: rooms}
+    if name not in rooms:
+        raise RecordError(text("record-game", game=name))
+    return rooms[name]
+
+
+def _begun(game: AnyGame, headers: dict[str, str]) -> AnyRecord:
+    try:
+        config = parse_options(game.config_type, _family(headers, "option"))
+    except Complaint as problem:
+        raise RecordError(problem.reason) from None
+    players, lots = _listed(headers, "player"), None
+    if "commitment" in headers:
+        fields = {
+            "commitment": headers.pop("commitment"),
+            "server_seed": headers.pop("seed server", None),
+            "seat_seeds": _listed(headers, "seed"),
+        }
+        lots = _read(Audit, fields)
+    version = _read(int, headers.pop("rules", str(game.rules_version)))
+    return replace(begin(game, config, players, lots), rules_version=version)
+
+
+def _ending(headers: dict[str, str]) -> Ending | None:
+    if "ending" not in headers:
+        return None
+    fields: dict[str, Any] = {
+        "how": headers.pop("ending"),
+        "clause": headers.pop("clause", ""),
+        "places": headers.pop("places", "").split(),
+        "returns": headers.pop("returns", "").split(),
+    }
+    if "resigned" in headers:
+        fields["seat"] = _read(int, headers.pop("resigned")) - 1
+    return _read(Ending, fields)
+
+
+def _moves(
+    room: AnyRoom, record: AnyRecord, lines: list[str], start: int
+) -> Iterator[tuple[Seat, Any, str]]:
+    written = ((n, line) for n, line in enumerate(lines[start:], start + 1) if line)
+    for count, (n, line) in enumerate(written, 1):
+        match = _PLY.fullmatch(line)
+        if match is None or int(match[1]) != count:
+            raise RecordError(text("sheet-no-ply", line=str(n), ply=str(count)))
+        said, _, comment = match[3].partition(_COMMENT)
+        seat = Seat(int(match[2]) - 1) if match[2] else CHANCE
+        yield seat, _action(room, record.config, n, said), _unescaped(comment)
+
+
+def _action(room: AnyRoom, config: Any, n: int, said: str) -> Any:
+    reason: Text | str
+    try:
+        return room.parse_action(config, said)
+    except Complaint as problem:
+        reason = problem.reason
+    except ValueError as problem:
+        reason = str(problem)
+    raise RecordError(text("sheet-line", line=str(n), reason=reason), room.game.home)
+
+
+def _family(headers: dict[str, str], kind: str) -> dict[str, str]:
+    """Take the headers of this kind out of the others: `player 1`, `player 2`."""
+    names = [name for name in headers if name.startswith(f"{kind} ")]
+    return {name.removeprefix(f"{kind} "): headers.pop(name) for name in names}
+
+
+def _listed(headers: dict[str, str], kind: str) -> list[str]:
+    """What stands under kind 1, 2, 3 ..."""
+    listed: list[str] = []
+    while (name := f"{kind} {len(listed) + 1}") in headers:
+        listed.append(headers.pop(name))
+    return listed
+
+
+def _read(type: type[T], written: Any) -> T:
+    try:
+        return msgspec.convert(written, type, strict=False)
+    except msgspec.ValidationError as error:
+        raise RecordError(text("record-json", detail=str(error))) from None
+
+
+_ESCAPES = {"\\": r"\\", "\n": r"\n", "\r": r"\r"}
+_PLAIN = {escape: plain for plain, escape in _ESCAPES.items()}
+
+
+def _escaped(value: str) -> str:
+    return re.sub(r"[\\\n\r]", lambda match: _ESCAPES[match[0]], value)
+
+
+def _unescaped(value: str) -> str:
+    return re.sub(r"\\[\\nr]", lambda match: _PLAIN[match[0]], value)
