@@ -1,8 +1,8 @@
 """What one viewer may see and do, ready to be drawn: the page knows scenes and no rule.
 
 A room's `view.py` turns an observation into a `Scene`. The browser draws it, the terminal prints it
-(`as_text`), and both send back the action that a choice carries. Sentences are already said in the
-viewer's language.
+(`drawing.as_text`), and both send back the action that a choice carries. Sentences are already said
+in the viewer's language.
 """
 
 from __future__ import annotations
@@ -217,44 +217,3 @@ class Fits:
     def reasons(self) -> tuple[Reason, ...]:
         """What `Scene.reasons` must hold."""
         return tuple(self._reasons)
-
-
-_GLYPHS = {"ship": "■", "hit": "✕", "plouf": "·", "mine": "*", "boat": "▲"}
-
-
-def as_text(scene: Scene) -> str:
-    """The scene as lines of text: grids with coordinates, tallies, the prompt last."""
-    return "\n\n".join([*map(_panel_text, scene.panels), scene.prompt])
-
-
-def _panel_text(panel: Panel) -> str:
-    match panel:
-        case Grid():
-            return _grid_text(panel)
-        case Tally():
-            return _tally_text(panel)
-        case Tray():
-            return f"{panel.title} – " + ", ".join(die.label for die in panel.dice)
-
-
-def _grid_text(panel: Grid) -> str:
-    cells = [["~"] * panel.width for _ in range(panel.height)]
-    for token in panel.tokens:
-        glyph = "#" if "sunk" in token.marks else _GLYPHS.get(token.kind, token.kind[0])
-        for y in range(token.y, token.y + token.h):
-            for x in range(token.x, token.x + token.w):
-                cells[y][x] = glyph
-    margin = max(map(len, panel.rows))
-    lines = [panel.title, " " * margin + "  " + " ".join(panel.columns)]
-    lines += (
-        f"{name:>{margin}}  " + " ".join(row) for name, row in zip(panel.rows, cells, strict=True)
-    )
-    return "\n".join(lines)
-
-
-def _tally_text(panel: Tally) -> str:
-    counts = (
-        f"{c.label}: {c.value}" if c.of is None else f"{c.label}: {c.value}/{c.of}"
-        for c in panel.counts
-    )
-    return f"{panel.title} – " + ", ".join(counts)

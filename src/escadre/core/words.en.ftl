@@ -32,3 +32,11 @@ sheet-header = The header “{ $header }” has no business here.
 sheet-seal = The seal does not fit: the sheet was changed after it was sealed.
 option-unknown = There is no option “{ $option }”; there are { $known }.
 option-value = “{ $option }” cannot be “{ $value }”: { $detail }.
+
+## What stands on a drawn board
+kind-ship = ship
+kind-sunk = sunk
+kind-hit = hit
+kind-plouf = water
+kind-boat = boat
+kind-mine = mine

@@ -32,3 +32,11 @@ sheet-header = L’en-tête « { $header } » n’a rien à faire ici.
 sheet-seal = Le sceau ne correspond pas : la feuille a été modifiée après avoir été scellée.
 option-unknown = Il n’y a pas d’option « { $option } » ; il y a { $known }.
 option-value = « { $option } » ne peut pas être « { $value } » : { $detail }.
+
+## Ce que montre un plateau dessiné
+kind-ship = navire
+kind-sunk = coulé
+kind-hit = touché
+kind-plouf = plouf
+kind-boat = bateau
+kind-mine = mine

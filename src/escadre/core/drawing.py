@@ -1,0 +1,160 @@
+"""Scenes as lines of text: grids side by side, a legend, tallies, and the prompt last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import groupby, zip_longest
+from textwrap import wrap
+
+from escadre.core.scene import Grid, Panel, Scene, Tally, Token, Tray
+from escadre.core.words import Words
+
+Ink = Callable[[str, str], str]
+"""Colours a piece of a drawing by its role: a kind of token, `sunk`, `water`, `title` or `axis`."""
+
+GLYPHS = {
+    "water": "·",
+    "ship": "■",
+    "sunk": "▣",
+    "hit": "✕",
+    "plouf": "○",
+    "boat": "▲",
+    "mine": "✱",
+}
+ASCII = {
+    "water": ".",
+    "ship": "#",
+    "sunk": "@",
+    "hit": "X",
+    "plouf": "o",
+    "boat": "A",
+    "mine": "*",
+}
+
+_GAP = "   "
+
+
+def plain(drawn: str, role: str) -> str:
+    """No colours."""
+    return drawn
+
+
+def as_text(
+    scene: Scene,
+    say: Words,
+    width: int = 80,
+    glyphs: Mapping[str, str] = GLYPHS,
+    ink: Ink = plain,
+) -> str:
+    """A scene on lines of at most `width` columns, where its grids are not wider themselves."""
+    draw = _Drawing(say, width, glyphs, ink)
+    return "\n\n".join([*draw.panels(scene), *wrap(scene.prompt, width)])
+
+
+class _Drawing:
+    def __init__(self, say: Words, width: int, glyphs: Mapping[str, str], ink: Ink) -> None:
+        self.say = say
+        self.width = width
+        self.glyphs = glyphs
+        self.ink = ink
+
+    def panels(self, scene: Scene) -> Iterator[str]:
+        """Paragraphs: grids in rows, a legend under them, and the other panels line by line."""
+        for is_grid, group in groupby(scene.panels, lambda panel: isinstance(panel, Grid)):
+            if is_grid:
+                grids = [panel for panel in group if isinstance(panel, Grid)]
+                yield from self._in_rows(grids)
+                if legend := self._legend(grids):
+                    yield legend
+            else:
+                yield "\n".join(line for panel in group for line in self._lines(panel))
+
+    def _in_rows(self, grids: list[Grid]) -> Iterator[str]:
+        row: list[Grid] = []
+        for panel in grids:
+            if row and sum(map(_width, [*row, panel])) + len(_GAP) * len(row) > self.width:
+                yield self._side_by_side(row)
+                row = []
+            row.append(panel)
+        yield self._side_by_side(row)
+
+    def _side_by_side(self, grids: list[Grid]) -> str:
+        blank = [(" " * _width(panel)) for panel in grids]
+        lines = zip_longest(*map(self._grid, grids))
+        return "\n".join(
+            _GAP.join(cell or blank[i] for i, cell in enumerate(line)).rstrip() for line in lines
+        )
+
+    def _grid(self, panel: Grid) -> Iterator[str]:
+        """Lines that are all as wide as `_width` says, whatever ink adds to them."""
+        margin, pad = _margin(panel), " " * (_width(panel) - _bare_width(panel))
+        names = "".join(f"{name:<2}" for name in panel.columns)
+        yield self.ink(panel.title, "title") + " " * (_width(panel) - len(panel.title))
+        yield self.ink(" " * (margin + 2) + names, "axis") + pad
+        marks = self._marks(panel)
+        for y, name in enumerate(panel.rows):
+            cells = (marks[y * panel.width + x] for x in range(panel.width))
+            row = "".join(self.ink(drawn, role) for drawn, role in cells)
+            yield self.ink(f"{name:>{margin}}  ", "axis") + row + pad
+
+    def _marks(self, panel: Grid) -> list[tuple[str, str]]:
+        """For each square two letters and their role; what was sunk lies above what hit it."""
+        marks = [(self._glyph("water"), "water")] * (panel.width * panel.height)
+        for area in panel.areas:
+            for square in area.squares:
+                marks[square] = (_letter(area.kind) + " ", area.kind)
+        for token in sorted(panel.tokens, key=lambda token: "sunk" in token.marks):
+            mark = self._token(panel, token)
+            for y in range(token.y, token.y + token.h):
+                for x in range(token.x, token.x + token.w):
+                    marks[y * panel.width + x] = mark
+        return marks
+
+    def _token(self, panel: Grid, token: Token) -> tuple[str, str]:
+        role = "sunk" if "sunk" in token.marks else token.kind
+        shared = panel.owner is None and token.side is not None
+        return self._glyph(role, str((token.side or 0) + 1) if shared else " "), role
+
+    def _glyph(self, role: str, side: str = " ") -> str:
+        return self.glyphs.get(role, _letter(role).upper()) + side
+
+    def _legend(self, grids: list[Grid]) -> str:
+        """What the letters mean, those that are drawn and have a word."""
+        kinds = {self._token(panel, token) for panel in grids for token in panel.tokens}
+        roles = dict.fromkeys(role for _, role in sorted(kinds, key=lambda mark: mark[1]))
+        named = [
+            f"{self.ink(self._glyph(role).strip(), role)} {self.say(f'kind-{role}')}"
+            for role in roles
+            if f"kind-{role}" in self.say
+        ]
+        areas = {(_letter(area.kind), area.label) for panel in grids for area in panel.areas}
+        return "  ".join([*named, *(f"{letter} {label}" for letter, label in sorted(areas))])
+
+    def _lines(self, panel: Panel) -> list[str]:
+        match panel:
+            case Tally():
+                said = ", ".join(
+                    f"{c.label} {c.value}" + ("" if c.of is None else f"/{c.of}")
+                    for c in panel.counts
+                )
+            case Tray():
+                said = ", ".join(die.label for die in panel.dice)
+            case Grid():
+                return list(self._grid(panel))
+        return wrap(f"{panel.title}: {said}", self.width, subsequent_indent="  ")
+
+
+def _letter(kind: str) -> str:
+    return kind[0].lower()
+
+
+def _margin(panel: Grid) -> int:
+    return max(map(len, panel.rows))
+
+
+def _bare_width(panel: Grid) -> int:
+    return _margin(panel) + 2 + 2 * panel.width
+
+
+def _width(panel: Grid) -> int:
+    return max(len(panel.title), _bare_width(panel))
