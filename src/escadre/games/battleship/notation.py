@@ -10,8 +10,19 @@ import msgspec
 from escadre.core.chance import Drawn
 from escadre.core.game import Seat
 from escadre.core.grid import Grid
+from escadre.core.words import Complaint, text
 from escadre.games.battleship.fleets import Fleet
-from escadre.games.battleship.rules import Action, Bomb, Config, Lift, Place, Ready, State, answered
+from escadre.games.battleship.rules import (
+    GAME,
+    Action,
+    Bomb,
+    Config,
+    Lift,
+    Place,
+    Ready,
+    State,
+    answered,
+)
 
 _PLACE = re.compile(r"([1-9])[ :]*([A-Za-z][0-9]{1,2})[ :]*([hvHV]?)")
 _LIFT = re.compile(r"- *([A-Za-z][0-9]{1,2})")
@@ -54,7 +65,7 @@ def _square(sea: Grid, name: str) -> int:
     square = sea.named(name)
     if square is None:
         last = sea.names[-1]
-        raise ValueError(f"{name!r} is no square: a letter and a number, from A1 to {last}")
+        raise Complaint(text("not-a-square", written=name[:40], last=last), GAME.home)
     return square
 
 
