@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby, zip_longest
 from textwrap import wrap
 
-from escadre.core.scene import Grid, Panel, Scene, Tally, Token, Tray
+from escadre.core.scene import Card, Cards, Grid, Panel, Scene, Slot, Tally, Token, Tray
 from escadre.core.words import Words
 
 Ink = Callable[[str, str], str]
@@ -141,7 +141,35 @@ class _Drawing:
                 said = ", ".join(die.label for die in panel.dice)
             case Grid():
                 return list(self._grid(panel))
+            case Cards():
+                return list(self._cards(panel))
         return wrap(f"{panel.title}: {said}", self.width, subsequent_indent="  ")
+
+    def _cards(self, panel: Cards) -> Iterator[str]:
+        """The title, then a line a card; those that only wait share the last line."""
+        yield from wrap(": ".join(filter(None, [panel.title, panel.note])), self.width)
+        for card in panel.cards:
+            if "small" not in card.marks:
+                yield from wrap(
+                    _card(card), self.width, initial_indent="  ", subsequent_indent="    "
+                )
+        waiting = [card.title for card in panel.cards if "small" in card.marks]
+        if waiting:
+            said = "(" + ", ".join(waiting) + ")"
+            yield from wrap(said, self.width, initial_indent="  ", subsequent_indent="  ")
+
+
+def _card(card: Card) -> str:
+    """One card: its name, what is printed on it, its slots with their dice, what lies beneath."""
+    said = [card.title, *(fact.text or fact.label for fact in card.facts)]
+    said += map(_slot, card.slots)
+    said += (f"< {_card(below)}" for below in card.under)
+    return " ".join(said)
+
+
+def _slot(slot: Slot) -> str:
+    dice = " ".join(str(die.pips) for die in slot.dice)
+    return f"[{slot.text}: {dice}]" if dice else f"[{slot.text}]"
 
 
 def _letter(kind: str) -> str:

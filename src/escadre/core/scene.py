@@ -92,15 +92,75 @@ class Die(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Tray(msgspec.Struct, frozen=True, tag="tray", omit_defaults=True):
-    """Dice that were rolled, or wait to be."""
+    """Dice that were rolled, or wait to be. Another `roll` than before: all of them were thrown."""
 
     id: str
     title: str
     owner: int | None = None
     dice: tuple[Die, ...] = ()
+    roll: int = 0
 
 
-Panel = Union[Grid, Tally, Tray]
+class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a coach would say of this: the page shows hints only to who asks for them.
+
+    `value` is a chance from 0 to 1, to be drawn as a bar; `best` marks the one that he would take.
+    """
+
+    sentence: str
+    value: float | None = None
+    best: bool = False
+
+
+class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something printed on a card: a drawing by its `kind`, or this short text."""
+
+    kind: str
+    label: str
+    text: str = ""
+
+
+class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A place on a card: what is printed there, what lies there, how many more belong there."""
+
+    id: str
+    label: str
+    text: str
+    dice: tuple[Die, ...] = ()
+    wants: int = 0
+
+
+class Card(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card; one that keeps its id moves. `under`: cards stowed beneath it, their edges seen.
+
+    `kind` names a drawing (ship, goods, treasure ...), `side` its colour where cards come in
+    families, `marks` vary it: `small` cards only wait (in a pile, say), `aimed` is the one in play.
+    """
+
+    id: str
+    kind: str
+    title: str
+    label: str
+    side: int | None = None
+    marks: tuple[str, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    slots: tuple[Slot, ...] = ()
+    under: tuple[Card, ...] = ()
+    hint: Hint | None = None
+
+
+class Cards(msgspec.Struct, frozen=True, tag="cards", omit_defaults=True):
+    """Cards in a row: a port, a pile, a fleet. `note` is one line under the title."""
+
+    id: str
+    title: str
+    owner: int | None = None
+    cards: tuple[Card, ...] = ()
+    note: str = ""
+    hint: Hint | None = None
+
+
+Panel = Union[Grid, Tally, Tray, Cards]
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -111,13 +171,18 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class Press(msgspec.Struct, frozen=True, tag="press", omit_defaults=True):
-    """A button: these actions in order, all or none. `closed`: shown, but not now, and why."""
+    """A button: these actions in order, all or none. `closed`: shown, but not now, and why.
+
+    `at` names a card or panel that means the same when it is tapped.
+    """
 
     id: str
     label: str
     actions: tuple[Any, ...] = ()
     closed: Reason | None = None
     main: bool = False  # the one that most people want now
+    at: str | None = None
+    hint: Hint | None = None
 
 
 class Aim(msgspec.Struct, frozen=True, tag="aim", omit_defaults=True):
@@ -166,6 +231,22 @@ class Lay(msgspec.Struct, frozen=True, tag="lay", omit_defaults=True):
     before: tuple[Any, ...] = ()
 
 
+class Put(msgspec.Struct, frozen=True, tag="put", omit_defaults=True):
+    """Take a thing and put it on another: a die on a slot, goods on a die, a card under a ship.
+
+    `pieces` name the dice, cards or tokens that would do equally well, `onto` the slot, die, card
+    or panel; by tapping one and then the other, by dragging, or by key. `closed`: why not now.
+    """
+
+    id: str
+    label: str
+    pieces: tuple[str, ...]
+    onto: str
+    actions: tuple[Any, ...] = ()
+    closed: Reason | None = None
+    hint: Hint | None = None
+
+
 class Arrange(msgspec.Struct, frozen=True, tag="arrange"):
     """A ready-made set-up that the table can ask for: `name` is a key of the room's setups."""
 
@@ -174,7 +255,7 @@ class Arrange(msgspec.Struct, frozen=True, tag="arrange"):
     name: str
 
 
-Choice = Union[Press, Aim, Lay, Arrange]
+Choice = Union[Press, Aim, Lay, Put, Arrange]
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
