@@ -1,0 +1,284 @@
+"""Exact hulls: pyramids lying on a table, in whole numbers.
+
+Lengths are thousandths of an inch, headings tenths of a degree clockwise from north; x grows to the
+east, y to the south. A pose is the middle of a base and a heading. The corners of a hull and of its
+zones of fire are rounded once, from the pose; everything after that is decided exactly, on every
+machine alike, with no tolerance anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from math import isqrt
+from typing import NamedTuple
+
+import msgspec
+
+TURN = 3600
+SMALL, MEDIUM, LARGE = 1, 2, 3
+"""A size is its number of pips."""
+
+_SCALE = 10**40  # the one place where sines and roots live; far finer than any rounding needs
+_PI = 31415926535897932384626433832795028841972
+_BASE = {SMALL: (9, 16), MEDIUM: (25, 32), LARGE: (1, 1)}  # inches
+_HEIGHT = {SMALL: (1, 1), MEDIUM: (11, 8), LARGE: (7, 4)}
+SHARPEST = {SMALL: 748, MEDIUM: 747, LARGE: 746}  # ARM-8: 90° less half the tip's angle
+
+Point = tuple[int, int]
+Polygon = tuple[Point, ...]
+
+
+class Pose(msgspec.Struct, frozen=True):
+    """Where a ship lies: the middle of its base, and where its tip points."""
+
+    x: int
+    y: int
+    heading: int
+
+
+PORT, STARBOARD = 0, 1
+
+
+class Shape(NamedTuple):
+    """A ship of one size on one heading, its base's middle at (0, 0)."""
+
+    tip: Point
+    corners: tuple[Point, Point]  # of the base: port, starboard
+    zones: tuple[tuple[Point, Point], tuple[Point, Point]]  # the two outer corners of each side's
+
+
+def _root(of: int) -> int:
+    return isqrt(of * _SCALE)
+
+
+@lru_cache
+def _sines() -> tuple[tuple[int, int], ...]:
+    """Sine and cosine of every tenth of a degree, scaled."""
+    step = 2 * _PI * _SCALE // (10**40) // TURN
+    sine, cosine, term, n = 0, 0, _SCALE, 0
+    while term:  # the two series at once
+        sign = 1 if n % 4 < 2 else -1
+        if n % 2:
+            sine += sign * term
+        else:
+            cosine += sign * term
+        n += 1
+        term = term * step // _SCALE // n
+    table = [(0, _SCALE)]
+    for _ in range(TURN - 1):
+        s, c = table[-1]
+        table.append(((s * cosine + c * sine) // _SCALE, (c * cosine - s * sine) // _SCALE))
+    return tuple(table)
+
+
+def _rounded(thousandths: int) -> int:
+    """A scaled length to the nearest thousandth, halves away from zero."""
+    sign = -1 if thousandths < 0 else 1
+    return sign * ((2 * abs(thousandths) + _SCALE) // (2 * _SCALE))
+
+
+def _lengths(size: int) -> tuple[int, int, int]:
+    """Half the base, footprint length s, long side E of a size: thousandths, scaled."""
+    base = 1000 * _SCALE * _BASE[size][0] // _BASE[size][1]
+    height = 1000 * _SCALE * _HEIGHT[size][0] // _HEIGHT[size][1]
+    half = base // 2
+    length = isqrt(height * height + half * half)
+    return half, length, isqrt(length * length + half * half)
+
+
+@lru_cache
+def shapes(size: int, reach: int = LARGE) -> tuple[Shape, ...]:
+    """The shape of a size on each heading. ARM-12, ARM-24: `reach`: the piece held when firing."""
+    half, length, side = _lengths(size)
+    inset, depth, _ = _lengths(reach)
+    found = []
+    for sine, cosine in _sines():
+        ahead, right = (sine, -cosine), (cosine, sine)
+        tip = tuple(length * a // _SCALE for a in ahead)
+        corners, zones = [], []
+        for hand in (-1, 1):
+            corner = tuple(hand * half * r // _SCALE for r in right)
+            along = tuple((t - c) * _SCALE // side for t, c in zip(tip, corner, strict=True))
+            out = (hand * -along[1], hand * along[0])
+            zones.append(
+                tuple(
+                    tuple(
+                        _rounded(start + (way * inset * e + depth * o) // _SCALE)
+                        for start, e, o in zip(end, along, out, strict=True)
+                    )
+                    for end, way in ((corner, 1), (tip, -1))
+                )
+            )
+            corners.append(tuple(_rounded(c) for c in corner))
+        point = tuple(_rounded(t) for t in tip)
+        found.append(Shape(point, tuple(corners), tuple(zones)))  # type: ignore[arg-type]
+    return tuple(found)
+
+
+def moved(by: Pose, point: Point) -> Point:
+    """A point of a shape where the ship lies."""
+    return by.x + point[0], by.y + point[1]
+
+
+def hull(size: int, pose: Pose) -> Polygon:
+    """ARM-4: the triangle that a ship covers: tip, starboard corner, port corner."""
+    shape = shapes(size)[pose.heading]
+    return moved(pose, shape.tip), moved(pose, shape.corners[1]), moved(pose, shape.corners[0])
+
+
+def tip(size: int, pose: Pose) -> Point:
+    """ARM-7: where the middle of the base lies after one step."""
+    return moved(pose, shapes(size)[pose.heading].tip)
+
+
+def apart(a: Polygon, b: Polygon) -> bool:
+    """ARM-9: whether two convex polygons have no point in common; contact counts as common."""
+    return _split(a, b) or _split(b, a)
+
+
+def _split(a: Polygon, b: Polygon) -> bool:
+    """Whether a line along an edge of `a` has all of `b` strictly on its outer side."""
+    px, py = a[-1]
+    cx, cy = a[-2] if len(a) > 2 else a[0]
+    for i, (x, y) in enumerate(a):
+        ex, ey = x - px, y - py
+        inner = ex * (cy - py) - ey * (cx - px)
+        if inner > 0:
+            if all(ex * (by - py) - ey * (bx - px) < 0 for bx, by in b):
+                return True
+        elif inner < 0 and all(ex * (by - py) - ey * (bx - px) > 0 for bx, by in b):
+            return True
+        px, py = x, y
+        cx, cy = a[i - 1]
+    return False
+
+
+def holds(polygon: Polygon, point: Point) -> bool:
+    """ARM-19: whether a point lies in a convex polygon or on its edge."""
+    signs = set()
+    px, py = polygon[-1]
+    for x, y in polygon:
+        cross = (x - px) * (point[1] - py) - (y - py) * (point[0] - px)
+        if cross:
+            signs.add(cross > 0)
+        px, py = x, y
+    return len(signs) < 2
+
+
+# --- fire ------------------------------------------------------------------------------------
+
+
+class Broadside(NamedTuple):
+    """ARM-12: one long side of a ship: from the base's corner to the tip, and its zone."""
+
+    start: Point
+    end: Point
+    zone: Polygon
+    hand: int  # -1 to port, 1 to starboard
+
+
+def broadside(size: int, pose: Pose, side: int, reach: int = LARGE) -> Broadside:
+    """ARM-12: the side of a ship as it lies. `side` is PORT or STARBOARD."""
+    shape = shapes(size, reach)[pose.heading]
+    start, end = moved(pose, shape.corners[side]), moved(pose, shape.tip)
+    near, far = (moved(pose, corner) for corner in shape.zones[side])
+    return Broadside(start, end, (start, near, far, end), -1 if side == PORT else 1)
+
+
+Lanes = tuple[Point, ...]
+"""A hull as a broadside sees it: how far along the side and how far out, times its length."""
+
+
+def _seen_from(side: Broadside, polygon: Iterable[Point]) -> Lanes:
+    (x0, y0), (x1, y1) = side.start, side.end
+    dx, dy = x1 - x0, y1 - y0
+    return tuple(
+        (
+            (x - x0) * dx + (y - y0) * dy,
+            side.hand * ((y - y0) * dx - (x - x0) * dy),
+        )
+        for x, y in polygon
+    )
+
+
+def _edge(points: Lanes, along: Fraction, farther: bool) -> Fraction | None:
+    """How far out the near (or far) edge of a convex polygon lies in one lane; None: not in it."""
+    found: Fraction | None = None
+    at, out = points[-1]
+    for to, beyond in points:
+        if at != to and min(at, to) <= along <= max(at, to):
+            here = out + Fraction(beyond - out) * (along - at) / (to - at)
+            if found is None or (here > found if farther else here < found):
+                found = here
+        at, out = to, beyond
+    return found
+
+
+def _near(points: Lanes, along: Fraction) -> Fraction:
+    edge = _edge(points, along, farther=False)
+    assert edge is not None
+    return edge
+
+
+class View(NamedTuple):
+    """ARM-13: how a target lies before a side."""
+
+    hit: bool
+    behind: tuple[int, ...]  # the hulls that hide a part of it; all of it, if it is not hit
+    in_zone: bool  # whether it would be hit if nothing else were there
+
+
+def view(side: Broadside, hulls: Sequence[Polygon], target: int) -> View:
+    """ARM-13: whether this hull is hit, and who stands before it.
+
+    It is hit if over lanes of positive width it is the first hull and inside the zone. Two hulls
+    never touch, so where they share lanes one is before the other in all of them.
+    """
+    (_, _), (length, _) = _seen_from(side, (side.start, side.end))
+    zone = _seen_from(side, side.zone)
+    lanes = [_seen_from(side, hull) for hull in hulls]
+    aim = lanes[target]
+    low = max(0, min(at for at, _ in aim))
+    high = min(length, max(at for at, _ in aim))
+    if low >= high or _near(aim, Fraction(low + high, 2)) <= 0:
+        return View(False, (), False)
+    hidden: list[tuple[int, int, int]] = []
+    for other, points in enumerate(lanes):
+        start = max(low, min(at for at, _ in points))
+        end = min(high, max(at for at, _ in points))
+        if other != target and start < end:
+            middle = Fraction(start + end, 2)
+            if 0 < _near(points, middle) < _near(aim, middle):
+                hidden.append((start, end, other))
+    breaks = sorted({low, high, *(at for at, _ in (*aim, *zone) if low < at < high)})
+    open_ = _uncovered(low, high, hidden)
+    hit = any(_inside(aim, zone, start, end, breaks) for start, end in open_)
+    in_zone = _inside(aim, zone, low, high, breaks)
+    return View(hit, tuple(other for _, _, other in sorted(hidden)), in_zone)
+
+
+def _uncovered(low: int, high: int, hidden: list[tuple[int, int, int]]) -> list[tuple[int, int]]:
+    """The lanes between low and high that no hull before the target covers."""
+    left, at = [], low
+    for start, end, _ in sorted(hidden):
+        if start > at:
+            left.append((at, start))
+        at = max(at, end)
+    if at < high:
+        left.append((at, high))
+    return left
+
+
+def _inside(aim: Lanes, zone: Lanes, start: int, end: int, breaks: list[int]) -> bool:
+    """Whether the target's near edge lies inside the zone somewhere between these lanes.
+
+    Zone less near edge is concave and straight between the breaks, so its greatest is at one of them.
+    """
+    for along in (start, *(at for at in breaks if start < at < end), end):
+        lane = Fraction(along)
+        depth = _edge(zone, lane, farther=True)
+        if depth is not None and depth > _near(aim, lane):
+            return True
+    return False
