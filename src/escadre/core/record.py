@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from escadre.core.chance import Outcome
 from escadre.core.game import CHANCE, AnyGame, Seat, Terminal
+from escadre.core.room import AnyRoom, Room
 from escadre.core.words import Complaint, text
 
 FORMAT = 1
@@ -208,6 +209,10 @@ def encode_record(record: AnyRecord) -> bytes:
     return b"{\n" + b",\n".join(lines) + b"\n}\n"
 
 
+Known = Union[AnyGame, Mapping[str, AnyGame], Mapping[str, AnyRoom]]
+"""The games whose records can be read: one, or some by name, `GAMES` for instance."""
+
+
 class Header(msgspec.Struct, frozen=True):
     """What must be known of a record before it can be read."""
 
@@ -215,7 +220,7 @@ class Header(msgspec.Struct, frozen=True):
     format: int = FORMAT
 
 
-def decode_record(data: bytes | str, games: AnyGame | Mapping[str, AnyGame]) -> AnyRecord:
+def decode_record(data: bytes | str, games: Known) -> AnyRecord:
     """Read a record of this game, or of any of these; raises RecordError.
 
     The record has the right shape then; whether it is true is for `verify` to say.
@@ -242,15 +247,15 @@ def _decoded(decoder: msgspec.json.Decoder[T], data: bytes | str) -> T:
         raise RecordError(text("record-json", detail=detail)) from None
 
 
-def game_of(header: Header, games: AnyGame | Mapping[str, AnyGame]) -> AnyGame:
+def game_of(header: Header, games: Known) -> AnyGame:
     """The game that a record names; raises RecordError when it is none of these."""
     check_format(header.format)
     if not isinstance(games, Mapping):
         games = {games.name: games}
-    try:
-        return games[header.game]
-    except KeyError:
-        raise RecordError(text("record-game", game=header.game)) from None
+    if header.game not in games:
+        raise RecordError(text("record-game", game=header.game))
+    found = games[header.game]
+    return found.game if isinstance(found, Room) else found
 
 
 def check_format(format: int) -> None:
