@@ -62,7 +62,7 @@ class Words:
         return frozenset(self._bundle._messages)
 
     def _say(self, sentence: Text) -> str:
-        args = {k: self._said(v) if isinstance(v, Text) else v for k, v in sentence.args}
+        args = {name: self._argument(value) for name, value in sentence.args}
         if not self._bundle.has_message(sentence.id):
             raise KeyError(f"no message {sentence.id!r} in the {self.language} catalogue")
         value = self._bundle.get_message(sentence.id).value
@@ -72,6 +72,15 @@ class Words:
         if errors:
             raise KeyError(f"the message {sentence.id!r} cannot be said: {errors[0]}")
         return str(said)
+
+    def _argument(self, value: Argument) -> str | int:
+        match value:
+            case Text():
+                return self._said(value)
+            case str():  # somebody may have typed it: it stays on its line, and rings no bell
+                return "".join(each if each.isprintable() else " " for each in value)
+            case int():
+                return value
 
 
 @lru_cache

@@ -22,6 +22,9 @@ from escadre.games.battleship.rules import (
     Ready,
     State,
     answered,
+    mooring_objection,
+    objection,
+    placing_objection,
 )
 
 _PLACE = re.compile(r"([1-9])[ :]*([A-Za-z][0-9]{1,2})[ :]*([hvHV]?)")
@@ -72,8 +75,8 @@ def _square(sea: Grid, name: str) -> int:
 def format_state(state: State) -> str:
     """A position in one line: the options, who is first, then for each seat its ships and bombs.
 
-    `variant=1 bombs=40 drawn=1 | 5A1h 4C3v ready x C4 D5 | ...`: options that are not as usual, and
-    after x the bombs fallen on that grid.
+    `variant=1 bombs=40 drawn=1 | 5A1h 4C3v ready x C4 D5 | -`: options that are not as usual; after
+    x the bombs fallen on that grid; - for nothing.
     """
     config, usual = state.config, Config()
     options = [f"variant={config.variant}"]
@@ -93,7 +96,7 @@ def _format_seat(state: State, seat: int) -> str:
         words.append("ready")
     if state.bombed[seat]:
         words += ["x", *(sea.names[square] for square in sea.squares(state.bombed[seat]))]
-    return " ".join(words)
+    return " ".join(words) or "-"
 
 
 def _format_ship(sea: Grid, ship: int) -> str:
@@ -103,12 +106,14 @@ def _format_ship(sea: Grid, ship: int) -> str:
 
 
 def parse_state(line: str) -> State:
-    """The position written in one line; raises ValueError with one sentence."""
+    """The position written in one line; raises Complaint, also when it breaks a clause."""
     parts = [part.split() for part in line.split("|")]
     if len(parts) != 3:
-        raise ValueError("a position has three parts between | signs: options, and two fleets")
+        raise Complaint(text("position-parts"), GAME.home)
     config, first = _parse_options(parts[0])
     fleets, ready, bombed = zip(*(_parse_seat(config, words) for words in parts[1:]), strict=True)
+    if any(bombed) and (not all(ready) or first is None):
+        raise Complaint(text("place-first"), GAME.home)
     return answered(State(config, first, fleets, ready, bombed))
 
 
@@ -117,29 +122,39 @@ def _parse_options(options: list[str]) -> tuple[Config, Seat | None]:
     drawn = given.pop("drawn", "?")
     if "fleet" in given:
         given["fleet"] = given["fleet"].split("+")
-    if drawn not in ("?", "1", "2"):
-        raise ValueError(f"drawn={drawn}: the lot falls on 1 or 2, or ? before it")
     try:
         config = msgspec.convert(given, Config, strict=False)
     except msgspec.ValidationError as error:
-        raise ValueError(f"cannot read the options {' '.join(options)!r}: {error}") from None
+        raise Complaint(text("position-options", detail=str(error)), GAME.home) from None
+    if rejection := objection(config):
+        raise Complaint(rejection.reason, GAME.home)
+    if drawn not in ("?", "1", "2") or config.first not in ("random", drawn):
+        raise Complaint(text("position-drawn", written=drawn[:40]), GAME.home)
     return config, None if drawn == "?" else Seat(int(drawn) - 1)
 
 
 def _parse_seat(config: Config, words: list[str]) -> tuple[Fleet, bool, int]:
-    ships: list[int] = []
-    ready = False
-    while words and words[0] != "x":
-        word, words = words[0], words[1:]
-        if word == "ready":
-            ready = True
-            continue
-        place = parse_action(config, word)
-        if not isinstance(place, Place):
-            raise ValueError(f"{word!r} is no ship: its size, its first square, h or v")
-        ship = config.sea.line(*config.sea.xy(place.square), place.size, place.across)
-        if ship is None:
-            raise ValueError(f"{word!r} leaves the grid")
-        ships.append(ship)
-    bombed = sum({1 << _square(config.sea, name) for name in words[1:]})
-    return tuple(sorted(ships)), ready, bombed
+    at = words.index("x") if "x" in words else len(words)
+    placed, fallen = [word for word in words[:at] if word != "-"], words[at + 1 :]
+    if ready := placed[-1:] == ["ready"]:
+        placed.pop()
+    fleet: Fleet = ()
+    for word in placed:
+        fleet = _moored(config, fleet, word)
+    if ready and (rejection := placing_objection(config, fleet, Ready())):
+        raise Complaint(rejection.reason, GAME.home)
+    bombed = sum({1 << _square(config.sea, name) for name in fallen})
+    return fleet, ready, bombed
+
+
+def _moored(config: Config, fleet: Fleet, word: str) -> Fleet:
+    """The fleet with one more ship; raises Complaint. Whether the rest would fit is not asked."""
+    place = parse_action(config, word)
+    if not isinstance(place, Place):
+        raise Complaint(text("position-ship", written=word[:40]), GAME.home)
+    rejection = mooring_objection(config, fleet, place)
+    if rejection:
+        raise Complaint(rejection.reason, GAME.home)
+    ship = config.sea.line(*config.sea.xy(place.square), place.size, place.across)
+    assert ship is not None
+    return tuple(sorted((*fleet, ship)))

@@ -264,21 +264,28 @@ def placing_objection(
         if not squares(fleet) >> action.square & 1:
             return Rejection("BAT-9", text("no-ship-there", square=sea.names[action.square]))
         return None
+    if rejection := mooring_objection(config, fleet, action):
+        return rejection
     left = unplaced(config, fleet)
-    if action.size not in left:
-        clause = "BAT-20" if config.fleet is not None else f"BAT-{config.variant + 2}"
-        return Rejection(clause, text("no-such-ship-left", size=action.size))
-    ship = sea.line(*sea.xy(action.square), action.size, action.across)
-    if ship is None:
-        return Rejection("BAT-7", text("leaves-grid"))
-    if ship & squares(fleet):
-        return Rejection("BAT-8", text("overlaps"))
-    free = free_squares(sea, fleet)
-    if ship & ~free:
-        return Rejection("BAT-8", text("touches"))
-    across, down = placeable(sea, free, left)[action.size]
+    across, down = placeable(sea, free_squares(sea, fleet), left)[action.size]
     if not (across if action.across or action.size == 1 else down) >> action.square & 1:
         return Rejection("BAT-9", text("rest-does-not-fit"))
+    return None
+
+
+def mooring_objection(config: Config, fleet: Fleet, ship: Place) -> Rejection | None:
+    """BAT-3, BAT-4, BAT-7, BAT-8: why this ship may not lie there, whatever is still to come."""
+    sea = config.sea
+    if ship.size not in unplaced(config, fleet):
+        clause = "BAT-20" if config.fleet is not None else f"BAT-{config.variant + 2}"
+        return Rejection(clause, text("no-such-ship-left", size=ship.size))
+    line = sea.line(*sea.xy(ship.square), ship.size, ship.across)
+    if line is None:
+        return Rejection("BAT-7", text("leaves-grid"))
+    if line & squares(fleet):
+        return Rejection("BAT-8", text("overlaps"))
+    if line & ~free_squares(sea, fleet):
+        return Rejection("BAT-8", text("touches"))
     return None
 
 
@@ -415,6 +422,11 @@ def _guessed(seen: Observation, seat: int, rng: Rng) -> Fleet:
     return tuple(sorted((*wrecks, *guessed)))
 
 
+def final(state: State, seat: Seat, action: Action) -> bool:
+    """A bomb is answered, so it cannot be taken back."""
+    return isinstance(action, Bomb)
+
+
 def sides(config: Config) -> tuple[int, ...]:
     """Two seats, each for itself."""
     return 0, 1
@@ -435,4 +447,5 @@ GAME: Game[Config, State, Action, Observation] = Game(
     observe=observe,
     legal_actions=legal_actions,
     determinize=determinize,
+    final=final,
 )

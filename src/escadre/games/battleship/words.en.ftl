@@ -111,3 +111,9 @@ nobody-wins = all bombs are used; both sank { $ships ->
     [one] one ship
    *[other] { $ships } ships
 } of { $size } squares in all: nobody wins
+
+## Positions written in one line
+position-parts = A position has three parts between | signs: the options, then each fleet.
+position-options = These options cannot be read: { $detail }.
+position-drawn = drawn={ $written }: the lot falls on 1 or 2 as agreed, or stands at ? before it.
+position-ship = “{ $written }” is no ship: write its size, its first square, h or v.

@@ -111,3 +111,9 @@ nobody-wins = toutes les bombes sont tirées ; chacun a coulé { $ships ->
     [one] un navire
    *[other] { $ships } navires
 } pour { $size } cases : personne ne gagne
+
+## Positions écrites en une ligne
+position-parts = Une position a trois parties entre des signes | : les options, puis chaque flotte.
+position-options = On ne peut pas lire ces options : { $detail }.
+position-drawn = drawn={ $written } : le sort désigne 1 ou 2 comme convenu, ou reste à ? avant le tirage.
+position-ship = « { $written } » n’est pas un navire : écrivez sa taille, sa première case, h ou v.

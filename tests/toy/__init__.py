@@ -1,0 +1,21 @@
+"""Skirmish: a toy game with every difficulty at once, and the model for a game of your own.
+
+Secret hands from a dwindling magazine, simultaneous choices, dice, teams, a result with places.
+"""
+
+from escadre.bots import RandomBot
+from escadre.core.room import Room
+from tests.toy.notation import format_action, format_state, parse_action, parse_state
+from tests.toy.rules import GAME, Config, Load, Observation, State
+from tests.toy.view import scene, tell
+
+ROOM: Room[Config, State, Load, Observation] = Room(
+    game=GAME,
+    format_action=format_action,
+    parse_action=parse_action,
+    format_state=format_state,
+    parse_state=parse_state,
+    scene=scene,
+    tell=tell,
+    captains={"gunner": RandomBot(GAME)},
+)
