@@ -68,6 +68,11 @@ A = TypeVar("A")
 O = TypeVar("O")  # noqa: E741  O is the observation, everywhere
 
 
+def never(state: object, seat: Seat, action: object) -> bool:
+    """No choice of this game is beyond recall."""
+    return False
+
+
 @dataclass(frozen=True)
 class Game(Generic[C, S, A, O]):
     """The rules of one game. C configuration, S state, A action, O observation.
@@ -90,6 +95,7 @@ class Game(Generic[C, S, A, O]):
     observe: Callable[[S, Viewer], O]
     legal_actions: Callable[[O], Iterable[A]]  # empty when the observer has nothing to choose
     determinize: Callable[[O, Rng], S]
+    final: Callable[[S, Seat, A], bool] = never  # a choice that reveals something: no take-back
 
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -274,7 +274,7 @@ def _uncovered(low: int, high: int, hidden: list[tuple[int, int, int]]) -> list[
 def _inside(aim: Lanes, zone: Lanes, start: int, end: int, breaks: list[int]) -> bool:
     """Whether the target's near edge lies inside the zone somewhere between these lanes.
 
-    Zone less near edge is concave and straight between the breaks, so its greatest is at one of them.
+    Zone less near edge is concave and straight between the breaks: its greatest is at one of them.
     """
     for along in (start, *(at for at in breaks if start < at < end), end):
         lane = Fraction(along)

@@ -880,6 +880,11 @@ def determinize(seen: Observation, rng: Rng) -> State:
     return replace(state, fleets=tuple(fleets))
 
 
+def final(state: State, seat: Seat, action: Action) -> bool:
+    """ARM-23: until the turn is ended moves may be taken back, shots not. ARM-17: builds stand."""
+    return isinstance(action, Fire | EndTurn | Build)
+
+
 GAME: Game[Config, State, Action, Observation] = Game(
     name="armada",
     rules_version=1,
@@ -895,4 +900,5 @@ GAME: Game[Config, State, Action, Observation] = Game(
     observe=observe,
     legal_actions=legal_actions,
     determinize=determinize,
+    final=final,
 )

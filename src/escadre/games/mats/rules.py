@@ -578,6 +578,11 @@ def _guessed(ships: tuple[int, ...], rng: Rng) -> tuple[int | None, ...]:
     return tuple(shuffled((i for i, condition in enumerate(ships) if condition != SUNK), rng))
 
 
+def final(state: State, seat: Seat, action: Action) -> bool:
+    """MAT-1: who says ready may be shown the other column at once."""
+    return isinstance(action, Ready)
+
+
 GAME: Game[Config, State, Action, Observation] = Game(
     name="mats",
     rules_version=1,
@@ -593,4 +598,5 @@ GAME: Game[Config, State, Action, Observation] = Game(
     observe=observe,
     legal_actions=legal_actions,
     determinize=determinize,
+    final=final,
 )
