@@ -11,7 +11,10 @@ from importlib.metadata import entry_points
 
 from escadre.core.room import AnyRoom
 
-_OURS = {"battleship": "escadre.games.battleship:ROOM"}
+_OURS = {
+    "battleship": "escadre.games.battleship:ROOM",
+    "mako": "escadre.games.mako:ROOM",
+}
 
 
 class Games(Mapping[str, AnyRoom]):

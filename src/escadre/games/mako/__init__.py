@@ -1,0 +1,23 @@
+"""MAKO Naval (1973): a race across a sea that fills with mines, for two to four players."""
+
+from escadre.bots import RandomBot
+from escadre.core.room import Room
+from escadre.games.mako.notation import (
+    format_action,
+    format_state,
+    parse_action,
+    parse_state,
+)
+from escadre.games.mako.rules import GAME, Action, Config, Observation, State
+from escadre.games.mako.view import scene, tell
+
+ROOM: Room[Config, State, Action, Observation] = Room(
+    game=GAME,
+    format_action=format_action,
+    parse_action=parse_action,
+    format_state=format_state,
+    parse_state=parse_state,
+    scene=scene,
+    tell=tell,
+    captains={"mousse": RandomBot(GAME)},
+)

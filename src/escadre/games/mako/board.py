@@ -14,7 +14,7 @@ Spot = tuple[int, int]
 """Column and row, from 0."""
 
 
-class Small(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Small(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """MAK-19: the smaller board of way C."""
 
     least: int
@@ -22,7 +22,7 @@ class Small(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ports: tuple[Spot, Spot]
 
 
-class Chart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Chart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """MAK-2: the board as data, replaceable by a table's own."""
 
     size: int
@@ -102,11 +102,12 @@ class Board:
                 shores |= goal
         return shores
 
-    def open_to(self, boat: int) -> int:
-        """MAK-7: where this boat could ever go: all water but the ports of other colours."""
-        port = self.ports[boat]
-        assert port is not None
-        return self.water & ~self.all_ports | 1 << port
+    @cached_property
+    def open_to(self) -> tuple[int, ...]:
+        """MAK-7: where each boat could ever go: all water but the ports of other colours."""
+        return tuple(
+            0 if port is None else self.water & ~self.all_ports | 1 << port for port in self.ports
+        )
 
     @cached_property
     def neighbours(self) -> tuple[int, ...]:
@@ -142,7 +143,7 @@ class Board:
             for square in self.sea.squares(front):
                 steps[square] = distance
             reached |= front
-            front = self.sea.spread(front) & self.open_to(boat) & ~reached
+            front = self.sea.spread(front) & self.open_to[boat] & ~reached
             distance += 1
         return tuple(steps)
 

@@ -21,7 +21,7 @@ from escadre.core.game import (
     Viewer,
 )
 from escadre.core.grid import Grid
-from escadre.core.words import text
+from escadre.core.words import Text, text
 from escadre.games.mako.board import STANDARD, Board, Chart, board
 
 MINES = 30  # MAK-1, for each boat
@@ -31,7 +31,15 @@ NORTH, EAST, SOUTH, WEST = range(4)
 """The boats, by the shore they start from."""
 
 
-class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+_PAIRS = {
+    "A": ((NORTH, SOUTH), (EAST, WEST)),
+    "B": ((NORTH,), (SOUTH,)),
+    "C": ((NORTH,), (SOUTH,)),
+}
+_EACH = ((NORTH,), (EAST,), (SOUTH,), (WEST,))
+
+
+class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """What the players agree on before the race."""
 
     players: Literal[2, 3, 4] = 2  # MAK-1
@@ -44,9 +52,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def fleet(self) -> tuple[tuple[int, ...], ...]:
         """MAK-3, MAK-17 to MAK-19: the boats of each seat."""
-        if self.players == 2:
-            return ((NORTH, SOUTH), (EAST, WEST)) if self.way == "A" else ((NORTH,), (SOUTH,))
-        return tuple((boat,) for boat in range(self.players))
+        return _PAIRS[self.way] if self.players == 2 else _EACH[: self.players]
 
     @property
     def board(self) -> Board:
@@ -166,7 +172,11 @@ def foreign(state: State, boat: int) -> int:
 
 def afloat(state: State) -> int:
     """The squares with a boat on them."""
-    return sum(1 << at for at in state.boats if at is not None)
+    squares = 0
+    for at in state.boats:
+        if at is not None:
+            squares |= 1 << at
+    return squares
 
 
 def stock(state: State, boat: int) -> int:
@@ -180,7 +190,7 @@ def reach(state: State, boat: int) -> int:
     if at is None:
         return 0
     sea = state.config.board
-    return sea.neighbours[at] & sea.open_to(boat) & ~foreign(state, boat) & ~afloat(state)
+    return sea.neighbours[at] & sea.open_to[boat] & ~foreign(state, boat) & ~afloat(state)
 
 
 def targets(state: State) -> tuple[int, ...]:
@@ -191,7 +201,7 @@ def targets(state: State) -> tuple[int, ...]:
     assert at is not None
     closed = not_minable(state)
     landings = state.config.board.landings[at][state.pips]
-    return tuple(square for square in landings if not closed >> square & 1)
+    return tuple([square for square in landings if not closed >> square & 1])
 
 
 def not_minable(state: State) -> int:
@@ -227,15 +237,15 @@ def _ended(state: State) -> Terminal | None:
     if state.home:
         if config.teams:
             winner = sides(config)[_owner(config, state.home[0])]
-            return _won_by(config, winner, "MAK-21", "team-home")
+            reason = text("team-home", boat=_name(state.home[0]))
+            return _won_by(config, winner, "MAK-21", reason)
         if config.players == 2 and config.way == "A":
             return _pair_home(state)
         racing = [boat for boat in range(4) if state.boats[boat] is not None]
         if len(racing) <= 1:
             order = [*state.home, *racing]
-            return _placed(
-                config, [[_owner(config, boat)] for boat in order], "MAK-16", "first-home"
-            )
+            reason = text("first-home", boat=_name(order[0]), last=_name(order[-1]))
+            return _placed(config, [[_owner(config, boat)] for boat in order], "MAK-16", reason)
     if state.closed or state.rounds >= LAST_ROUND:
         return _ranked(state)
     return None
@@ -245,10 +255,11 @@ def _pair_home(state: State) -> Terminal | None:
     """MAK-17: the first boat home, or both boats, win for their owner."""
     config = state.config
     if config.finish == "first":
-        return _won_by(config, _owner(config, state.home[0]), "MAK-17", "first-of-pair")
+        reason = text("first-of-pair", boat=_name(state.home[0]))
+        return _won_by(config, _owner(config, state.home[0]), "MAK-17", reason)
     for seat, boats in enumerate(config.fleet):
         if set(boats) <= set(state.home):
-            return _won_by(config, seat, "MAK-17", "both-home")
+            return _won_by(config, seat, "MAK-17", text("both-home"))
     return None if not state.closed and state.rounds < LAST_ROUND else _ranked(state)
 
 
@@ -264,6 +275,7 @@ def _ranked(state: State) -> Terminal:
         if [Seat(seat)] not in in_order:
             length = sum(ways) if config.finish == "both" else min(ways)
             left.setdefault(length, []).append(Seat(seat))
+    reason = text("way-closed" if state.closed else "too-long", ways=_ways_left(state))
     if config.teams:
         together = sides(config)
         best: dict[int, int] = {}
@@ -271,10 +283,10 @@ def _ranked(state: State) -> Terminal:
             for seat in seats:
                 best[together[seat]] = min(length, best.get(together[seat], length))
         if best[0] != best[1]:
-            return _won_by(config, 0 if best[0] < best[1] else 1, "MAK-20", "way-closed")
-        return _placed(config, [[Seat(seat) for seat in range(4)]], "MAK-20", "way-closed")
+            return _won_by(config, 0 if best[0] < best[1] else 1, "MAK-20", reason)
+        return _placed(config, [[Seat(seat) for seat in range(4)]], "MAK-20", reason)
     in_order += [left[length] for length in sorted(left)]
-    return _placed(config, in_order, "MAK-20", "too-long" if not state.closed else "way-closed")
+    return _placed(config, in_order, "MAK-20", reason)
 
 
 def _way(state: State, boat: int) -> int:
@@ -286,7 +298,25 @@ def _way(state: State, boat: int) -> int:
     return steps
 
 
-def _won_by(config: Config, side: int, clause: str, reason: str) -> Terminal:
+def _ways_left(state: State) -> Text:
+    """Who still has how far to go, for the sentence."""
+    said: Text | None = None
+    for boat in reversed(range(4)):
+        if state.boats[boat] is not None:
+            name, steps = _name(boat), _way(state, boat)
+            if said is None:
+                said = text("ways-one", boat=name, steps=steps)
+            else:
+                said = text("ways-more", boat=name, steps=steps, others=said)
+    assert said is not None
+    return said
+
+
+def _name(boat: int) -> Text:
+    return text(f"boat-{'nesw'[boat]}")
+
+
+def _won_by(config: Config, side: int, clause: str, reason: Text) -> Terminal:
     together = sides(config)
     groups = [
         [Seat(seat) for seat, its in enumerate(together) if its == side],
@@ -295,7 +325,7 @@ def _won_by(config: Config, side: int, clause: str, reason: str) -> Terminal:
     return _placed(config, groups, clause, reason)
 
 
-def _placed(config: Config, groups: list[list[Seat]], clause: str, reason: str) -> Terminal:
+def _placed(config: Config, groups: list[list[Seat]], clause: str, reason: Text) -> Terminal:
     """Places from groups that share them; returns from those beaten less those lost to."""
     seats = config.players
     places, returns = [0] * seats, [0.0] * seats
@@ -307,7 +337,7 @@ def _placed(config: Config, groups: list[list[Seat]], clause: str, reason: str) 
             others = seats - len(group) if config.teams else seats - 1
             returns[seat] = (after - before) / others if others else 0.0
         before += len(group)
-    return Terminal(tuple(returns), tuple(places), clause, text(reason))
+    return Terminal(tuple(returns), tuple(places), clause, reason)
 
 
 def _owner(config: Config, boat: int) -> Seat:
@@ -342,7 +372,7 @@ def step_objection(state: State, seat: Seat, boat: int, square: int) -> Rejectio
         return Rejection("MAK-2", text("off-board"))
     if not sea.neighbours[at] >> square & 1:
         return Rejection("MAK-4", text("one-square"))
-    if not sea.open_to(boat) >> square & 1:
+    if not sea.open_to[boat] >> square & 1:
         return Rejection("MAK-7", text("port-closed"))
     if afloat(state) >> square & 1:
         return Rejection("MAK-6", text("boat-there"))
@@ -357,6 +387,8 @@ def send_objection(state: State, square: int) -> Rejection | None:
     sea = state.config.board
     at = state.boats[state.moved]
     assert at is not None
+    if not 0 <= square < sea.sea.size or not sea.water >> square & 1:
+        return Rejection("MAK-2", text("off-board"))
     if square not in sea.landings[at][state.pips]:
         return Rejection("MAK-8", text("not-so-far", pips=state.pips))
     if sea.all_ports >> square & 1:
@@ -394,7 +426,7 @@ def _stepped(state: State, boat: int, square: int) -> State:
     if state.config.board.goals[boat] & bit:
         boats = _with(state.boats, boat, None)
         arrived = replace(state, boats=boats, mines=mines, home=(*state.home, boat))
-        return _next_turn(replace(arrived, closed=_is_closed(arrived)))
+        return _next_turn(replace(arrived, closed=is_closed(arrived)))
     boats = _with(state.boats, boat, square)
     moved = replace(state, boats=boats, mines=mines, moved=boat)
     return moved if stock(moved, boat) else _next_turn(moved)
@@ -408,9 +440,9 @@ def _landed(state: State, square: int) -> State:
         hit = state.boats.index(square)
         boats = _with(state.boats, hit, state.config.board.ports[hit])
         struck = replace(state, boats=boats, mines=mines, moved=None, pips=None)
-        return replace(struck, closed=_is_closed(struck))
+        return replace(struck, closed=is_closed(struck))
     landed = replace(state, mines=mines)
-    return _next_turn(replace(landed, closed=_is_closed(landed)))
+    return _next_turn(replace(landed, closed=is_closed(landed)))
 
 
 def _with(row: tuple[int | None, ...], at: int, item: int | None) -> tuple[int | None, ...]:
@@ -431,7 +463,7 @@ def _next_turn(state: State) -> State:
     return replace(state, turn=seat, moved=None, pips=None, rounds=rounds)
 
 
-def _is_closed(state: State) -> bool:
+def is_closed(state: State) -> bool:
     """MAK-20: whether no boat still racing can ever come home.
 
     Ever: a boat may take back every mine of its side that it can come to, which may open the way to
@@ -448,7 +480,7 @@ def _is_closed(state: State) -> bool:
             for colour in range(4):
                 if colour not in friends(state.config)[boat]:
                     others |= mines[colour]
-            open_ = sea.open_to(boat) & ~others
+            open_ = sea.open_to[boat] & ~others
             at, port = state.boats[boat], sea.ports[boat]
             assert at is not None and port is not None
             region = _flood(sea.sea, 1 << at, open_, sea.goals[boat])

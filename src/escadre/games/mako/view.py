@@ -1,0 +1,244 @@
+"""MAKO Naval drawn: one sea with ports, goals, boats and mines; the die; what each has left."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from escadre.core.chance import Drawn, Rolled
+from escadre.core.game import Decision, Seat, Terminal
+from escadre.core.scene import (
+    Aim,
+    Area,
+    Choice,
+    Count,
+    Die,
+    Fits,
+    Grid,
+    Panel,
+    Press,
+    Scene,
+    Tally,
+    Token,
+    Tray,
+)
+from escadre.core.words import Words
+from escadre.games.mako.notation import square_name
+from escadre.games.mako.rules import (
+    MINES,
+    Config,
+    Observation,
+    Pass,
+    Send,
+    State,
+    Step,
+    node,
+    seat_of,
+    send_objection,
+    step_objection,
+    stock,
+)
+
+SEA = "sea"
+
+
+def scene(seen: Observation, say: Words) -> Scene:
+    """All that this viewer sees and may do."""
+    state = seen.sea
+    now = node(state)
+    turn = now.seats if isinstance(now, Decision) else ()
+    places = now.places if isinstance(now, Terminal) else ()
+    fits = Fits(say)
+    choices = _choices(state, fits, say) if seen.viewer is not None and seen.viewer in turn else ()
+    panels: tuple[Panel, ...] = (
+        _sea(state, say),
+        _tray(state, say),
+        *(_tally(seen, seat, places, say) for seat in range(state.config.players)),
+    )
+    return Scene(_prompt(seen, turn, say), turn, panels, tuple(choices), fits.reasons)
+
+
+def colour(config: Config, boat: int) -> int:
+    """The `side` under which a boat, its mines and its shores are drawn.
+
+    The first boat of a seat has the seat's own number, so that both fly the same flag.
+    """
+    if config.players == 2 and config.way != "A":
+        return (0, 2, 1, 3)[boat]
+    return boat
+
+
+def _prompt(seen: Observation, turn: tuple[int, ...], say: Words) -> str:
+    state = seen.sea
+    now = node(state)
+    if isinstance(now, Terminal):
+        return say("over", reason=now.reason)
+    if not turn:
+        return say("lot" if state.turn is None else "rolling")
+    mine = turn[0] == seen.viewer
+    if state.pips is None:
+        return say("your-move") if mine else say("their-move", seat=turn[0] + 1)
+    assert state.moved is not None
+    boat = _boat(state.moved, say)
+    if mine:
+        return say("your-mine", pips=state.pips, boat=boat)
+    return say("their-mine", pips=state.pips, seat=turn[0] + 1)
+
+
+def _boat(boat: int, say: Words) -> str:
+    return say(f"boat-{'nesw'[boat]}")
+
+
+def _sea(state: State, say: Words) -> Grid:
+    sea = state.config.board.sea
+    return Grid(
+        id=SEA,
+        title=say("sea"),
+        width=sea.width,
+        height=sea.height,
+        columns=tuple(letter.lower() for letter in sea.columns),
+        rows=tuple(str(y + 1) for y in range(sea.height)),
+        tokens=(*_mine_tokens(state, say), *_boat_tokens(state, say)),
+        areas=_areas(state.config, say),
+    )
+
+
+def _mine_tokens(state: State, say: Words) -> list[Token]:
+    config = state.config
+    return [
+        _mine(config, boat, square, say)
+        for boat, mines in enumerate(state.mines)
+        for square in config.board.sea.squares(mines)
+    ]
+
+
+@lru_cache(maxsize=4096)
+def _mine(config: Config, boat: int, square: int, say: Words) -> Token:
+    x, y = config.board.sea.xy(square)
+    label = say("mine-on", boat=_boat(boat, say), square=square_name(config, square))
+    return Token(f"mine-{square}", "mine", label, x, y, side=colour(config, boat))
+
+
+def _boat_tokens(state: State, say: Words) -> list[Token]:
+    config = state.config
+    tokens = []
+    for boat, at in enumerate(state.boats):
+        if at is not None:
+            x, y = config.board.sea.xy(at)
+            label = say("boat-on", boat=_boat(boat, say), square=square_name(config, at))
+            marks = ("moved",) if boat == state.moved else ()
+            side = colour(config, boat)
+            tokens.append(Token(_piece(boat), "boat", label, x, y, side=side, marks=marks))
+    return tokens
+
+
+def _piece(boat: int) -> str:
+    return f"boat-{'nesw'[boat]}"
+
+
+@lru_cache(maxsize=64)
+def _areas(config: Config, say: Words) -> tuple[Area, ...]:
+    """MAK-2, MAK-19: ports, goals, the shores that are nobody's goal, what is left out."""
+    sea = config.board
+    areas = []
+    for boat, port in enumerate(sea.ports):
+        if port is None:
+            continue
+        side, name = colour(config, boat), _boat(boat, say)
+        areas.append(Area("port", say("port-of", boat=name), (port,), side))
+        goal = tuple(sea.sea.squares(sea.goals[boat]))
+        kind = "shore" if seat_of(config)[boat] is None else "goal"
+        areas.append(Area(kind, say(f"{kind}-of", boat=name), goal, side))
+    if outside := sea.sea.squares(sea.sea.full & ~sea.water):
+        areas.append(Area("closed", say("outside"), tuple(outside)))
+    return tuple(areas)
+
+
+def _tray(state: State, say: Words) -> Tray:
+    """MAK-4: the die; 0 pips while none is rolled."""
+    pips = state.pips or 0
+    label = say("die-shows", pips=pips) if pips else say("die-waits")
+    owner = None if state.moved is None else seat_of(state.config)[state.moved]
+    return Tray("die", say("die"), owner, (Die("die", pips, label),))
+
+
+def _tally(seen: Observation, seat: int, places: tuple[int, ...], say: Words) -> Tally:
+    """MAK-1, MAK-16: mines in stock, boats that are home; at the end the place."""
+    state = seen.sea
+    counts = []
+    for boat in state.config.fleet[seat]:
+        name = _boat(boat, say)
+        counts.append(Count("mine", say("mines-left", boat=name), stock(state, boat), MINES))
+        if boat in state.home:
+            rank = state.home.index(boat) + 1
+            counts.append(Count("home", say("boat-home", boat=name, rank=rank), rank))
+    if places:
+        counts.append(Count("place", say("place"), places[seat]))
+    title = (
+        say("player-you", seat=seat + 1) if seat == seen.viewer else say("player", seat=seat + 1)
+    )
+    return Tally(f"player-{seat}", title, seat, tuple(counts))
+
+
+def _choices(state: State, fits: Fits, say: Words) -> list[Choice]:
+    """MAK-4, MAK-5, MAK-8: a step of one of one's boats or a pass; then a square for the mine."""
+    seat = state.turn
+    assert seat is not None
+    config = state.config
+    squares = range(config.board.sea.size)
+    if state.pips is not None:
+        fit = fits.fit([send_objection(state, square) for square in squares])
+        return [Aim("send", say("send"), SEA, {"type": "send"}, "square", fit)]
+    choices: list[Choice] = []
+    for boat in config.fleet[seat]:
+        if state.boats[boat] is not None:
+            fit = fits.fit([step_objection(state, seat, boat, square) for square in squares])
+            step = {"type": "step", "boat": boat}
+            label = say("step", boat=_boat(boat, say))
+            choices.append(Aim(_piece(boat), label, SEA, step, "square", fit, _piece(boat)))
+    choices.append(Press("pass", say("pass"), (Pass(),)))
+    return choices
+
+
+def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: Words) -> str:
+    """The log line of a ply."""
+    was, now = before.sea, after.sea
+    match action:
+        case Step(boat, square):
+            return _told_step(was, now, boat, square, say)
+        case Send(square):
+            return _told_send(was, now, square, say)
+        case Pass():
+            return say("told-pass")
+        case Rolled(pips):
+            if now.pips is None:  # MAK-12
+                return say("told-no-place", pips=pips[0])
+            return say("told-die", pips=pips[0])
+        case Drawn(item):
+            return say("told-first", seat=item + 1)
+        case _:
+            raise TypeError(f"no ply of this game: {action!r}")
+
+
+def _told_step(was: State, now: State, boat: int, square: int, say: Words) -> str:
+    """MAK-6, MAK-14, MAK-15: where to, a mine taken back, home, or no mine to send."""
+    name, to = _boat(boat, say), square_name(was.config, square)
+    parts = [say("told-step", boat=name, square=to)]
+    for colour_, mines in enumerate(was.mines):
+        if mines >> square & 1:
+            own = "told-taken" if colour_ == boat else "told-taken-friend"
+            parts.append(say(own, boat=_boat(colour_, say)))
+    if boat in now.home:
+        parts.append(say("told-home", rank=now.home.index(boat) + 1))
+    elif now.moved is None:
+        parts.append(say("told-no-mines"))
+    return "".join(parts)
+
+
+def _told_send(was: State, now: State, square: int, say: Words) -> str:
+    """MAK-10, MAK-11: a mine that stays, or a boat that is carried home."""
+    name = square_name(was.config, square)
+    if square not in was.boats:
+        return say("told-mine", square=name)
+    hit = was.boats.index(square)
+    return say("told-hit", square=name, boat=_boat(hit, say))

@@ -1,0 +1,105 @@
+game = MAKO Naval
+tagline = Cross a sea that fills with mines, and be the first ashore.
+minutes = 15–30 min
+
+## Options
+option-players = Players
+option-players-2 = two
+option-players-3 = three
+option-players-4 = four
+option-way = For two players
+option-way-A = A: two boats each, the most amusing
+option-way-B = B: one boat each, the longest
+option-way-C = C: one boat each on the smaller sea, the quickest
+option-finish = In way A, who wins
+option-finish-first = the first boat home wins
+option-finish-both = both boats must come home
+option-mine_shores = Mines may lie on the shores
+option-teams = Four players in two teams of opposite boats
+option-chart = The board
+
+## Captains
+captain-mousse = Cabin boy
+captain-mousse-about = Sails for the far shore and throws mines wherever they will go.
+captain-bosco = Boatswain
+captain-bosco-about = Takes the shortest way, and mines yours where it hurts most.
+captain-capitaine = Captain
+captain-capitaine-about = Weighs the danger before every step, and fires at whatever is in line.
+captain-amiral = Admiral
+captain-amiral-about = Thinks through the die, your answer and hers, and closes the shore you are making for.
+
+## Boats
+boat-n = North boat
+boat-e = East boat
+boat-s = South boat
+boat-w = West boat
+boat-on = { $boat }, { $square }
+mine-on = mine of the { $boat }, { $square }
+
+## Panels
+sea = The sea
+port-of = port of the { $boat }
+goal-of = goal of the { $boat }
+shore-of = shore opposite the { $boat }, nobody’s goal
+outside = not part of this race
+die = Die
+die-shows = { $pips }
+die-waits = not rolled yet
+player = Player { $seat }
+player-you = Player { $seat }, you
+mines-left = { $boat }: mines in stock
+boat-home = { $boat }: home as number { $rank }
+place = place
+
+## Prompts and buttons
+lot = The lot decides who begins.
+rolling = The die rolls.
+your-move = Your turn: move a boat by one square, or pass.
+your-mine = The die shows { $pips }: choose where the mine of the { $boat } lands.
+their-move = Player { $seat } is to move.
+their-mine = Player { $seat } has rolled { $pips } and sends a mine.
+over = The race is over: { $reason }.
+step = Move the { $boat }
+send = Send the mine
+pass = Pass
+
+## The log
+told-first = the lot: player { $seat } begins
+told-step = { $boat } to { $square }
+told-taken = , takes its mine back
+told-taken-friend = , takes back a mine of the { $boat }
+told-home = : home, number { $rank } ashore!
+told-no-mines = ; no mine in stock, no roll
+told-pass = passes
+told-die = the die shows { $pips }
+told-no-place = the die shows { $pips }: no square for a mine, none is sent
+told-mine = a mine on { $square }
+told-hit = a mine on { $square } hits the { $boat }: it is carried back to its port, and the shooter plays again
+
+## Refusals
+chart-fault = This board cannot be sailed: it is too small or too large, or a port is not on its own side.
+teams-of-four = Teams need four players.
+both-in-way-a = Both boats can only be asked for where each player has two: two players, way A.
+must-send = The mine must be sent now.
+move-first = First a boat moves and the die is rolled, then a mine is sent.
+not-your-boat = This is not your boat, or it has left the race.
+off-board = That is not part of this board.
+one-square = A boat moves one square, in any of the eight directions.
+port-closed = The ports of other colours are closed.
+boat-there = A boat is there.
+mine-there = A foreign mine is there.
+not-so-far = The mine flies exactly { $pips }, straight, in one of the eight directions.
+port-safe = Nothing that is in a port can be mined or hit.
+mined-already = A mine is there already.
+own-boat = Nobody aims at a boat of his own side.
+shores-clear = By agreement no mine may lie on a shore.
+
+## Results
+first-home = { $boat } is the first ashore, and { $last } is left alone at sea
+first-of-pair = { $boat } is the first ashore
+both-home = both boats of one player are ashore
+team-home = { $boat } is the first ashore, for its team
+way-closed = mines close every way home for every boat at sea; the steps still to go, mines ignored, decide: { $ways }
+too-long = three hundred rounds are over; the steps still to go, mines ignored, decide: { $ways }
+ways-one = { $boat } { $steps }
+ways-more = { $boat } { $steps }, { $others }

@@ -1,0 +1,105 @@
+game = MAKO Naval
+tagline = Traversez une mer qui se couvre de mines, et touchez terre le premier.
+minutes = 15 à 30 min
+
+## Options
+option-players = Joueurs
+option-players-2 = deux
+option-players-3 = trois
+option-players-4 = quatre
+option-way = À deux joueurs
+option-way-A = A : deux bateaux chacun, la plus amusante
+option-way-B = B : un bateau chacun, la plus longue
+option-way-C = C : un bateau chacun sur la petite mer, la plus rapide
+option-finish = En façon A, qui gagne
+option-finish-first = le premier bateau arrivé fait gagner
+option-finish-both = il faut ramener ses deux bateaux
+option-mine_shores = On peut miner les rivages
+option-teams = Quatre joueurs, en deux équipes de bateaux opposés
+option-chart = Le plateau
+
+## Capitaines
+captain-mousse = Le mousse
+captain-mousse-about = Met le cap sur l'autre rive et lance ses mines au petit bonheur.
+captain-bosco = Le bosco
+captain-bosco-about = Prend au plus court, et mine votre chemin là où cela gêne le plus.
+captain-capitaine = Le capitaine
+captain-capitaine-about = Pèse le danger avant chaque pas, et tire sur tout ce qui est dans l'axe.
+captain-amiral = L'amirale
+captain-amiral-about = Prévoit le dé, votre réponse et la sienne, et ferme le rivage que vous visez.
+
+## Bateaux
+boat-n = navire du Nord
+boat-e = navire de l’Est
+boat-s = navire du Sud
+boat-w = navire de l’Ouest
+boat-on = { $boat }, { $square }
+mine-on = mine du { $boat }, { $square }
+
+## Panneaux
+sea = La mer
+port-of = port du { $boat }
+goal-of = but du { $boat }
+shore-of = rivage en face du { $boat }, but de personne
+outside = hors de cette course
+die = Dé
+die-shows = { $pips }
+die-waits = pas encore lancé
+player = Joueur { $seat }
+player-you = Joueur { $seat }, vous
+mines-left = { $boat } : mines en réserve
+boat-home = { $boat } : arrivé, numéro { $rank }
+place = rang
+
+## Invites et boutons
+lot = Le sort désigne qui commence.
+rolling = Le dé roule.
+your-move = À vous : avancez un bateau d'une case, ou passez.
+your-mine = Le dé donne { $pips } : choisissez où tombe la mine du { $boat }.
+their-move = Au joueur { $seat } de jouer.
+their-mine = Le joueur { $seat } a fait { $pips } et envoie une mine.
+over = La course est finie : { $reason }.
+step = Avancer le { $boat }
+send = Envoyer la mine
+pass = Passer
+
+## Le journal
+told-first = le sort : le joueur { $seat } commence
+told-step = { $boat } : { $square }
+told-taken = , récupère sa mine
+told-taken-friend = , récupère une mine du { $boat }
+told-home = : arrivé à terre, numéro { $rank } !
+told-no-mines = ; plus de mine en réserve, pas de dé
+told-pass = passe son tour
+told-die = le dé donne { $pips }
+told-no-place = le dé donne { $pips } : aucune case pour une mine, rien ne part
+told-mine = mine en { $square }
+told-hit = mine en { $square } : touché ! Le { $boat } retourne à son port, et le tireur rejoue
+
+## Refus
+chart-fault = On ne peut pas naviguer sur ce plateau : il est trop petit ou trop grand, ou un port n'est pas sur son côté.
+teams-of-four = Il faut quatre joueurs pour deux équipes.
+both-in-way-a = On ne peut exiger les deux bateaux que si chacun en a deux : à deux joueurs, façon A.
+must-send = Il faut maintenant envoyer la mine.
+move-first = D'abord on avance un bateau et on lance le dé, ensuite on envoie une mine.
+not-your-boat = Ce bateau n'est pas à vous, ou il a quitté la course.
+off-board = Cette case ne fait pas partie du plateau.
+one-square = Un bateau avance d'une case, dans l'une des huit directions.
+port-closed = Les ports des autres couleurs sont fermés.
+boat-there = Il y a là un bateau.
+mine-there = Il y a là une mine adverse.
+not-so-far = La mine part à { $pips } exactement, tout droit, dans l'une des huit directions.
+port-safe = Dans un port, rien ne peut être miné ni touché.
+mined-already = Il y a déjà là une mine.
+own-boat = On ne vise pas un bateau de son camp.
+shores-clear = Par convention, on ne mine pas les rivages.
+
+## Résultats
+first-home = le { $boat } touche terre le premier, le { $last } reste seul en mer
+first-of-pair = le { $boat } touche terre le premier
+both-home = les deux bateaux d'un joueur ont touché terre
+team-home = le { $boat } touche terre le premier, pour son équipe
+way-closed = les mines ferment toute arrivée à tous les bateaux en mer ; les pas qui restent, mines ignorées, décident : { $ways }
+too-long = trois cents tours sont passés ; les pas qui restent, mines ignorées, décident : { $ways }
+ways-one = { $boat } { $steps }
+ways-more = { $boat } { $steps }, { $others }
