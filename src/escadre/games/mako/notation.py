@@ -267,7 +267,7 @@ def _glyph(state: State, square: int, meant: int) -> str:
             return BOATS[boat].lower()
     if meant >> square & 1:
         return "x"
-    return "o" if state.config.board.all_ports >> square & 1 else "."
+    return "o" if state.config.board.all_ports >> square & 1 else "·"
 
 
 def parse_diagram(
@@ -291,7 +291,7 @@ def parse_diagram(
             boats[BOATS.index(glyph)] = square
         elif glyph.upper() in BOATS:
             mines[BOATS.index(glyph.upper())] |= 1 << square
-        elif (glyph == "o") != bool(sea.all_ports >> square & 1) or glyph not in "o.x":
+        elif (glyph == "o") != bool(sea.all_ports >> square & 1) or glyph not in "o·.x":
             raise ValueError(f"{glyph!r} cannot stand on {square_name(config, square)}")
     words = {"turn": str(turn + 1), "home": home, "rounds": str(rounds)}
     if moved is not None:

@@ -20,12 +20,12 @@ option-chart = Le plateau
 
 ## Capitaines
 captain-mousse = Le mousse
-captain-mousse-about = Met le cap sur l'autre rive et lance ses mines au petit bonheur.
+captain-mousse-about = Met le cap sur l’autre rive et lance ses mines au petit bonheur.
 captain-bosco = Le bosco
 captain-bosco-about = Prend au plus court, et mine votre chemin là où cela gêne le plus.
 captain-capitaine = Le capitaine
-captain-capitaine-about = Pèse le danger avant chaque pas, et tire sur tout ce qui est dans l'axe.
-captain-amiral = L'amirale
+captain-capitaine-about = Pèse le danger avant chaque pas, et tire sur tout ce qui est dans l’axe.
+captain-amiral = L’amirale
 captain-amiral-about = Prévoit le dé, votre réponse et la sienne, et ferme le rivage que vous visez.
 
 ## Bateaux
@@ -54,7 +54,7 @@ place = rang
 ## Invites et boutons
 lot = Le sort désigne qui commence.
 rolling = Le dé roule.
-your-move = À vous : avancez un bateau d'une case, ou passez.
+your-move = À vous : avancez un bateau d’une case, ou passez.
 your-mine = Le dé donne { $pips } : choisissez où tombe la mine du { $boat }.
 their-move = Au joueur { $seat } de jouer.
 their-mine = Le joueur { $seat } a fait { $pips } et envoie une mine.
@@ -77,18 +77,18 @@ told-mine = mine en { $square }
 told-hit = mine en { $square } : touché ! Le { $boat } retourne à son port, et le tireur rejoue
 
 ## Refus
-chart-fault = On ne peut pas naviguer sur ce plateau : il est trop petit ou trop grand, ou un port n'est pas sur son côté.
+chart-fault = On ne peut pas naviguer sur ce plateau : il est trop petit ou trop grand, ou un port n’est pas sur son côté.
 teams-of-four = Il faut quatre joueurs pour deux équipes.
 both-in-way-a = On ne peut exiger les deux bateaux que si chacun en a deux : à deux joueurs, façon A.
 must-send = Il faut maintenant envoyer la mine.
-move-first = D'abord on avance un bateau et on lance le dé, ensuite on envoie une mine.
-not-your-boat = Ce bateau n'est pas à vous, ou il a quitté la course.
+move-first = D’abord on avance un bateau et on lance le dé, ensuite on envoie une mine.
+not-your-boat = Ce bateau n’est pas à vous, ou il a quitté la course.
 off-board = Cette case ne fait pas partie du plateau.
-one-square = Un bateau avance d'une case, dans l'une des huit directions.
+one-square = Un bateau avance d’une case, dans l’une des huit directions.
 port-closed = Les ports des autres couleurs sont fermés.
 boat-there = Il y a là un bateau.
 mine-there = Il y a là une mine adverse.
-not-so-far = La mine part à { $pips } exactement, tout droit, dans l'une des huit directions.
+not-so-far = La mine part à { $pips } exactement, tout droit, dans l’une des huit directions.
 port-safe = Dans un port, rien ne peut être miné ni touché.
 mined-already = Il y a déjà là une mine.
 own-boat = On ne vise pas un bateau de son camp.
@@ -97,7 +97,7 @@ shores-clear = Par convention, on ne mine pas les rivages.
 ## Résultats
 first-home = le { $boat } touche terre le premier, le { $last } reste seul en mer
 first-of-pair = le { $boat } touche terre le premier
-both-home = les deux bateaux d'un joueur ont touché terre
+both-home = les deux bateaux d’un joueur ont touché terre
 team-home = le { $boat } touche terre le premier, pour son équipe
 way-closed = les mines ferment toute arrivée à tous les bateaux en mer ; les pas qui restent, mines ignorées, décident : { $ways }
 too-long = trois cents tours sont passés ; les pas qui restent, mines ignorées, décident : { $ways }
