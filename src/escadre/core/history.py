@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -155,10 +155,23 @@ def transcript(room: AnyRoom, record: AnyRecord, viewer: Viewer, say: Words) -> 
     """
     seen = _witnessed(room.game, replay(room.game, record), record.plies, viewer)
     return [
-        f"{n}. {'' if ply.seat == CHANCE else f'{record.players[ply.seat]} – '}"
-        + room.tell(before, ply.seat, ply.action, after, say)
+        f"{n}. {told(room, record.players, before, ply.seat, ply.action, after, say)}"
         for n, (before, ply, after) in enumerate(seen, 1)
     ]
+
+
+def told(
+    room: AnyRoom,
+    players: Sequence[str],
+    before: Any,
+    seat: Seat,
+    action: Any,
+    after: Any,
+    say: Words,
+) -> str:
+    """One ply in words, from what a viewer observed before and after it."""
+    line = room.tell(before, seat, action, after, say)
+    return line if seat == CHANCE else f"{players[seat]} – {line}"
 
 
 def information_state(

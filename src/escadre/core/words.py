@@ -110,3 +110,8 @@ class Complaint(ValueError):
     def said(self, language: str) -> str:
         """The sentence in this language."""
         return words(language, *filter(None, [self.home])).say(self.reason)
+
+
+def printable(said: str) -> str:
+    """Only letters: no escape sequence, no control character, whoever wrote the text."""
+    return "".join(c if c.isprintable() or c == "\n" else "\ufffd" for c in said)

@@ -1,5 +1,6 @@
 game = Bataille navale
 tagline = Hidden fleets, counted bombs: sink more before yours run out.
+notation = A move is one line: C4 drops a bomb; 5 C4 h lays the ship of 5 from C4 to the right, v downwards; -C4 lifts it; ready when all lie.
 minutes = 10–15 min
 
 ## Options

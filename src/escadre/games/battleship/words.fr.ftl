@@ -1,5 +1,6 @@
 game = Bataille navale
 tagline = Flottes cachées, bombes comptées : coulez-en plus avant la dernière.
+notation = Un coup est une ligne : C4 tire une bombe ; 5 C4 h pose le navire de 5 depuis C4 vers la droite, v vers le bas ; -C4 le relève ; prêt quand tous sont posés.
 minutes = 10 à 15 min
 
 ## Options

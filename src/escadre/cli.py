@@ -1,0 +1,439 @@
+"""The command `escadre`: one verb, one function. Heavy imports stand inside the verbs."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from io import TextIOWrapper
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO
+
+import click
+
+from escadre.core.words import LANGUAGES, Complaint, Words, printable, text, words
+
+if TYPE_CHECKING:
+    from escadre.core.game import Viewer
+    from escadre.core.record import AnyRecord
+    from escadre.core.room import AnyRoom
+    from escadre.terminal.match import Player
+
+HOME = "escadre.terminal"
+MOST_BYTES = 32 * 2**20  # of a record in a file
+
+
+# Help and errors in the language of the reader; every error is one sentence
+
+
+def spoken_language() -> str:
+    """The language of the environment, as far as we speak it."""
+    named = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return "fr" if next(filter(None, named), "").lower().startswith("fr") else "en"
+
+
+class Formatter(click.HelpFormatter):
+    """Writes the headings of the help in the reader's language."""
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        """The line that shows how to write a command."""
+        super().write_usage(prog, args, speech()("cli-heading-usage") + " ")
+
+    @contextmanager
+    def section(self, name: str) -> Iterator[None]:
+        """A heading: options, commands."""
+        with super().section(speech()(f"cli-heading-{name.lower()}")):
+            yield
+
+
+class Context(click.Context):
+    """Where a command runs: in the reader's language."""
+
+    formatter_class = Formatter
+
+
+def speak_of(command: click.Command, ctx: click.Context) -> None:
+    """Put the help of a command into words."""
+    say = speech()
+    command.help = say(f"cli-help-{command.name}")
+    for param in command.get_params(ctx):
+        if isinstance(param, click.Option):
+            name = "help" if param.name == "_click_default_help" else param.name
+            param.help = say(f"cli-option-{name}")
+
+
+class Verb(click.Command):
+    """A command whose help stands in the catalogues."""
+
+    context_class = Context
+
+    def get_help(self, ctx: click.Context) -> str:
+        """The help, said."""
+        speak_of(self, ctx)
+        return super().get_help(ctx)
+
+
+class Verbs(click.Group):
+    """All verbs. Exit codes: 0 done, 2 bad usage, 1 anything else that went wrong."""
+
+    command_class = Verb
+    context_class = Context
+    language = "en"
+    debug = False
+
+    def get_help(self, ctx: click.Context) -> str:
+        """The help, said."""
+        for command in (self, *self.commands.values()):
+            speak_of(command, ctx)
+        return super().get_help(ctx)
+
+    def main(self, *args: Any, **extra: Any) -> NoReturn:
+        """Run a verb and leave with its exit code."""
+        self.language, self.debug = spoken_language(), False
+        for stream in (sys.stdin, sys.stdout, sys.stderr):
+            if isinstance(stream, TextIOWrapper):  # a letter that a terminal lacks is no error
+                stream.reconfigure(errors="replace")
+        try:
+            code = super().main(*args, **extra | {"standalone_mode": False})
+            sys.stdout.flush()
+        except BrokenPipeError:  # the reader has seen enough; nothing may be flushed at exit
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(1)
+        except Exception as error:
+            if self.debug:
+                raise
+            leave(error)
+        sys.exit(code)
+
+
+def leave(error: Exception) -> NoReturn:
+    """Say in one sentence what went wrong, and leave."""
+    say, code = speech(), 1
+    match error:
+        case click.Abort():  # Ctrl-C
+            sentence = say("cli-interrupted")
+        case click.UsageError():
+            code, sentence = 2, say("cli-usage", problem=_usage_problem(error, say))
+        case Complaint():
+            sentence = error.said(say.language)
+        case OSError():
+            problem = error.strerror or str(error)
+            sentence = say("cli-file", name=str(error.filename or ""), problem=problem)
+        case _:
+            sentence = say("cli-bug", problem=f"{type(error).__name__}: {error}")
+    click.echo(printable(" ".join(sentence.split())), err=True)
+    sys.exit(code)
+
+
+def _usage_problem(error: click.UsageError, say: Words) -> str:
+    if isinstance(error, click.MissingParameter) and error.param:
+        return say("cli-missing", name=error.param.make_metavar(error.ctx) if error.ctx else "")
+    if isinstance(error, click.NoSuchOption):
+        return say("cli-no-option", name=error.option_name)
+    return error.format_message()
+
+
+def speech(home: str = "") -> Words:
+    """The words of this command, and those of a game."""
+    return words(cli.language, HOME, *filter(None, [home]))
+
+
+@click.group("escadre", cls=Verbs, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="escadre", message="%(prog)s %(version)s")
+@click.option("--debug", is_flag=True)
+def cli(debug: bool) -> None:
+    """Five naval games, at the terminal and on the web."""
+    cli.debug = debug
+
+
+main = cli
+
+
+# What verbs take
+
+
+def _speak(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    if value:
+        cli.language = value
+
+
+in_language = click.option(
+    "--language", type=click.Choice(LANGUAGES), is_eager=True, expose_value=False, callback=_speak
+)
+
+
+def _room(ctx: click.Context, param: click.Parameter, value: str) -> AnyRoom:
+    """The room of the game with this name."""
+    from escadre.games import GAMES
+
+    if value not in GAMES:
+        known = ", ".join(sorted(GAMES))
+        raise click.UsageError(speech()("cli-no-game", game=value, known=known))
+    return GAMES[value]
+
+
+def _viewer(ctx: click.Context, param: click.Parameter, value: str) -> Viewer:
+    """Whose eyes: a seat counted from 1, `public` or `all`."""
+    from escadre.core.game import ALL, Seat
+
+    if value in ("public", "all"):
+        return None if value == "public" else ALL
+    if re.fullmatch("[1-9][0-9]?", value):
+        return Seat(int(value) - 1)
+    raise click.UsageError(speech()("cli-no-viewer", viewer=value))
+
+
+def _options(ctx: click.Context, param: click.Parameter, values: Sequence[str]) -> dict[str, str]:
+    """`-o variant=2 -o bombs=40`, each name once."""
+    options: dict[str, str] = {}
+    for value in values:
+        name, equals, written = value.partition("=")
+        if not equals or name in options:
+            raise click.UsageError(speech()("cli-no-assignment", written=value))
+        options[name] = written
+    return options
+
+
+the_game = click.argument("room", metavar="GAME", callback=_room)
+the_file = click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+with_options = click.option("--option", "-o", "options", multiple=True, callback=_options)
+
+
+def configured(room: AnyRoom, options: Mapping[str, str]) -> Any:
+    """The configuration that these options ask for; bad usage when there is none such."""
+    from escadre.core.options import parse_options
+
+    say = speech(room.game.home)
+    try:
+        config = parse_options(room.game.config_type, options)
+    except Complaint as problem:
+        raise click.UsageError(problem.said(say.language)) from None
+    if refused := room.game.objection(config):
+        sentence = say.say(refused.reason)
+        raise click.UsageError(say("cli-refused", sentence=sentence, clause=refused.clause))
+    return config
+
+
+def recorded(file: Path) -> tuple[AnyRoom, AnyRecord]:
+    """The match in a file, JSON or a score sheet, and the room that it was played in."""
+    from escadre.core.record import RecordError, decode_record
+    from escadre.core.scoresheet import parse_record
+    from escadre.games import GAMES
+
+    if file.stat().st_size > MOST_BYTES:
+        raise Complaint(text("cli-too-big", most=MOST_BYTES // 2**20), HOME)
+    data = file.read_bytes()
+    if data.lstrip().startswith(b"{"):
+        record = decode_record(data, GAMES)
+    else:
+        try:
+            record = parse_record(data.decode(), GAMES)
+        except UnicodeDecodeError:
+            raise RecordError(text("record-json", detail="not UTF-8")) from None
+    return GAMES[record.game], record
+
+
+# The verbs
+
+
+@cli.command()
+@in_language
+def games() -> None:
+    """List the games."""
+    from escadre.games import GAMES
+
+    for name, room in sorted(GAMES.items()):
+        say = speech(room.game.home)
+        click.echo(f"{name}\t{say('game')}. {say('tagline')}".expandtabs(12))
+
+
+@cli.command()
+@the_game
+@click.argument("clause", required=False)
+@in_language
+def rules(room: AnyRoom, clause: str | None) -> None:
+    """Print the law book of a game, or one clause of it."""
+    from escadre.lawbook import law_book
+    from escadre.terminal.book import book_told, clause_told
+
+    book = law_book(room.game.home, cli.language)
+    if clause is None:
+        click.echo_via_pager(book_told(book))
+    elif found := book.clause(clause):
+        click.echo(clause_told(found))
+    else:
+        first, last = book.clauses[0].id, book.clauses[-1].id
+        raise click.UsageError(speech()("cli-no-clause", clause=clause, first=first, last=last))
+
+
+@cli.command()
+@the_game
+@click.argument("players", nargs=-1)
+@with_options
+@click.option("--seed", type=int)
+@click.option("--input", "lines", type=click.File(encoding="utf-8", errors="replace"))
+@click.option("--record", "file", type=click.Path(dir_okay=False, writable=True, path_type=Path))
+@in_language
+def play(
+    room: AnyRoom,
+    players: Sequence[str],
+    options: Mapping[str, str],
+    seed: int | None,
+    lines: TextIO | None,
+    file: Path | None,
+) -> None:
+    """Play a match here: people, bots, or both."""
+    from random import Random
+
+    from escadre.terminal.match import Match, Stopped
+    from escadre.terminal.screen import Screen
+
+    say = speech(room.game.home)
+    config = configured(room, options)
+    seats = len(room.game.sides(config))
+    if len(players) > seats:
+        raise click.UsageError(say("cli-too-many", seats=seats))
+    default = ("human", *[next(iter(room.captains))] * (seats - 1))
+    seated = [
+        _player(room, who, n) for n, who in enumerate((*players, *default[len(players) :]), 1)
+    ]
+    if file:
+        file.open("ab").close()  # rather now than after the match
+    screen = Screen.of(lines or sys.stdin, sys.stdout, colour="NO_COLOR" not in os.environ)
+    match = Match(room, config, seated, Random(seed), screen, say)
+    try:
+        match.run()
+    except Stopped:
+        screen.write(say("cli-stopped"))
+    finally:
+        if file:
+            save(room, match.record, file)
+
+
+def _player(room: AnyRoom, who: str, seat: int) -> Player:
+    """`human`, `human:Anna`, `random`, or a captain of the room."""
+    from escadre.bots import RandomBot
+    from escadre.terminal.match import Player
+
+    say = speech(room.game.home)
+    kind, _, name = who.partition(":")
+    if kind == "human":
+        return Player(name or say("cli-player", seat=seat))
+    if kind == "random":
+        return Player(name or kind, RandomBot(room.game))
+    if kind in room.captains:
+        return Player(name or kind, room.captains[kind])
+    known = ", ".join(["human", "random", *room.captains])
+    raise click.UsageError(say("cli-no-player", player=who, known=known))
+
+
+def save(room: AnyRoom, record: AnyRecord, file: Path) -> None:
+    """Write a record: as a score sheet when the name ends in .txt, else as JSON."""
+    from escadre.core.record import encode_record
+    from escadre.core.scoresheet import format_record
+
+    sheet = file.suffix == ".txt"
+    data = format_record(room, record).encode() if sheet else encode_record(record)
+    file.write_bytes(data)
+
+
+@cli.command()
+@the_file
+@click.option("--as", "viewer", callback=_viewer, default="all", show_default=True)
+@in_language
+def replay(file: Path, viewer: Viewer) -> None:
+    """Tell a match as one viewer saw it."""
+    from escadre.core.game import ALL
+    from escadre.core.history import replay, transcript
+    from escadre.terminal.ending import ending_told
+    from escadre.terminal.screen import Screen
+
+    room, record = recorded(file)
+    if viewer not in (None, ALL) and viewer >= len(record.players):
+        raise click.UsageError(speech()("cli-no-viewer", viewer=str(viewer + 1)))
+    say = speech(room.game.home)
+    lines = transcript(room, record, viewer, say)
+    if viewer == ALL:  # a line a ply: notes in the margin may tell what others must not know
+        lines = [
+            f"{line}  ({ply.comment})" if ply.comment else line
+            for line, ply in zip(lines, record.plies, strict=True)
+        ]
+    *_, last = replay(room.game, record)
+    screen = Screen.of(sys.stdin, sys.stdout, colour="NO_COLOR" not in os.environ)
+    for line in lines:
+        screen.write(line)
+    screen.draw(room.scene(room.game.observe(last, viewer), say), say)
+    screen.write(ending_told(room.game, record, last, say))
+
+
+@cli.command()
+@the_file
+@click.pass_context
+@in_language
+def verify(ctx: click.Context, file: Path) -> None:
+    """Check the hash chain, the plies, the dice and the ending of a match."""
+    from escadre.core.history import verify
+
+    room, record = recorded(file)
+    say = speech(room.game.home)
+    findings = verify(room.game, record)
+    for finding in findings:
+        click.echo(printable(say.say(finding.reason)))
+    if findings:
+        ctx.exit(1)
+    click.echo(
+        say("cli-verified" if record.lots else "cli-verified-but-lots", plies=len(record.plies))
+    )
+
+
+@cli.command()
+@the_game
+@click.argument("depth", type=click.IntRange(0, 99))
+@with_options
+@click.option("--position")
+@click.option("--divide", is_flag=True)
+@in_language
+def perft(
+    room: AnyRoom, depth: int, options: Mapping[str, str], position: str | None, divide: bool
+) -> None:
+    """Count the sequences of plies of this length."""
+    from escadre.core import playout
+
+    config = configured(room, options)
+    state = room.game.initial_state(config)
+    if position is not None:
+        try:
+            state = room.parse_state(position)
+        except Complaint as problem:
+            raise click.UsageError(problem.said(cli.language)) from None
+        except ValueError as problem:
+            raise click.UsageError(str(problem)) from None
+    if not divide or not depth:
+        click.echo(playout.perft(room.game, state, depth))
+        return
+    total = 0
+    for _, action, count in playout.divide(room.game, state, depth):
+        click.echo(f"{room.format_action(config, action)}: {count}")
+        total += count
+    click.echo(f"= {total}")
+
+
+@cli.command()
+@the_file
+@click.option("--to", "form", type=click.Choice(["text", "json"]), required=True)
+@in_language
+def export(file: Path, form: str) -> None:
+    """Write a match anew, as a score sheet or as JSON."""
+    from escadre.core.history import replay
+    from escadre.core.record import encode_record
+    from escadre.core.scoresheet import format_record
+
+    room, record = recorded(file)
+    if form == "json":
+        click.echo(encode_record(record).decode(), nl=False)
+        return
+    for _ in replay(room.game, record):  # only what is legal has a notation
+        pass
+    click.echo(format_record(room, record), nl=False)

@@ -1,0 +1,78 @@
+"""What is printed at a terminal, and the lines that come from it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TextIO
+
+import click
+
+from escadre.core.drawing import ASCII, GLYPHS, as_text
+from escadre.core.scene import Scene
+from escadre.core.words import Complaint, Words, printable, text
+
+_COLOURS: Mapping[str, Mapping[str, Any]] = {
+    "water": {"fg": "blue"},
+    "axis": {"dim": True},
+    "title": {"bold": True},
+    "ship": {"fg": "green", "bold": True},
+    "hit": {"fg": "red", "bold": True},
+    "sunk": {"fg": "red"},
+    "plouf": {"fg": "cyan"},
+}
+
+
+class InputEnded(Complaint):
+    """There are no more lines, and the match is not over."""
+
+    def __init__(self) -> None:
+        super().__init__(text("cli-input-ended"), "escadre.terminal")
+
+
+@dataclass(frozen=True)
+class Screen:
+    """Where a match is printed, and where its lines come from."""
+
+    lines: TextIO
+    keyboard: bool  # people type here and see nothing but this screen
+    colour: bool
+    unicode: bool
+    width: int
+
+    @classmethod
+    def of(cls, lines: TextIO, output: TextIO, colour: bool) -> Screen:
+        """The screen that these streams make."""
+        tty = output.isatty()
+        return cls(
+            lines,
+            keyboard=tty and lines.isatty(),
+            colour=tty and colour,
+            unicode=(output.encoding or "").lower().startswith("utf"),
+            width=shutil.get_terminal_size().columns if tty else 80,
+        )
+
+    def write(self, said: str) -> None:
+        """Print these lines."""
+        click.echo(printable(said))
+
+    def draw(self, scene: Scene, say: Words) -> None:
+        """Print a scene between empty lines."""
+        glyphs = GLYPHS if self.unicode else ASCII
+        click.echo(f"\n{as_text(scene, say, self.width, glyphs, self._ink)}\n", color=self.colour)
+
+    def _ink(self, drawn: str, role: str) -> str:
+        return click.style(drawn, **_COLOURS.get(role, {})) if self.colour else drawn
+
+    def read(self, prompt: str) -> str:
+        """The next line; raises InputEnded. The prompt is for those who type."""
+        if self.keyboard:
+            click.echo(printable(prompt), nl=False)
+        if not (line := self.lines.readline()):
+            raise InputEnded
+        return line.strip()
+
+    def clear(self) -> None:
+        """Wipe the screen and what has scrolled off it."""
+        click.echo("\x1b[H\x1b[2J\x1b[3J", nl=False, color=True)

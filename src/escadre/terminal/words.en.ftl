@@ -1,0 +1,65 @@
+## Commands: help
+cli-heading-usage = Usage:
+cli-heading-options = Options
+cli-heading-commands = Commands
+cli-help-escadre = Five naval games, at this terminal and on the web.
+cli-help-games = List the games.
+cli-help-rules = Print the law book of a game, or one CLAUSE of it.
+cli-help-play = Play a match here. Each of the PLAYERS is human, human:NAME, random, or one of the captains of the game; whoever is not named is the first captain. One line of text is a move, “?” helps, “stop” ends.
+cli-help-serve = Start the server: the tables, the pages, the interface for bots.
+cli-help-replay = Tell the match in a FILE as one viewer saw it.
+cli-help-verify = Check the hash chain, the legality, the dice and the ending of the match in a FILE.
+cli-help-perft = Count the sequences of DEPTH plies.
+cli-help-export = Write the match in a FILE anew.
+cli-option-help = Show this and exit.
+cli-option-version = Say which version this is and exit.
+cli-option-debug = When something goes wrong inside, show where.
+cli-option-language = The language to speak (else that of LANG).
+cli-option-options = An option of the game, such as -o variant=2; once for each.
+cli-option-seed = A whole number; the same number gives the same luck.
+cli-option-lines = Take the moves from this file (- is the standard input).
+cli-option-file = Keep the match in this file: a score sheet when it ends in .txt, else JSON.
+cli-option-viewer = Whose eyes: a seat (1, 2, ...), public, or all.
+cli-option-position = Start from this position.
+cli-option-divide = Show the count behind each next ply.
+cli-option-form = text is a score sheet that people can read.
+cli-option-host = The address to listen on.
+cli-option-port = The port to listen on.
+cli-option-data = The folder for the data.
+
+## Commands: what goes wrong
+cli-usage = { $problem } (See --help.)
+cli-missing = Something is missing: { $name }.
+cli-no-option = There is no option { $name }.
+cli-no-game = There is no game “{ $game }”; there are { $known }.
+cli-no-viewer = “{ $viewer }” is nobody’s eyes here: a seat of this match (1, 2, ...), public, or all.
+cli-no-assignment = “{ $written }” is not an option and its value, each once, like variant=2.
+cli-no-clause = There is no clause “{ $clause }”; they run from { $first } to { $last }.
+cli-no-player = “{ $player }” cannot play; these can: { $known }.
+cli-too-many = This game has { $seats } seats and no more.
+cli-too-big = This file is larger than { $most } MB: too large for a match.
+cli-file = { $name }: { $problem }.
+cli-interrupted = Interrupted.
+cli-bug = Something went wrong inside, which should not happen (escadre --debug shows where): { $problem }.
+
+## A match at the terminal
+cli-player = Player { $seat }
+cli-refused = { $sentence } ({ $clause })
+cli-too-long = No line is longer than { $most } letters.
+cli-input-ended = The lines ended before the match did.
+cli-stopped = The match was stopped.
+cli-asked = { $player } to play.
+cli-curtain-close = Press Enter to hide the board.
+cli-curtain-open = { $player }: press Enter when nobody else is looking.
+cli-moves-shared = What one player may do is not shown where the other can see it.
+cli-command-help = ? help
+cli-command-board = board
+cli-command-moves = moves
+cli-play-help = Besides moves there are: ?, board, moves, { $names }. Lines that begin with # are skipped.
+cli-goes-on = The match is not over.
+cli-agreed = Drawn by agreement.
+cli-resigned = { $player } resigned. { $names } wins.
+cli-won = { $names } wins: { $reason }. ({ $clause })
+cli-nobody = No winner: { $reason }. ({ $clause })
+cli-verified = Everything holds: { $plies } plies, their chain, the dice and lots, the ending.
+cli-verified-but-lots = Everything holds: { $plies } plies, their chain, the ending; nobody committed to dice or lots.
