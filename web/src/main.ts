@@ -1,7 +1,12 @@
+import "./app.css";
+
 import { mount } from "svelte";
 
 import App from "./App.svelte";
+import { learn } from "./words.svelte";
+import { settings } from "./settings.svelte";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
+await learn(settings.language);
 mount(App, { target });

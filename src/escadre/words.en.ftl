@@ -1,0 +1,140 @@
+## The page: header and home
+page-open-water = open water
+page-home = Home
+page-motto = Naval games of paper and table
+page-welcome = Pick a game and play at once, or lay a table for friends.
+page-skip = To the content
+page-language = Language
+page-other-language = Français
+page-theme = Light
+page-theme-auto = Light: as the system
+page-theme-light = Light: by day
+page-theme-dark = Light: by night
+page-sound-on = Sound: on
+page-sound-off = Sound: off
+page-your-name = Your name
+page-guests = Puffin, Petrel, Tern, Albatross, Cormorant, Gannet, Plover, Kittiwake, Heron, Curlew
+page-games = Games
+page-players = { $same ->
+    [yes] { $most } players
+   *[no] { $least }–{ $most } players
+}
+page-play-now = Play now against
+page-make-table = Lay a table
+page-make-about = with a friend, two on one screen, other rules
+page-rules = Rules
+page-your-tables = Your tables
+page-against = against { $who }
+page-forget = Forget { $what }
+page-over = ended
+page-enter = Enter by a link
+page-enter-label = Link or name of a table
+page-enter-go = Go there
+page-enter-wrong = This is no link to a table here.
+page-loading = One moment …
+page-no-answer = The server does not answer.
+page-again = Try again
+page-nowhere = There is nothing at this place of the chart.
+page-nowhere-title = Uncharted
+
+## A new table
+page-new-table = A table of { $game }
+page-seats = Seats
+page-seat = Seat { $number }
+page-seat-me = me
+page-seat-me-too = me too: two on one screen
+page-seat-open = open: a friend, by a link
+page-options = Options
+page-numbers-hint = Numbers with commas: 5, 4, 3
+page-number-between = { $least } to { $most }
+page-numbers-wrong = { $label }: numbers with commas between them, please.
+page-number-wrong = { $label }: a whole number, please.
+page-open-table = Lay the table
+
+## At the table
+page-table = Table
+page-players-at = Players
+page-you = you
+page-player = player { $number }
+page-bot = bot
+page-open-seat = open seat
+page-away = away
+page-watching = You are watching.
+page-take-seat = Take this seat
+page-take-seat-title = A seat is open
+page-your-turn-title = Your turn
+page-lost = The connection is lost. Trying again …
+page-wait-answer = The server has not answered yet.
+page-log = Log
+page-log-empty = Nothing has happened yet.
+page-pieces = To be placed
+page-turn-piece = Turn
+page-piece-count = { $label }, { $count ->
+    [one] one left
+   *[other] { $count } left
+}
+page-place-hint = Drag, or tap a ship and then a square. A tap on a placed ship, or R, turns it.
+page-all-placed = All are placed.
+page-actions = The match
+page-offer-draw = Offer a draw
+page-draw-offered = You offer a draw.
+page-withdraw-draw = Take the offer back
+page-draw-asked = { $who } offers a draw.
+page-accept-draw = Accept
+page-decline-draw = Decline
+page-take-back = Take back
+page-resign = Resign
+page-resign-sure = Give this match up?
+page-resign-yes = Yes, resign
+page-cancel = Cancel
+page-close = Close
+page-rematch = Rematch
+page-to-rematch = To the rematch
+page-whole-book = The whole law book
+page-ruling-of = Clause { $clause }
+
+## Invitations
+page-invite = Invite a friend
+page-invite-about = Whoever opens this link may take the open seat, or watch.
+page-copy = Copy the link
+page-copied = Copied.
+page-share = Share …
+page-qr = The link as a picture for a phone’s camera
+page-elsewhere = Play on from another device
+page-elsewhere-about = This link is your seat. Keep it to yourself.
+
+## Curtain
+page-curtain = Hand the screen to player { $number }.
+page-curtain-about = Nobody else should look now.
+page-lift = I am player { $number }: lift the curtain
+page-hand-over = Draw the curtain for player { $number }
+
+## Result
+page-won = Victory!
+page-lost-match = Defeat
+page-drawn = A draw
+page-winner = { $who } wins
+page-reason = { $sentence }.
+page-by-resigning = { $who } has resigned.
+page-by-agreement = Both have agreed on it.
+page-places = Places
+page-place = { $place }. { $who }
+page-stepping = Through the match
+page-first = To the beginning
+page-previous = One step back
+page-next = One step on
+page-last = To the end
+page-ply = Step { $ply } of { $last }
+page-step = Step
+
+## Law book
+page-law-book = Law book
+page-kind-S = original
+page-kind-R = ruling
+page-kind-D = reconstructed
+page-kind-X = extra
+page-kind-S-about = stands in the original rules
+page-kind-R-about = our reading where the original is silent
+page-kind-D-about = rebuilt where the original shows only a lost picture
+page-kind-X-about = an extra of ours, off unless you choose it
+page-contents = Clauses

@@ -1,0 +1,48 @@
+/** Which page an address asks for, and the addresses of the pages. */
+
+export type Place =
+  | { page: "home" }
+  | { page: "make"; game: string }
+  | { page: "table"; table: string; secret: string | null }
+  | { page: "rules"; game: string; clause: string | null }
+  | { page: "nowhere" };
+
+/** Reads a path and a fragment as the address bar holds them. */
+export function placeOf(path: string, hash: string): Place {
+  const [room = "", name = "", ...rest] = path.split("/").filter(Boolean).map(decoded);
+  if (!room) return { page: "home" };
+  if (!name || rest.length) return { page: "nowhere" };
+  switch (room) {
+    case "t":
+      return { page: "table", table: name, secret: new URLSearchParams(hash.slice(1)).get("seat") };
+    case "rules":
+      return { page: "rules", game: name, clause: decoded(hash.slice(1)) || null };
+    case "new":
+      return { page: "make", game: name };
+    default:
+      return { page: "nowhere" };
+  }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+export const tablePath = (table: string): string => `/t/${encodeURIComponent(table)}`;
+export const makePath = (game: string): string => `/new/${encodeURIComponent(game)}`;
+export const rulesPath = (game: string, clause?: string | null): string =>
+  `/rules/${encodeURIComponent(game)}${clause ? `#${encodeURIComponent(clause)}` : ""}`;
+
+/** The path to a table in what somebody pasted: a link of this host, or a bare id; else null. */
+export function pasted(text: string, origin: string): string | null {
+  const trimmed = text.trim();
+  if (/^[\w-]{6,}$/.test(trimmed)) return tablePath(trimmed);
+  if (!URL.canParse(trimmed, origin)) return null;
+  const url = new URL(trimmed, origin);
+  if (url.origin !== origin || placeOf(url.pathname, url.hash).page !== "table") return null;
+  return url.pathname + url.hash;
+}

@@ -1,0 +1,142 @@
+/** What a scene offers: which squares fit, why others do not, and the actions to send. No rule. */
+
+import type { Aim, Grid, Lay, Reason, Scene, Token, Way } from "./wire";
+
+export type Choice = NonNullable<Scene["choices"]>[number];
+export type Panel = Scene["panels"][number];
+export type Verdict = { fits: true } | { fits: false; reason: Reason | null };
+
+const FITS = ".";
+const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** What the letter of a square in a `fit` string says. */
+export function verdict(fit: string, square: number, reasons: readonly Reason[]): Verdict {
+  const letter = fit[square] ?? "";
+  if (letter === FITS) return { fits: true };
+  const index = letter ? LETTERS.indexOf(letter) : -1;
+  return { fits: false, reason: reasons[index] ?? null };
+}
+
+/** An action with its blanks filled. */
+export function filled(action: unknown, blanks: Record<string, unknown>): unknown {
+  return { ...(action as object), ...blanks };
+}
+
+/** The actions of pointing at a square. */
+export function aimed(aim: Aim, square: number): unknown[] {
+  return [filled(aim.action, { [aim.blank]: square })];
+}
+
+/** The actions of laying a piece on a square, turned this way. */
+export function laid(lay: Lay, way: Way, square: number): unknown[] {
+  const action = filled(lay.action, { [lay.blank]: square, [lay.turn]: way.value });
+  return [...(lay.before ?? []), action];
+}
+
+/** The choices of one type, in the order of the scene. */
+export function choices<T extends Choice["type"]>(
+  scene: Scene,
+  type: T,
+): Extract<Choice, { type: T }>[] {
+  return (scene.choices ?? []).filter(
+    (each): each is Extract<Choice, { type: T }> => each.type === type,
+  );
+}
+
+export const column = (square: number, grid: Grid): number => square % grid.width;
+export const row = (square: number, grid: Grid): number => Math.floor(square / grid.width);
+
+/** A square's name, as people say it: C4. */
+export function squareName(square: number, grid: Grid): string {
+  return `${grid.columns[column(square, grid)] ?? ""}${grid.rows[row(square, grid)] ?? ""}`;
+}
+
+/** Whether a token lies on a square. */
+export function covers(token: Token, square: number, grid: Grid): boolean {
+  const dx = column(square, grid) - token.x;
+  const dy = row(square, grid) - token.y;
+  return dx >= 0 && dx < (token.w ?? 1) && dy >= 0 && dy < (token.h ?? 1);
+}
+
+/** What lies on a square, the smallest thing last, as it is drawn. */
+export function tokensAt(square: number, grid: Grid): Token[] {
+  return (grid.tokens ?? []).filter((token) => covers(token, square, grid)).sort(bySize);
+}
+
+/** Large things lie below small ones. */
+export function bySize(a: Token, b: Token): number {
+  return (b.w ?? 1) * (b.h ?? 1) - (a.w ?? 1) * (a.h ?? 1);
+}
+
+/** A square's name and what lies there, for ears. */
+export function squareLabel(square: number, grid: Grid, empty: string): string {
+  const name = squareName(square, grid);
+  const labels = tokensAt(square, grid)
+    .reverse()
+    .map((token) => token.label);
+  labels.push(
+    ...(grid.areas ?? []).filter((area) => area.squares.includes(square)).map((area) => area.label),
+  );
+  if (!labels.length) return `${name}: ${empty}`;
+  return labels[0]?.startsWith(name) ? labels.join("; ") : `${name}: ${labels.join("; ")}`;
+}
+
+/** Where the arrow keys and their friends lead from a square; null for any other key. */
+export function stepped(square: number, key: string, grid: Grid, far: boolean): number | null {
+  const x = column(square, grid);
+  const y = row(square, grid);
+  const at = (column: number, row: number): number => row * grid.width + column;
+  switch (key) {
+    case "ArrowLeft":
+      return at(Math.max(0, x - 1), y);
+    case "ArrowRight":
+      return at(Math.min(grid.width - 1, x + 1), y);
+    case "ArrowUp":
+      return at(x, Math.max(0, y - 1));
+    case "ArrowDown":
+      return at(x, Math.min(grid.height - 1, y + 1));
+    case "Home":
+      return at(0, far ? 0 : y);
+    case "End":
+      return at(grid.width - 1, far ? grid.height - 1 : y);
+    case "PageUp":
+      return at(x, 0);
+    case "PageDown":
+      return at(x, grid.height - 1);
+    default:
+      return null;
+  }
+}
+
+/** The way in which a piece lies now; the first when it does not lie yet. */
+export function wayOf(lay: Lay, token: Token | undefined): number {
+  if (!token) return 0;
+  const found = lay.ways.findIndex((way) => way.w === (token.w ?? 1) && way.h === (token.h ?? 1));
+  return Math.max(0, found);
+}
+
+export interface Turned {
+  way: number;
+  square: number;
+}
+
+/**
+ * Where a piece comes to lie when it is turned about one of its squares: as near to that as it
+ * fits; where it fits nowhere, the place that the turn would have given.
+ */
+export function turnedAbout(lay: Lay, token: Token, pivot: number, grid: Grid): Turned {
+  const index = (wayOf(lay, token) + 1) % lay.ways.length;
+  const way = lay.ways[index];
+  const [px, py] = [column(pivot, grid), row(pivot, grid)];
+  if (!way) return { way: 0, square: pivot };
+  const held = px - token.x + (py - token.y);
+  const spots: { square: number; off: number }[] = [];
+  for (let y = Math.max(0, py - way.h + 1); y <= py; y++) {
+    for (let x = Math.max(0, px - way.w + 1); x <= px; x++) {
+      spots.push({ square: y * grid.width + x, off: Math.abs(px - x + (py - y) - held) });
+    }
+  }
+  spots.sort((a, b) => a.off - b.off);
+  const best = spots.find(({ square }) => way.fit[square] === FITS) ?? spots[0];
+  return { way: index, square: best?.square ?? pivot };
+}

@@ -1,0 +1,60 @@
+/** The server's REST door: one function a call, one shape of error. */
+
+import type { GameCard, LawBook, NewTable, Opened, Problem, Scene, View } from "./wire";
+import { settings } from "./settings.svelte";
+
+/** The server said no: its sentence, and the clause when a rule is at stake. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly clause: string | null,
+    sentence: string,
+  ) {
+    super(sentence);
+  }
+}
+
+/** Nobody answered at all. */
+export class Silence extends Error {}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = { "Accept-Language": settings.language };
+  const init: RequestInit = { method, headers, credentials: "same-origin" };
+  if (body !== undefined) {
+    headers["Content-Type"] = "application/json";
+    init.body = JSON.stringify(body);
+  }
+  let response: Response;
+  try {
+    response = await fetch(`/api/${path}`, init);
+  } catch (error) {
+    throw new Silence(String(error));
+  }
+  if (response.ok) return (await response.json()) as T;
+  if (response.status >= 502) throw new Silence(String(response.status));
+  const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
+  throw new Refusal(
+    response.status,
+    problem.clause ?? null,
+    problem.sentence ?? `${response.status} ${response.statusText}`,
+  );
+}
+
+const part = encodeURIComponent;
+
+export const games = (): Promise<GameCard[]> => call("GET", "games");
+export const rules = (game: string): Promise<LawBook> => call("GET", `games/${part(game)}/rules`);
+export const open = (table: NewTable): Promise<Opened> => call("POST", "tables", table);
+export const look = (table: string): Promise<View> => call("GET", `tables/${part(table)}`);
+export const sit = (table: string, seat: number, name: string): Promise<Opened> =>
+  call("POST", `tables/${part(table)}/seats/${seat}`, { name, seed: seed() });
+export const claim = (table: string, secret: string): Promise<Opened> =>
+  call("POST", `tables/${part(table)}/claim`, { secret });
+export const sceneAt = (table: string, ply: number, as: string): Promise<Scene> =>
+  call("GET", `tables/${part(table)}/scenes/${ply}?as=${as}`);
+
+/** This guest's share of the lots: 128 bits from the browser's own source. */
+export function seed(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,61 @@
+/** Signal flags of the International Code, 30 by 24; patterns tell them apart without colour. */
+
+export type Patch = [fill: "red" | "blue" | "yellow" | "white" | "black", path: string];
+
+const half = "M0 0H15V24H0Z";
+const full = "M0 0H30V24H0Z";
+
+export const FLAGS: Record<string, Patch[]> = {
+  A: [
+    ["white", half],
+    ["blue", "M15 0H30L23 12 30 24H15Z"],
+  ],
+  C: [
+    ["blue", full],
+    ["white", "M0 4.8H30V19.2H0Z"],
+    ["red", "M0 9.6H30V14.4H0Z"],
+  ],
+  D: [
+    ["yellow", full],
+    ["blue", "M0 6H30V18H0Z"],
+  ],
+  E: [
+    ["blue", "M0 0H30V12H0Z"],
+    ["red", "M0 12H30V24H0Z"],
+  ],
+  H: [
+    ["white", half],
+    ["red", "M15 0H30V24H15Z"],
+  ],
+  K: [
+    ["yellow", half],
+    ["blue", "M15 0H30V24H15Z"],
+  ],
+  L: [
+    ["yellow", full],
+    ["black", "M15 0H30V12H15ZM0 12H15V24H0Z"],
+  ],
+  N: [
+    ["white", full],
+    ["blue", "M0 0H7.5V6H0ZM15 0H22.5V6H15ZM7.5 6H15V12H7.5ZM22.5 6H30V12H22.5ZM0 12H7.5V18H0ZM15 12H22.5V18H15ZM7.5 18H15V24H7.5ZM22.5 18H30V24H22.5Z"],
+  ],
+  O: [
+    ["red", "M0 0H30V24Z"],
+    ["yellow", "M0 0L30 24H0Z"],
+  ],
+  R: [
+    ["red", full],
+    ["yellow", "M12 0H18V9.6H30V14.4H18V24H12V14.4H0V9.6H12Z"],
+  ],
+  S: [
+    ["white", full],
+    ["blue", "M9 7H21V17H9Z"],
+  ],
+  U: [
+    ["red", "M0 0H15V12H0ZM15 12H30V24H15Z"],
+    ["white", "M15 0H30V12H15ZM0 12H15V24H0Z"],
+  ],
+};
+
+/** The flag that a seat flies. */
+export const flagOf = (seat: number): string => "KHLUNSRO"[seat % 8] ?? "K";

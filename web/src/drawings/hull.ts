@@ -1,0 +1,68 @@
+/** Ships from above, bow to the right, on squares of 32 units: the longer, the more they carry. */
+
+export const UNIT = 32;
+
+export interface Turret {
+  x: number;
+  aft: boolean;
+}
+
+export interface Hull {
+  length: number;
+  outline: string;
+  deck: string;
+  turrets: Turret[];
+  funnels: number[];
+  bridge: [x: number, width: number] | null;
+  flightDeck: boolean;
+  submarine: boolean;
+}
+
+/** The drawing of a ship of so many squares. */
+export function hull(squares: number): Hull {
+  const length = UNIT * squares;
+  const flightDeck = squares === 5;
+  const submarine = squares === 1;
+  const at = (share: number): number => Math.round(length * share * 10) / 10;
+  const gun = (share: number, aft = false): Turret => ({ x: at(share), aft });
+  const beam = submarine ? 6 : flightDeck ? 12 : Math.min(8 + squares * 0.7, 12);
+  return {
+    length,
+    outline: flightDeck ? barge(length, beam) : spindle(length, beam),
+    deck: flightDeck ? barge(length, beam - 2.6) : spindle(length, beam - 2.6, 4),
+    turrets: {
+      2: [gun(0.72)],
+      3: [gun(0.76), gun(0.2, true)],
+      4: [gun(0.8), gun(0.68), gun(0.16, true)],
+    }[squares] ?? (squares > 5 ? [gun(0.84), gun(0.74), gun(0.24, true), gun(0.13, true)] : []),
+    funnels: flightDeck || submarine ? [] : squares < 4 ? [at(0.4)] : [at(0.34), at(0.46)],
+    bridge: flightDeck || submarine ? null : [at(squares === 2 ? 0.46 : 0.53), squares < 4 ? 9 : 12],
+    flightDeck,
+    submarine,
+  };
+}
+
+/** A fine hull: round stern, pointed bow. */
+function spindle(length: number, beam: number, inset = 0): string {
+  const [stern, bow, mid] = [3 + inset, length - 2 - inset * 1.6, UNIT / 2];
+  const shoulder = stern + (bow - stern) * 0.55;
+  const [top, bottom] = [mid - beam, mid + beam];
+  const quarter = stern + Math.min(12, (bow - stern) * 0.3);
+  return (
+    `M${stern} ${mid}C${stern} ${top + beam * 0.45} ${stern + 3} ${top} ${quarter} ${top}L${shoulder} ${top}` +
+    `Q${bow - (bow - shoulder) * 0.3} ${top + beam * 0.12} ${bow} ${mid}` +
+    `Q${bow - (bow - shoulder) * 0.3} ${bottom - beam * 0.12} ${shoulder} ${bottom}` +
+    `L${quarter} ${bottom}C${stern + 3} ${bottom} ${stern} ${bottom - beam * 0.45} ${stern} ${mid}Z`
+  );
+}
+
+/** A carrier: square stern, a deck that overhangs the bow. */
+function barge(length: number, beam: number): string {
+  const [stern, bow, mid] = [16 - beam, length - (16 - beam) - 1, UNIT / 2];
+  return (
+    `M${stern} ${mid - beam * 0.8}L${stern + 8} ${mid - beam}L${bow - 26} ${mid - beam}` +
+    `Q${bow - 2} ${mid - beam * 0.75} ${bow} ${mid - beam * 0.25}L${bow} ${mid + beam * 0.25}` +
+    `Q${bow - 2} ${mid + beam * 0.75} ${bow - 26} ${mid + beam}L${stern + 8} ${mid + beam}` +
+    `L${stern} ${mid + beam * 0.8}Z`
+  );
+}

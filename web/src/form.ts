@@ -1,0 +1,65 @@
+/** What stands in a form made from a game's options, and the options that it means. */
+
+import type { Field } from "./wire";
+
+export interface Entry {
+  choice: number;
+  number: number | null;
+  numbers: string;
+  flag: boolean;
+}
+
+/** What somebody typed is not what the field wants. */
+export class Unreadable extends Error {
+  constructor(
+    readonly kind: "number" | "numbers",
+    readonly label: string,
+  ) {
+    super(label);
+  }
+}
+
+/** An entry with the default of its field. */
+export function blank(field: Field): Entry {
+  const value = field.default;
+  const same = (each: unknown): boolean => JSON.stringify(each) === JSON.stringify(value);
+  return {
+    choice: Math.max(0, (field.choices ?? []).findIndex(([each]) => same(each))),
+    number: typeof value === "number" ? value : null,
+    numbers: Array.isArray(value) ? value.join(", ") : "",
+    flag: value === true,
+  };
+}
+
+/** The options that differ from the game's own. Throws Unreadable. */
+export function collected(fields: readonly Field[], entries: Record<string, Entry>): Record<string, unknown> {
+  const options: Record<string, unknown> = {};
+  for (const field of fields) {
+    const entry = entries[field.name];
+    if (!entry) continue;
+    const value = read(field, entry);
+    if (JSON.stringify(value) !== JSON.stringify(field.default)) options[field.name] = value;
+  }
+  return options;
+}
+
+function read(field: Field, entry: Entry): unknown {
+  switch (field.kind) {
+    case "choice":
+      return field.choices?.[entry.choice]?.[0];
+    case "flag":
+      return entry.flag;
+    case "number": {
+      if (entry.number == null && field.may_be_empty) return null;
+      if (!Number.isInteger(entry.number)) throw new Unreadable("number", field.label);
+      return entry.number;
+    }
+    case "numbers": {
+      const parts = entry.numbers.split(/[\s,;]+/).filter(Boolean);
+      if (!parts.length && field.may_be_empty) return null;
+      if (!parts.length || parts.some((part) => !/^\d{1,6}$/.test(part)))
+        throw new Unreadable("numbers", field.label);
+      return parts.map(Number);
+    }
+  }
+}

@@ -1,0 +1,146 @@
+/** One table, live: the newest view, and a connection that comes back by itself. */
+
+import { logged, newcomers } from "./news";
+import type { Language } from "./settings.svelte";
+import type { Answer, Line, Refused, Request, Token, View } from "./wire";
+
+const PING_EVERY = 20_000; // ms without a word before asking whether anybody is there
+const PONG_WITHIN = 8_000; // ms before silence counts as a lost connection
+const FIRST_WAIT = 400; // ms before the first try to come back
+const LONGEST_WAIT = 8_000; // ms between later tries
+
+/** How long to wait before a try, in ms: doubling, with up to a half more by chance. */
+export function wait(tries: number, chance: number): number {
+  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (1 + chance / 2);
+}
+
+export class Live {
+  view = $state.raw<View | null>(null);
+  lines = $state.raw<Line[]>([]);
+  news = $state.raw<Token[]>([]);
+  refused = $state.raw<Refused | null>(null);
+  connected = $state(false);
+  busy = $state(false);
+
+  #socket: WebSocket | null = null;
+  #tries = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  constructor(
+    readonly table: string,
+    private readonly language: () => string,
+    private readonly heard: (news: Token[], view: View) => void,
+  ) {
+    addEventListener("online", this.#hurry);
+    document.addEventListener("visibilitychange", this.#hurry);
+    this.#open();
+  }
+
+  /** Sends a request; one that waits for an answer makes the table busy until it comes. */
+  send(request: Request): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(request));
+    if (request.type !== "ping" && request.type !== "speak") this.busy = true;
+    return true;
+  }
+
+  /** Plays actions on what is seen now; false when that cannot be done at the moment. */
+  act(actions: unknown[]): boolean {
+    if (!this.view || this.busy) return false;
+    return this.send({ type: "act", ply: this.view.ply, actions });
+  }
+
+  /** Goes on in another language: the whole log is told anew. */
+  speak(language: Language): void {
+    this.send({ type: "speak", language });
+  }
+
+  /** Starts again with an empty log: another seat, another language, another cookie. */
+  afresh(): void {
+    this.view = null;
+    this.lines = [];
+    this.#reopen();
+  }
+
+  close(): void {
+    this.#closed = true;
+    removeEventListener("online", this.#hurry);
+    document.removeEventListener("visibilitychange", this.#hurry);
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+
+  #hurry = (): void => {
+    if (!this.connected && document.visibilityState === "visible") this.#reopen();
+  };
+
+  #reopen(): void {
+    this.#tries = 0;
+    clearTimeout(this.#timer);
+    const old = this.#socket;
+    this.#socket = null;
+    old?.close();
+    this.#open();
+  }
+
+  #open(): void {
+    if (this.#closed) return;
+    const since = this.view ? `&since=${this.view.ply}` : "";
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const path = `/api/tables/${encodeURIComponent(this.table)}/live`;
+    const socket = new WebSocket(
+      `${scheme}://${location.host}${path}?language=${this.language()}${since}`,
+    );
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#tries = 0;
+      this.connected = true;
+      this.#watch();
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (socket !== this.#socket) return;
+      this.#watch();
+      this.#take(JSON.parse(event.data) as Answer);
+    };
+    socket.onclose = () => {
+      if (socket !== this.#socket) return;
+      this.connected = false;
+      this.busy = false;
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#open(), wait(this.#tries++, Math.random()));
+    };
+  }
+
+  /** Silence for too long: ask, and give the connection up when nobody answers. */
+  #watch(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.send({ type: "ping" });
+      this.#timer = setTimeout(() => this.#socket?.close(), PONG_WITHIN);
+    }, PING_EVERY);
+  }
+
+  #take(answer: Answer): void {
+    switch (answer.type) {
+      case "view": {
+        const before = this.view;
+        const same = before?.viewer === answer.viewer && before.table.id === answer.table.id;
+        this.busy = false;
+        this.refused = null;
+        this.lines = logged(same ? this.lines : [], answer);
+        this.view = answer;
+        const news = same ? newcomers(before.scene, answer.scene) : [];
+        if (news.length || before?.ply !== answer.ply) this.news = news;
+        this.heard(news, answer);
+        return;
+      }
+      case "refused":
+        this.busy = false;
+        this.refused = answer;
+        return;
+      case "pong":
+        return;
+    }
+  }
+}

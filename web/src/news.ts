@@ -1,0 +1,43 @@
+/** What has changed between two views: what to draw as new, what to sound, whose turn at the screen. */
+
+import type { Line, Scene, Token, View } from "./wire";
+
+/** Things that fell or changed since an earlier scene; nothing when there was none. */
+export function newcomers(before: Scene | null, after: Scene): Token[] {
+  if (!before) return [];
+  const known = new Map(tokens(before).map((token) => [token.id, marks(token)]));
+  return tokens(after).filter((token) => known.get(token.id) !== marks(token));
+}
+
+/** What newcomers sound like: a new mark speaks louder than the kind of thing it is on. */
+export function sounds(news: readonly Token[]): Set<string> {
+  return new Set(news.flatMap((token) => (token.marks?.length ? token.marks : [token.kind])));
+}
+
+function tokens(scene: Scene): Token[] {
+  return scene.panels.flatMap((panel) => (panel.type === "grid" ? (panel.tokens ?? []) : []));
+}
+
+function marks(token: Token): string {
+  return (token.marks ?? []).join(" ");
+}
+
+/** The log after a view came in: what it repeats is replaced. */
+export function logged(lines: readonly Line[], view: View): Line[] {
+  return [...lines.filter((line) => line.ply <= view.since), ...view.lines];
+}
+
+/** The seat that a shared screen must be handed to now; null while it is in the right hands. */
+export function handTo(view: View): number | null {
+  const { mine, turn, ended } = view.table;
+  if (ended || mine.length < 2) return null;
+  if (view.viewer !== null && turn.includes(view.viewer)) return null;
+  return mine.find((seat) => turn.includes(seat)) ?? null;
+}
+
+/** How a match ended for a seat: by its place and whether it shares it with all. */
+export function outcome(places: readonly number[], seat: number | null): "won" | "lost" | "drawn" | null {
+  if (places.every((place) => place === places[0])) return "drawn";
+  if (seat === null) return null;
+  return places[seat] === Math.min(...places) ? "won" : "lost";
+}

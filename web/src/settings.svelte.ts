@@ -1,0 +1,64 @@
+/** What this browser remembers of its owner: language, light, sound, name. */
+
+export type Language = "en" | "fr";
+export type Theme = "auto" | "light" | "dark";
+
+/** Reads a value that was kept; a browser that keeps nothing gives null. */
+export function kept(key: string): string | null {
+  try {
+    return localStorage.getItem(`escadre.${key}`);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a value, where the browser lets us. */
+export function keep(key: string, value: string): void {
+  try {
+    localStorage.setItem(`escadre.${key}`, value);
+  } catch {
+    // Private windows may refuse: then the setting lasts as long as the page.
+  }
+}
+
+/** The first of the browser's languages that we speak; English when it is none. */
+export function spoken(wanted: readonly string[]): Language {
+  const codes = wanted.map((each) => each.slice(0, 2).toLowerCase());
+  return codes.find((code): code is Language => code === "en" || code === "fr") ?? "en";
+}
+
+function theme(value: string | null): Theme {
+  return value === "light" || value === "dark" ? value : "auto";
+}
+
+class Settings {
+  language = $state<Language>(spoken([kept("language") ?? "", ...navigator.languages]));
+  theme = $state<Theme>(theme(kept("theme")));
+  sound = $state(kept("sound") === "on");
+  name = $state(kept("name") ?? "");
+
+  setTheme(value: Theme): void {
+    this.theme = value;
+    keep("theme", value);
+    this.show();
+  }
+
+  setSound(on: boolean): void {
+    this.sound = on;
+    keep("sound", on ? "on" : "off");
+  }
+
+  setName(name: string): void {
+    this.name = name.trim().slice(0, 32);
+    keep("name", this.name);
+  }
+
+  /** Puts the theme on the page; without one the system decides. */
+  show(): void {
+    if (this.theme === "auto") delete document.documentElement.dataset["theme"];
+    else document.documentElement.dataset["theme"] = this.theme;
+  }
+}
+
+export const settings = new Settings();
+settings.show();

@@ -1,0 +1,403 @@
+// Made by scripts/wire_types.py from the structs of the server. Do not edit.
+
+export type Request = Act | Ask | Resign | OfferDraw | DeclineDraw | TakeBack | Rematch | LookAs | Speak | Ping;
+export type Answer = View | Refused | Pong;
+
+export interface Wire {
+  Request?: Request;
+  Answer?: Answer;
+  GameCard?: GameCard;
+  LawBook?: LawBook;
+  NewTable?: NewTable;
+  Sit?: Sit;
+  Claim?: Claim;
+  Opened?: Opened;
+  Problem?: Problem;
+  Scene?: Scene;
+  [k: string]: unknown;
+}
+/**
+ * These actions, in this order, all or none; refused when `ply` is not the newest one seen.
+ */
+export interface Act {
+  type: "act";
+  ply: number;
+  actions: unknown[];
+}
+/**
+ * Set up for me: the name of an `arrange` choice.
+ */
+export interface Ask {
+  type: "ask";
+  ply: number;
+  name: string;
+}
+/**
+ * Give the match up.
+ */
+export interface Resign {
+  type: "resign";
+}
+/**
+ * Offer a draw, or accept the one that is offered.
+ */
+export interface OfferDraw {
+  type: "offer-draw";
+}
+/**
+ * Refuse a draw that is offered, or take one's own offer back.
+ */
+export interface DeclineDraw {
+  type: "decline-draw";
+}
+/**
+ * Undo one's own last choice, while it has revealed nothing and nobody else has acted.
+ */
+export interface TakeBack {
+  type: "take-back";
+}
+/**
+ * The same again, with the seats exchanged; the answer is a view whose table has `next`.
+ */
+export interface Rematch {
+  type: "rematch";
+}
+/**
+ * Look with the eyes of another seat that this guest holds (two on one screen).
+ */
+export interface LookAs {
+  type: "look-as";
+  seat: number;
+}
+/**
+ * Go on in this language.
+ */
+export interface Speak {
+  type: "speak";
+  language: "en" | "fr";
+}
+/**
+ * Ask whether anybody is there.
+ */
+export interface Ping {
+  type: "ping";
+}
+/**
+ * What this viewer sees now. `lines` are those after the ply that the viewer had (`since`).
+ */
+export interface View {
+  type: "view";
+  ply: number;
+  since: number;
+  viewer: number | null;
+  table: TableNews;
+  scene: Scene;
+  lines: Line[];
+}
+/**
+ * All about a table that is no secret of any seat.
+ */
+export interface TableNews {
+  id: string;
+  game: string;
+  title: string;
+  options: {
+    [k: string]: unknown;
+  };
+  chairs: Chair[];
+  mine: number[];
+  turn: number[];
+  draw_offered_by: number[];
+  can_take_back: boolean;
+  ended: Ended | null;
+  commitment: string;
+  next?: string | null;
+}
+/**
+ * Who sits where. `here`: has the table open now.
+ */
+export interface Chair {
+  seat: number;
+  side: number;
+  kind: "bot" | "guest" | "open";
+  name: string;
+  level?: string | null;
+  here?: boolean;
+}
+/**
+ * How a match ended, and by which clause; resignations and agreements have none.
+ */
+export interface Ended {
+  how: "agreed" | "resigned" | "rules";
+  places: number[];
+  returns: number[];
+  clause: string | null;
+  sentence: string;
+  seat?: number | null;
+}
+/**
+ * All that a viewer may see and do now. `turn`: the seats that everybody waits for.
+ */
+export interface Scene {
+  prompt: string;
+  turn: number[];
+  panels: (Grid | Tally)[];
+  choices?: (Press | Aim | Lay | Arrange)[];
+  reasons?: Reason[];
+}
+/**
+ * A sea of squares, numbered along the rows from the top left.
+ */
+export interface Grid {
+  type: "grid";
+  id: string;
+  title: string;
+  width: number;
+  height: number;
+  columns: string[];
+  rows: string[];
+  owner?: number | null;
+  tokens?: Token[];
+  areas?: Area[];
+}
+/**
+ * A thing that lies on a panel. One that keeps its id moves; one with a new id appears.
+ *
+ *     `kind` names a drawing (ship, boat, mine, plouf, hit ...), `marks` vary it (sunk, afloat, last).
+ *     x, y is its top left square, w and h how many squares it covers.
+ */
+export interface Token {
+  id: string;
+  kind: string;
+  label: string;
+  x: number;
+  y: number;
+  w?: number;
+  h?: number;
+  side?: number | null;
+  marks?: string[];
+}
+/**
+ * Squares that look alike: a port, a shore, a goal.
+ */
+export interface Area {
+  kind: string;
+  label: string;
+  squares: number[];
+  side?: number | null;
+}
+/**
+ * What a seat has, or has left.
+ */
+export interface Tally {
+  type: "tally";
+  id: string;
+  title: string;
+  owner?: number | null;
+  counts?: Count[];
+}
+/**
+ * One line of a tally: so many of something, as pips when `of` says how many there were.
+ */
+export interface Count {
+  kind: string;
+  label: string;
+  value: number;
+  of?: number | null;
+  size?: number | null;
+}
+/**
+ * A button: these actions in order, all or none. `closed`: shown, but not now, and why.
+ */
+export interface Press {
+  type: "press";
+  id: string;
+  label: string;
+  actions?: unknown[];
+  closed?: Reason | null;
+  main?: boolean;
+}
+/**
+ * Why something may not be done: the clause, and a sentence.
+ */
+export interface Reason {
+  clause: string;
+  sentence: string;
+}
+/**
+ * Point at one square of a grid: it fills the blank of the action.
+ *
+ *     `fit` has one letter a square: FITS, SILENT, or which of the scene's reasons closes it.
+ */
+export interface Aim {
+  type: "aim";
+  id: string;
+  label: string;
+  panel: string;
+  action: unknown;
+  blank: string;
+  fit: string;
+}
+/**
+ * Carry a piece to a square of a grid, turned one way or another.
+ *
+ *     `before` are actions to send first (a ship that already lies there is lifted); then `action`
+ *     with the square in `blank` and the way's value in `turn`. `count` pieces alike are left; `at`
+ *     names the token that is this piece, when it already lies on the panel.
+ */
+export interface Lay {
+  type: "lay";
+  id: string;
+  label: string;
+  kind: string;
+  panel: string;
+  action: unknown;
+  blank: string;
+  turn: string;
+  ways: Way[];
+  count?: number;
+  at?: string | null;
+  before?: unknown[];
+}
+/**
+ * One way to turn a piece: what it fills into the action, its size, and where it fits.
+ */
+export interface Way {
+  value: unknown;
+  w: number;
+  h: number;
+  fit: string;
+}
+/**
+ * A ready-made set-up that the table can ask for: `name` is a key of the room's setups.
+ */
+export interface Arrange {
+  type: "arrange";
+  id: string;
+  label: string;
+  name: string;
+}
+/**
+ * One line of the log; `ply` is this viewer's number.
+ */
+export interface Line {
+  ply: number;
+  seat: number | null;
+  text: string;
+}
+/**
+ * Nothing was done, and why. `clause` is None when no rule of the game is at stake.
+ */
+export interface Refused {
+  type: "refused";
+  clause: string | null;
+  sentence: string;
+}
+/**
+ * Somebody is.
+ */
+export interface Pong {
+  type: "pong";
+}
+/**
+ * A game as the home page shows it.
+ */
+export interface GameCard {
+  name: string;
+  title: string;
+  tagline: string;
+  minutes: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  seats: [number, number];
+  levels: Level[];
+  options: Field[];
+}
+/**
+ * A captain that can take a seat.
+ */
+export interface Level {
+  name: string;
+  title: string;
+  about: string;
+}
+/**
+ * One option of a game, ready for a form.
+ */
+export interface Field {
+  name: string;
+  label: string;
+  kind: "choice" | "flag" | "number" | "numbers";
+  default: unknown;
+  choices?: [unknown, string][];
+  least?: number | null;
+  most?: number | null;
+  may_be_empty?: boolean;
+  when_empty?: string | null;
+}
+/**
+ * The rules of a game in one language.
+ */
+export interface LawBook {
+  game: string;
+  title: string;
+  intro: string;
+  clauses: ClauseText[];
+}
+/**
+ * One clause of a law book, as HTML.
+ */
+export interface ClauseText {
+  id: string;
+  title: string;
+  kind: string;
+  html: string;
+}
+/**
+ * Open a table. A seat is "me" (twice: two on one screen), "open", or a level's name.
+ */
+export interface NewTable {
+  game: string;
+  seats: string[];
+  name: string;
+  options?: {
+    [k: string]: unknown;
+  };
+  seed?: string;
+}
+/**
+ * Take an open seat.
+ */
+export interface Sit {
+  name: string;
+  seed?: string;
+}
+/**
+ * Come back to a seat, from any device, by its secret.
+ */
+export interface Claim {
+  secret: string;
+}
+/**
+ * A table was opened, or a seat taken.
+ */
+export interface Opened {
+  table: string;
+  seats: SeatLink[];
+}
+/**
+ * A seat of this guest, and the secret that opens it from another device or for a bot.
+ */
+export interface SeatLink {
+  seat: number;
+  secret: string;
+}
+/**
+ * The one shape of every error: a sentence, and the clause when a rule is at stake.
+ */
+export interface Problem {
+  sentence: string;
+  clause?: string | null;
+}

@@ -1,0 +1,40 @@
+/** The page's own words, from the catalogues that it shares with the server. */
+
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+
+import { keep, type Language, settings } from "./settings.svelte";
+
+const catalogues: Record<Language, () => Promise<{ default: string }>> = {
+  en: () => import("../../src/escadre/words.en.ftl?raw"),
+  fr: () => import("../../src/escadre/words.fr.ftl?raw"),
+};
+
+let bundle = $state.raw<FluentBundle>(new FluentBundle("en"));
+
+/** A catalogue ready to be asked. */
+export function bundled(language: string, source: string): FluentBundle {
+  const made = new FluentBundle(language, { useIsolating: false });
+  made.addResource(new FluentResource(source));
+  return made;
+}
+
+/** Loads a language and speaks it from then on. */
+export async function learn(language: Language): Promise<void> {
+  const source = await catalogues[language]();
+  bundle = bundled(language, source.default);
+  settings.language = language;
+  document.documentElement.lang = language;
+}
+
+/** The owner chose this language: learn it, and remember the choice. */
+export async function choose(language: Language): Promise<void> {
+  await learn(language);
+  keep("language", language);
+}
+
+/** Says `page-<id>` in the language of the page. */
+export function say(id: string, args?: Record<string, FluentVariable>): string {
+  const value = bundle.getMessage(`page-${id}`)?.value;
+  if (value == null) throw new Error(`no message page-${id} in the catalogue`);
+  return bundle.formatPattern(value, args);
+}
