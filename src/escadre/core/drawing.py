@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby, zip_longest
 from textwrap import wrap
 
-from escadre.core.scene import Card, Cards, Grid, Panel, Scene, Slot, Tally, Token, Tray
+from escadre.core.scene import Card, Cards, Chart, Grid, Hull, Panel, Scene, Slot, Tally, Token, Tray
 from escadre.core.words import Words
 
 Ink = Callable[[str, str], str]
@@ -143,6 +143,8 @@ class _Drawing:
                 return list(self._grid(panel))
             case Cards():
                 return list(self._cards(panel))
+            case Chart():
+                return [panel.title, *(f"  {_position(panel, hull)}" for hull in panel.hulls)]
         return wrap(f"{panel.title}: {said}", self.width, subsequent_indent="  ")
 
     def _cards(self, panel: Cards) -> Iterator[str]:
@@ -170,6 +172,12 @@ def _card(card: Card) -> str:
 def _slot(slot: Slot) -> str:
     dice = " ".join(str(die.pips) for die in slot.dice)
     return f"[{slot.text}: {dice}]" if dice else f"[{slot.text}]"
+
+
+def _position(panel: Chart, hull: Hull) -> str:
+    """One hull: its label, the middle of its outline in units of the ruler, and its heading."""
+    x, y = (sum(row) / len(row) / panel.unit for row in zip(*hull.outline, strict=True))
+    return f"{hull.label}  {x:.1f} {y:.1f} {panel.unit_name}  {hull.heading / 10:.1f}°"
 
 
 def _letter(kind: str) -> str:

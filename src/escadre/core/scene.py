@@ -160,7 +160,48 @@ class Cards(msgspec.Struct, frozen=True, tag="cards", omit_defaults=True):
     hint: Hint | None = None
 
 
-Panel = Union[Grid, Tally, Tray, Cards]
+Spot = tuple[int, int]
+"""A point of a chart, in its units; x grows to the east, y to the south."""
+
+
+class Hull(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A thing on a chart, as the polygon that it covers; `heading` in tenths of a degree."""
+
+    id: str
+    kind: str
+    label: str
+    outline: tuple[Spot, ...]
+    heading: int = 0
+    side: int | None = None
+    marks: tuple[str, ...] = ()
+    damage: int = 0
+    of: int = 0  # how much it can bear
+
+
+class Patch(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A part of a chart that looks or means something: a band, a zone of fire, a goal line."""
+
+    kind: str
+    label: str
+    outline: tuple[Spot, ...]
+    side: int | None = None
+
+
+class Chart(msgspec.Struct, frozen=True, tag="chart", omit_defaults=True):
+    """An open table. `unit`: how many of its units make one `unit_name`, for the ruler."""
+
+    id: str
+    title: str
+    width: int
+    height: int
+    unit: int
+    unit_name: str
+    round: bool = False
+    hulls: tuple[Hull, ...] = ()
+    patches: tuple[Patch, ...] = ()
+
+
+Panel = Union[Grid, Tally, Tray, Cards, Chart]
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -247,6 +288,53 @@ class Put(msgspec.Struct, frozen=True, tag="put", omit_defaults=True):
     hint: Hint | None = None
 
 
+class Arc(msgspec.Struct, frozen=True):
+    """Headings from `start` clockwise over `sweep` more tenths of a degree, both ends included.
+
+    `fit` is FITS, or which of the scene's reasons closes them.
+    """
+
+    start: int
+    sweep: int
+    fit: str
+
+
+class Swing(msgspec.Struct, frozen=True, tag="swing", omit_defaults=True):
+    """Turn a hull to a heading: it fills the blank of the action.
+
+    The hull's own origin comes to lie at `at`; `outline` is its polygon around that, heading north.
+    The arcs cover every heading that can be asked for; the others are as the last arc's reason.
+    """
+
+    id: str
+    label: str
+    panel: str
+    hull: str
+    action: Any
+    blank: str
+    at: Spot
+    outline: tuple[Spot, ...]
+    heading: int
+    arcs: tuple[Arc, ...]
+
+
+class Moor(msgspec.Struct, frozen=True, tag="moor", omit_defaults=True):
+    """Put a hull anywhere in a polygon of the chart: x, y and heading fill the action.
+
+    Whether it may lie there is asked of the table (`try`) while it is carried.
+    """
+
+    id: str
+    label: str
+    panel: str
+    kind: str
+    action: Any
+    within: tuple[Spot, ...]
+    outline: tuple[Spot, ...]
+    count: int = 1
+    turns: bool = True
+
+
 class Arrange(msgspec.Struct, frozen=True, tag="arrange"):
     """A ready-made set-up that the table can ask for: `name` is a key of the room's setups."""
 
@@ -255,7 +343,7 @@ class Arrange(msgspec.Struct, frozen=True, tag="arrange"):
     name: str
 
 
-Choice = Union[Press, Aim, Lay, Put, Arrange]
+Choice = Union[Press, Aim, Lay, Put, Swing, Moor, Arrange]
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
