@@ -1,0 +1,211 @@
+"""The cards of Le Maître des Mers as data: combinations of dice, the deck, and its check."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from importlib.resources import files
+from itertools import combinations_with_replacement
+from typing import Annotated, Literal, Union
+
+import msgspec
+
+from escadre.core.game import Rejection
+from escadre.core.words import Complaint, text
+
+HOME = "escadre.games.maitre"
+FACES = range(1, 7)
+DICE = 5  # MDM-1
+PORT = 4  # MDM-2
+
+Dice = tuple[int, ...]
+"""The faces of some dice, in rising order."""
+Role = Literal["", "captain", "ship", "crew"]
+Effect = Literal["flip", "plus", "minus", "reroll", "extra"]
+# how often at most in one deck
+MOST_OF_EFFECT: dict[Effect, int] = {"flip": 2, "plus": 2, "minus": 2, "reroll": 2, "extra": 3}
+
+
+class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="face"):
+    """One die that shows this face."""
+
+    face: int
+    role: Role = ""
+
+    @property
+    def dice(self) -> int:
+        """How many dice belong here."""
+        return 1
+
+    def made_by(self, dice: Dice) -> bool:
+        """Whether these dice, as many as belong here, are what is asked for."""
+        return dice == (self.face,)
+
+
+class Sum(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="sum"):
+    """So many dice with exactly, or at least, this total."""
+
+    dice: int
+    exactly: int | None = None
+    at_least: int | None = None
+    role: Role = ""
+
+    def made_by(self, dice: Dice) -> bool:
+        """Whether these dice, as many as belong here, are what is asked for."""
+        total = sum(dice)
+        return self.exactly in (None, total) and (self.at_least or 0) <= total
+
+
+class Alike(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="alike"):
+    """So many dice of one face, whichever."""
+
+    dice: int
+    role: Role = ""
+
+    def made_by(self, dice: Dice) -> bool:
+        """Whether these dice, as many as belong here, are what is asked for."""
+        return len(set(dice)) == 1
+
+
+class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="run"):
+    """So many faces in a row."""
+
+    dice: int
+    role: Role = ""
+
+    def made_by(self, dice: Dice) -> bool:
+        """Whether these dice, as many as belong here, are what is asked for."""
+        return dice == tuple(range(dice[0], dice[0] + self.dice))
+
+
+Part = Union[Face, Sum, Alike, Run]
+Parts = Annotated[tuple[Part, ...], msgspec.Meta(max_length=8)]
+
+
+class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="ship"):
+    """MDM-1: a ship of a family; `map`: it has the treasure map (MDM-11)."""
+
+    id: str
+    family: int
+    firepower: int
+    parts: Parts
+    map: bool = False
+
+
+class Goods(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="goods"):
+    """MDM-12: goods, and how they help once a turn (MDM-14)."""
+
+    id: str
+    letter: str
+    effect: Effect
+    parts: Parts
+
+
+class Treasure(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="treasure"
+):
+    """MDM-11: a treasure, and what it counts at the end (MDM-22)."""
+
+    id: str
+    letter: str
+    value: int
+    parts: Parts
+
+
+Card = Union[Ship, Goods, Treasure]
+
+
+class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A sentence in both languages."""
+
+    en: str
+    fr: str
+
+
+class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """MDM-1: the cards; everywhere else a card is its number in this row.
+
+    `reconstruction` says what of it is ours in place of what is lost; None: nothing.
+    """
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+    cards: Annotated[tuple[Card, ...], msgspec.Meta(max_length=60)]
+    reconstruction: Note | None = None
+
+    def numbered(self, id: str) -> int | None:
+        """The number of the card with this id."""
+        return next((n for n, card in enumerate(self.cards) if card.id == id), None)
+
+
+def fault(deck: Deck) -> Rejection | None:
+    """Why no match can be played with these cards."""
+    return next(_faults(deck), None)
+
+
+def _faults(deck: Deck) -> Iterator[Rejection]:
+    for id, times in Counter(card.id for card in deck.cards).items():
+        if times > 1:
+            yield Rejection("MDM-1", text("deck-twice", card=id))
+    ships = [card for card in deck.cards if isinstance(card, Ship)]
+    if not PORT < len(ships) <= 36:
+        yield Rejection("MDM-1", text("deck-ships", count=len(ships)))
+    effects = Counter(card.effect for card in deck.cards if isinstance(card, Goods))
+    for effect, most in MOST_OF_EFFECT.items():
+        if effects[effect] > most:
+            yield Rejection("MDM-14", text("deck-effects", effect=effect, most=most))
+    for card in deck.cards:
+        yield from _faults_of(card)
+
+
+def _faults_of(card: Card) -> Iterator[Rejection]:
+    if not re.fullmatch(r"[A-Za-z0-9+]{1,12}", card.id):
+        yield Rejection("MDM-1", text("deck-id", card=card.id))
+    if isinstance(card, Ship):
+        if not (1 <= card.family <= 9 and 0 <= card.firepower <= 20):
+            yield Rejection("MDM-1", text("deck-ship", card=card.id))
+    elif not re.fullmatch("[A-Z]", card.letter):
+        yield Rejection("MDM-3", text("deck-letter", card=card.id))
+    if isinstance(card, Treasure) and not 1 <= card.value <= 99:
+        yield Rejection("MDM-22", text("deck-value", card=card.id))
+    if not 1 <= sum(part.dice for part in card.parts) <= DICE or not _all_possible(card.parts):
+        yield Rejection("MDM-5", text("deck-parts", card=card.id))
+
+
+def _all_possible(parts: tuple[Part, ...]) -> bool:
+    return all(
+        1 <= part.dice <= DICE
+        and (not isinstance(part, Sum) or (part.exactly is None) != (part.at_least is None))
+        and bool(completions(part, ()))
+        for part in parts
+    )
+
+
+@lru_cache(maxsize=65536)
+def completions(part: Part, placed: Dice) -> frozenset[Dice]:
+    """MDM-7: all dice that would complete this part, with those already placed there."""
+    if len(placed) > part.dice:
+        return frozenset()
+    return frozenset(
+        rest
+        for rest in combinations_with_replacement(FACES, part.dice - len(placed))
+        if part.made_by(tuple(sorted(placed + rest)))
+    )
+
+
+def parse_deck(source: str) -> Deck:
+    """A deck from the text of a TOML file like `cards.toml`; raises Complaint with one sentence."""
+    try:
+        deck = msgspec.convert(tomllib.loads(source), Deck)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError, RecursionError) as error:
+        detail = " ".join(str(error).split())[:200]
+        raise Complaint(text("deck-unreadable", detail=detail), HOME) from None
+    if rejection := fault(deck):
+        raise Complaint(rejection.reason, HOME)
+    return deck
+
+
+STANDARD = parse_deck(files(HOME).joinpath("cards.toml").read_text("utf-8"))
+"""The cards of the original, as far as they are known."""
