@@ -6,7 +6,19 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby, zip_longest
 from textwrap import wrap
 
-from escadre.core.scene import Card, Cards, Chart, Grid, Hull, Panel, Scene, Slot, Tally, Token, Tray
+from escadre.core.scene import (
+    Card,
+    Cards,
+    Chart,
+    Grid,
+    Hull,
+    Panel,
+    Scene,
+    Slot,
+    Tally,
+    Token,
+    Tray,
+)
 from escadre.core.words import Words
 
 Ink = Callable[[str, str], str]
@@ -145,7 +157,7 @@ class _Drawing:
                 return list(self._cards(panel))
             case Chart():
                 return [panel.title, *(f"  {_position(panel, hull)}" for hull in panel.hulls)]
-        return wrap(f"{panel.title}: {said}", self.width, subsequent_indent="  ")
+        return wrap(f"{panel.title} – {said}", self.width, subsequent_indent="  ")
 
     def _cards(self, panel: Cards) -> Iterator[str]:
         """The title, then a line a card; those that only wait share the last line."""

@@ -50,7 +50,18 @@ from escadre.core.record import (
     extended,
 )
 from escadre.core.room import AnyRoom
-from escadre.core.scene import FITS, Aim, Arrange, Choice, Lay, Press, Put
+from escadre.core.scene import (
+    FITS,
+    Aim,
+    Arc,
+    Arrange,
+    Choice,
+    Lay,
+    Moor,
+    Press,
+    Put,
+    Swing,
+)
 from escadre.core.words import LANGUAGES, Text, words
 from escadre.lawbook import law_book
 
@@ -116,6 +127,11 @@ def offered(room: AnyRoom, choice: Choice, seen: Any, rng: Rng) -> list[list[Any
                 for way in ways
                 for square in _fitting(way.fit)
             ]
+        case Swing(action=action, blank=blank, arcs=arcs):
+            ends = [end % 3600 for arc in arcs if arc.fit == FITS for end in _ends(arc)]
+            return [_sent(room, {**action, blank: heading}) for heading in ends]
+        case Moor():
+            return []  # where it fits is asked of the referee while it is carried
         case Arrange(name=name):
             return [list(room.setups[name](seen, rng))]
 
@@ -126,6 +142,10 @@ def _sent(room: AnyRoom, *actions: Any) -> list[Any]:
         msgspec.json.decode(msgspec.json.encode(action), type=room.game.action_type)
         for action in actions
     ]
+
+
+def _ends(arc: Arc) -> tuple[int, int]:
+    return arc.start, arc.start + arc.sweep
 
 
 def _fitting(fit: str) -> list[int]:
