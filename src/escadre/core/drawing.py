@@ -7,6 +7,7 @@ from itertools import groupby, zip_longest
 from textwrap import wrap
 
 from escadre.core.scene import (
+    Area,
     Card,
     Cards,
     Chart,
@@ -114,7 +115,7 @@ class _Drawing:
         marks = [(self._glyph("water"), "water")] * (panel.width * panel.height)
         for area in panel.areas:
             for square in area.squares:
-                marks[square] = (_letter(area.kind) + " ", area.kind)
+                marks[square] = (_area(panel, area), area.kind)
         for token in sorted(panel.tokens, key=lambda token: "sunk" in token.marks):
             mark = self._token(panel, token)
             for y in range(token.y, token.y + token.h):
@@ -135,12 +136,17 @@ class _Drawing:
         kinds = {self._token(panel, token) for panel in grids for token in panel.tokens}
         roles = dict.fromkeys(role for _, role in sorted(kinds, key=lambda mark: mark[1]))
         named = [
-            f"{self.ink(self._glyph(role).strip(), role)} {self.say(f'kind-{role}')}"
+            (self._glyph(role).strip(), role, self.say(f"kind-{role}"))
             for role in roles
             if f"kind-{role}" in self.say
         ]
-        areas = {(_letter(area.kind), area.label) for panel in grids for area in panel.areas}
-        return "  ".join([*named, *(f"{letter} {label}" for letter, label in sorted(areas))])
+        areas = {(_area(panel, a).strip(), a.kind, a.label) for panel in grids for a in panel.areas}
+        lines, left = [""], 0
+        for glyph, role, label in [*named, *sorted(areas)]:
+            if (left := left - len(glyph) - len(label) - 3) < 0:
+                lines, left = [*lines, ""], self.width - len(glyph) - len(label) - 3
+            lines[-1] += f"{self.ink(glyph, role)} {label}  "
+        return "\n".join(line.rstrip() for line in lines[1:])
 
     def _lines(self, panel: Panel) -> list[str]:
         match panel:
@@ -190,6 +196,12 @@ def _position(panel: Chart, hull: Hull) -> str:
     """One hull: its label, the middle of its outline in units of the ruler, and its heading."""
     x, y = (sum(row) / len(row) / panel.unit for row in zip(*hull.outline, strict=True))
     return f"{hull.label}  {x:.1f} {y:.1f} {panel.unit_name}  {hull.heading / 10:.1f}°"
+
+
+def _area(panel: Grid, area: Area) -> str:
+    """The two letters that mark a square of an area: its kind, and whose it is on a shared sea."""
+    shared = panel.owner is None and area.side is not None
+    return _letter(area.kind) + (str((area.side or 0) + 1) if shared else " ")
 
 
 def _letter(kind: str) -> str:

@@ -46,7 +46,7 @@ def scene(seen: Observation, say: Words) -> Scene:
     me = seen.viewer if seen.viewer in (0, 1) else None
     choices = _choices(seen, fits, say)
     order = (0, 1) if me is None else (1 - me, me)
-    if seen.ready != (True, True):
+    if me is not None and seen.ready != (True, True):
         order = order[::-1]  # one's own sea first while placing
     panels = [_sea(seen, seat, say) for seat in order]
     tallies = [_ships(seen, seat, say) for seat in order] + [_bombs(seen, s, say) for s in order]
