@@ -1,0 +1,50 @@
+"""Naval paper-and-table games for people and bots. The public names; each is imported when used."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from escadre.bots import Imagining as Imagining
+    from escadre.bots import RandomBot as RandomBot
+    from escadre.core.drawing import as_text as as_text
+    from escadre.core.game import ALL as ALL
+    from escadre.core.game import Seat as Seat
+    from escadre.core.game import play as play
+    from escadre.core.game import start as start
+    from escadre.core.history import replay as replay
+    from escadre.core.history import transcript as transcript
+    from escadre.core.history import verify as verify
+    from escadre.core.playout import perft as perft
+    from escadre.core.playout import playout as playout
+    from escadre.core.record import decode_record as decode_record
+    from escadre.core.record import encode_record as encode_record
+    from escadre.core.scoresheet import format_record as format_record
+    from escadre.core.scoresheet import parse_record as parse_record
+    from escadre.core.words import words as words
+    from escadre.games import GAMES as GAMES
+
+_HOMES = {
+    "bots": ("Imagining", "RandomBot"),
+    "core.drawing": ("as_text",),
+    "core.game": ("ALL", "Seat", "play", "start"),
+    "core.history": ("replay", "transcript", "verify"),
+    "core.playout": ("perft", "playout"),
+    "core.record": ("decode_record", "encode_record"),
+    "core.scoresheet": ("format_record", "parse_record"),
+    "core.words": ("words",),
+    "games": ("GAMES",),
+}
+_HOME = {name: home for home, names in _HOMES.items() for name in names}
+__all__ = tuple(_HOME)
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOME})
