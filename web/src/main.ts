@@ -8,5 +8,6 @@ import { settings } from "./settings.svelte";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
+settings.show();
 await learn(settings.language);
 mount(App, { target });

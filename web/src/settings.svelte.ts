@@ -61,4 +61,3 @@ class Settings {
 }
 
 export const settings = new Settings();
-settings.show();

@@ -64,10 +64,12 @@ export interface Rematch {
 }
 /**
  * Look with the eyes of another seat that this guest holds (two on one screen).
+ *
+ *     Who holds several seats looks with the eyes of the public until he says which; None does so again.
  */
 export interface LookAs {
   type: "look-as";
-  seat: number;
+  seat: number | null;
 }
 /**
  * Go on in this language.
@@ -134,6 +136,7 @@ export interface Ended {
   clause: string | null;
   sentence: string;
   seat?: number | null;
+  plies?: number;
 }
 /**
  * All that a viewer may see and do now. `turn`: the seats that everybody waits for.
@@ -141,8 +144,8 @@ export interface Ended {
 export interface Scene {
   prompt: string;
   turn: number[];
-  panels: (Grid | Tally)[];
-  choices?: (Press | Aim | Lay | Arrange)[];
+  panels: (Grid | Tally | Tray | Cards | Chart)[];
+  choices?: (Press | Aim | Lay | Put | Swing | Moor | Arrange)[];
   reasons?: Reason[];
 }
 /**
@@ -207,7 +210,125 @@ export interface Count {
   size?: number | null;
 }
 /**
+ * Dice that were rolled, or wait to be. Another `roll` than before: all of them were thrown.
+ */
+export interface Tray {
+  type: "tray";
+  id: string;
+  title: string;
+  owner?: number | null;
+  dice?: Die[];
+  roll?: number;
+}
+/**
+ * A die; `pips` is 0 while it has not been rolled.
+ */
+export interface Die {
+  id: string;
+  pips: number;
+  label: string;
+  marks?: string[];
+}
+/**
+ * Cards in a row: a port, a pile, a fleet. `note` is one line under the title.
+ */
+export interface Cards {
+  type: "cards";
+  id: string;
+  title: string;
+  owner?: number | null;
+  cards?: Card[];
+  note?: string;
+  hint?: Hint | null;
+}
+/**
+ * A card; one that keeps its id moves. `under`: cards stowed beneath it, their edges seen.
+ *
+ *     `kind` names a drawing (ship, goods, treasure ...), `side` its colour where cards come in
+ *     families, `marks` vary it: `small` cards only wait (in a pile, say), `aimed` is the one in play.
+ */
+export interface Card {
+  id: string;
+  kind: string;
+  title: string;
+  label: string;
+  side?: number | null;
+  marks?: string[];
+  facts?: Fact[];
+  slots?: Slot[];
+  under?: Card[];
+  hint?: Hint | null;
+}
+/**
+ * Something printed on a card: a drawing by its `kind`, or this short text.
+ */
+export interface Fact {
+  kind: string;
+  label: string;
+  text?: string;
+}
+/**
+ * A place on a card: what is printed there, what lies there, how many more belong there.
+ */
+export interface Slot {
+  id: string;
+  label: string;
+  text: string;
+  dice?: Die[];
+  wants?: number;
+}
+/**
+ * What a coach would say of this: the page shows hints only to who asks for them.
+ *
+ *     `value` is a chance from 0 to 1, to be drawn as a bar; `best` marks the one that he would take.
+ */
+export interface Hint {
+  sentence: string;
+  value?: number | null;
+  best?: boolean;
+}
+/**
+ * An open table. `unit`: how many of its units make one `unit_name`, for the ruler.
+ */
+export interface Chart {
+  type: "chart";
+  id: string;
+  title: string;
+  width: number;
+  height: number;
+  unit: number;
+  unit_name: string;
+  round?: boolean;
+  hulls?: Hull[];
+  patches?: Patch[];
+}
+/**
+ * A thing on a chart, as the polygon that it covers; `heading` in tenths of a degree.
+ */
+export interface Hull {
+  id: string;
+  kind: string;
+  label: string;
+  outline: [number, number][];
+  heading?: number;
+  side?: number | null;
+  marks?: string[];
+  damage?: number;
+  of?: number;
+}
+/**
+ * A part of a chart that looks or means something: a band, a zone of fire, a goal line.
+ */
+export interface Patch {
+  kind: string;
+  label: string;
+  outline: [number, number][];
+  side?: number | null;
+}
+/**
  * A button: these actions in order, all or none. `closed`: shown, but not now, and why.
+ *
+ *     `at` names a card or panel that means the same when it is tapped.
  */
 export interface Press {
   type: "press";
@@ -216,6 +337,8 @@ export interface Press {
   actions?: unknown[];
   closed?: Reason | null;
   main?: boolean;
+  at?: string | null;
+  hint?: Hint | null;
 }
 /**
  * Why something may not be done: the clause, and a sentence.
@@ -227,6 +350,7 @@ export interface Reason {
 /**
  * Point at one square of a grid: it fills the blank of the action.
  *
+ *     With a `piece`, that token is what moves there: where several could, it is taken first.
  *     `fit` has one letter a square: FITS, SILENT, or which of the scene's reasons closes it.
  */
 export interface Aim {
@@ -237,6 +361,7 @@ export interface Aim {
   action: unknown;
   blank: string;
   fit: string;
+  piece?: string | null;
 }
 /**
  * Carry a piece to a square of a grid, turned one way or another.
@@ -267,6 +392,72 @@ export interface Way {
   w: number;
   h: number;
   fit: string;
+}
+/**
+ * Take a thing and put it on another: a die on a slot, goods on a die, a card under a ship.
+ *
+ *     `pieces` name the dice, cards or tokens that would do equally well, `onto` the slot, die, card
+ *     or panel; by tapping one and then the other, by dragging, or by key. `closed`: why not now.
+ */
+export interface Put {
+  type: "put";
+  id: string;
+  label: string;
+  pieces: string[];
+  onto: string;
+  actions?: unknown[];
+  closed?: Reason | null;
+  hint?: Hint | null;
+}
+/**
+ * Turn a hull to a heading: it fills the blank of the action.
+ *
+ *     The hull's own origin comes to lie at `at`; `outline` is its polygon around that, heading north.
+ *     The arcs cover every heading that can be asked for; the others are as the last arc's reason.
+ */
+export interface Swing {
+  type: "swing";
+  id: string;
+  label: string;
+  panel: string;
+  hull: string;
+  action: unknown;
+  blank: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  at: [number, number];
+  outline: [number, number][];
+  heading: number;
+  arcs: Arc[];
+}
+/**
+ * Headings from `start` clockwise over `sweep` more tenths of a degree, both ends included.
+ *
+ *     `fit` is FITS, or which of the scene's reasons closes them.
+ */
+export interface Arc {
+  start: number;
+  sweep: number;
+  fit: string;
+}
+/**
+ * Put a hull anywhere in a polygon of the chart: x, y and heading fill the action.
+ *
+ *     Whether it may lie there is asked of the table (`try`) while it is carried.
+ */
+export interface Moor {
+  type: "moor";
+  id: string;
+  label: string;
+  panel: string;
+  kind: string;
+  action: unknown;
+  within: [number, number][];
+  outline: [number, number][];
+  count?: number;
+  turns?: boolean;
 }
 /**
  * A ready-made set-up that the table can ask for: `name` is a key of the room's setups.

@@ -1,9 +1,37 @@
-import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { expect, test } from "vitest";
 
-test("Fluent formats in the browser's build as it does in Python", () => {
-  const bundle = new FluentBundle("fr", { useIsolating: false });
-  bundle.addResource(new FluentResource("bombs = { $left ->\n [one] 1 bombe\n *[other] { $left } bombes\n }\n"));
-  const bombs = bundle.getMessage("bombs")?.value;
-  expect(bombs && bundle.formatPattern(bombs, { left: 3 })).toBe("3 bombes");
+import en from "../../src/escadre/words.en.ftl?raw";
+import fr from "../../src/escadre/words.fr.ftl?raw";
+import { spoken } from "./settings.svelte";
+import { bundled } from "./words.svelte";
+
+const sources = import.meta.glob<string>("./**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true });
+const ids = (text: string): string[] => [...text.matchAll(/^(page-[\w-]+) =/gm)].map((found) => found[1] ?? "").sort();
+
+test("both languages hold the same words for the page", () => {
+  expect(ids(fr)).toEqual(ids(en));
+  expect(ids(en).length).toBeGreaterThan(50);
+});
+
+test("every word that the page says literally is in the catalogue", () => {
+  const known = new Set(ids(en));
+  const said = Object.values(sources).flatMap((source) =>
+    [...source.matchAll(/\bsay_?\("([\w-]+)"/g)].map((found) => `page-${found[1]}`),
+  );
+  expect(said.length).toBeGreaterThan(50);
+  expect(said.filter((id) => !known.has(id))).toEqual([]);
+});
+
+test("the page speaks the first of the browser's languages that it knows", () => {
+  expect(spoken(["de-DE", "fr-CA", "en"])).toBe("fr");
+  expect(spoken(["en-GB", "fr"])).toBe("en");
+  expect(spoken(["de"])).toBe("en");
+  expect(spoken([])).toBe("en");
+});
+
+test("Fluent formats in the browser as it does in Python", () => {
+  const bundle = bundled("fr", fr);
+  const pieces = bundle.getMessage("page-piece-count")?.value;
+  expect(pieces && bundle.formatPattern(pieces, { label: "croiseur", count: 2 })).toBe("croiseur, encore 2");
+  expect(pieces && bundle.formatPattern(pieces, { label: "croiseur", count: 1 })).toBe("croiseur, encore un");
 });

@@ -1,27 +1,32 @@
 /** Panels that belong to one seat stand together; the scene's order says which group matters most. */
 
 import type { Panel } from "../choices";
-import type { Grid, Scene, Tally } from "../wire";
+import type { Scene, Tally } from "../wire";
 
+export type Stage = Exclude<Panel, Tally>;
+
+/** What stands together: the panels where things happen, and the counts below them. */
 export interface Group {
   owner: number | null;
-  grids: Grid[];
+  stages: Stage[];
   tallies: Tally[];
 }
 
-/** The groups of a scene, those with a grid first. A grid is idle when others are being laid out. */
+/** The groups of a scene in its order; counts whose owner has no panel go to the first group. */
 export function groups(scene: Scene): Group[] {
   const found: Group[] = [];
+  const owned = (owner: number | null): Group | undefined => found.find((each) => each.owner === owner);
   for (const panel of scene.panels) {
-    if (idle(panel, scene)) continue;
-    const owner = panel.owner ?? null;
-    let group = found.find((each) => each.owner === owner);
-    if (!group) found.push((group = { owner, grids: [], tallies: [] }));
-    if (panel.type === "grid") group.grids.push(panel);
-    else group.tallies.push(panel);
+    if (panel.type === "tally" || idle(panel, scene)) continue;
+    const owner = ("owner" in panel ? panel.owner : null) ?? null;
+    const group = owned(owner);
+    if (group) group.stages.push(panel);
+    else found.push({ owner, stages: [panel], tallies: [] });
   }
-  const shown = found.filter((group) => group.grids.length);
-  return shown.length ? shown : found;
+  for (const panel of scene.panels) {
+    if (panel.type === "tally") (owned(panel.owner ?? null) ?? found[0])?.tallies.push(panel);
+  }
+  return found;
 }
 
 /** Nothing lies there, nothing can be done there, and something can be laid elsewhere. */

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+
+import { blank, collected, Unreadable } from "./form";
+import type { Field } from "./wire";
+
+const fields: Field[] = [
+  { name: "variant", label: "Fleet", kind: "choice", default: 2, choices: [[1, "five"], [2, "ten"]] },
+  { name: "bombs", label: "Bombs", kind: "number", default: null, least: 1, most: 100, may_be_empty: true },
+  { name: "width", label: "Columns", kind: "number", default: 10, least: 4, most: 20 },
+  { name: "fleet", label: "Fleet", kind: "numbers", default: null, may_be_empty: true },
+  { name: "sly", label: "Sly", kind: "flag", default: false },
+];
+const entries = () => Object.fromEntries(fields.map((field) => [field.name, blank(field)]));
+
+test("a form that nobody touched asks for nothing but the game's own options", () => {
+  expect(entries()["variant"]?.choice).toBe(1);
+  expect(collected(fields, entries())).toEqual({});
+});
+
+test("what was changed is sent, and nothing else", () => {
+  const typed = entries();
+  typed["variant"]!.choice = 0;
+  typed["bombs"]!.number = 42;
+  typed["fleet"]!.numbers = "5, 4 3;2";
+  typed["sly"]!.flag = true;
+  expect(collected(fields, typed)).toEqual({ variant: 1, bombs: 42, fleet: [5, 4, 3, 2], sly: true });
+});
+
+test.each([
+  ["width", { number: null }],
+  ["width", { number: 4.5 }],
+  ["fleet", { numbers: "5, four" }],
+  ["fleet", { numbers: "-5" }],
+])("what cannot be read in %s is not guessed", (name, typed) => {
+  const all = entries();
+  Object.assign(all[name]!, typed);
+  expect(() => collected(fields, all)).toThrow(Unreadable);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+
+import { handTo, logged, newcomers, outcome, sounds } from "./news";
+import type { Grid, Scene, Token, View } from "./wire";
+
+const scene = (...tokens: Token[]): Scene => ({
+  prompt: "",
+  turn: [],
+  panels: [{ type: "grid", id: "g", title: "", width: 2, height: 2, columns: ["A", "B"], rows: ["1", "2"], tokens } satisfies Grid],
+});
+const plouf: Token = { id: "p", kind: "plouf", label: "", x: 0, y: 0 };
+const ship: Token = { id: "s", kind: "ship", label: "", x: 1, y: 0 };
+const wreck: Token = { ...ship, marks: ["sunk"] };
+
+const view = (viewer: number | null, mine: number[], turn: number[], ended = false): View => ({
+  type: "view",
+  ply: 3,
+  since: 1,
+  viewer,
+  scene: scene(),
+  lines: [{ ply: 2, seat: 0, text: "new" }],
+  table: {
+    id: "t",
+    game: "g",
+    title: "",
+    options: {},
+    chairs: [],
+    mine,
+    turn,
+    draw_offered_by: [],
+    can_take_back: false,
+    commitment: "",
+    ended: ended ? { how: "agreed", places: [1, 1], returns: [0, 0], clause: null, sentence: "", plies: 3 } : null,
+  },
+});
+
+test("what is new is what has come, or bears another mark", () => {
+  expect(newcomers(null, scene(plouf))).toEqual([]);
+  expect(newcomers(scene(plouf), scene(plouf))).toEqual([]);
+  expect(newcomers(scene(ship), scene(wreck, plouf))).toEqual([wreck, plouf]);
+});
+
+test("a mark is heard instead of the thing that bears it", () => {
+  expect(sounds([plouf, wreck])).toEqual(new Set(["plouf", "sunk"]));
+});
+
+test("a view replaces the lines that it repeats", () => {
+  const old = [1, 2].map((ply) => ({ ply, seat: 0, text: `old ${ply}` }));
+  expect(logged(old, view(0, [0], [])).map((line) => line.text)).toEqual(["old 1", "new"]);
+});
+
+test("a shared screen is handed over when only another of its seats may choose", () => {
+  expect(handTo(view(0, [0, 1], [1]))).toBe(1);
+  expect(handTo(view(0, [0, 1], [0, 1]))).toBeNull();
+  expect(handTo(view(0, [0, 1], [2]))).toBeNull();
+  expect(handTo(view(0, [0], [1]))).toBeNull();
+  expect(handTo(view(null, [0, 1], [0, 1]))).toBe(0);
+  expect(handTo(view(0, [0, 1], [1], true))).toBeNull();
+});
+
+test("the first place has won, the same place for all is a draw", () => {
+  expect(outcome([1, 2], 0)).toBe("won");
+  expect(outcome([1, 2], 1)).toBe("lost");
+  expect(outcome([1, 1], 1)).toBe("drawn");
+  expect(outcome([1, 2], null)).toBeNull();
+});
