@@ -143,8 +143,10 @@ def _places(sea: Grid, size: int, across: bool) -> Menu[Place]:
 
 def objection(config: Config) -> Rejection | None:
     """BAT-6, BAT-19, BAT-20: why no match can be played with these options."""
-    if not all(1 <= bombs <= 100 for bombs in config.bombs_of):
+    if config.bombs is not None and not 1 <= config.bombs <= 100:
         return Rejection("BAT-6", text("bombs-range"))
+    if config.bombs_second is not None and not 1 <= config.bombs_second <= 100:
+        return Rejection("BAT-19", text("bombs-range"))
     if not (4 <= config.width <= 20 and 4 <= config.height <= 20):
         return Rejection("BAT-20", text("size-range"))
     if not config.ships or not all(1 <= size <= 9 for size in config.ships):
