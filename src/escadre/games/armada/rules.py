@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
 from typing import Annotated, Literal, Union
 
 import msgspec
@@ -197,8 +196,7 @@ class Observation(msgspec.Struct, frozen=True):
     """What one viewer knows: all but the fleets that others are still building (ARM-17)."""
 
     viewer: Viewer
-    table: State  # with fleets of others None until all are built
-    built: tuple[bool, ...]
+    table: State  # ARM-17: fleets of others are None until all are built
 
 
 def objection(config: Config) -> Rejection | None:
@@ -757,11 +755,10 @@ def _next_turn(state: State) -> State:
 
 def observe(state: State, viewer: Viewer) -> Observation:
     """ARM-17: fleets are built in secret; everything else lies open."""
-    built = tuple(fleet is not None for fleet in state.fleets)
-    if all(built) or viewer == ALL:
-        return Observation(viewer, state, built)
+    if viewer == ALL or state.config.setup != "constructed" or None not in state.fleets:
+        return Observation(viewer, state)
     seen = tuple(fleet if seat == viewer else None for seat, fleet in enumerate(state.fleets))
-    return Observation(viewer, replace(state, fleets=seen), built)
+    return Observation(viewer, replace(state, fleets=seen))
 
 
 def legal_actions(seen: Observation) -> Iterable[Action]:
@@ -863,21 +860,9 @@ _LISTED: dict[type, Callable[[State, Seat], Iterable[Action]]] = {
 }
 
 
-@lru_cache(maxsize=4096)
-def _guesses(config: Config) -> tuple[Fleet, ...]:
-    state = initial_state(config)
-    return tuple((b.small, b.medium, b.large) for b in _listed_builds(state, Seat(0)))
-
-
 def determinize(seen: Observation, rng: Rng) -> State:
-    """A truth that would look the same: a fleet that was built in secret is guessed."""
-    state = seen.table
-    fleets = list(state.fleets)
-    for seat, built in enumerate(seen.built):
-        if built and fleets[seat] is None:
-            guesses = _guesses(state.config)
-            fleets[seat] = guesses[rng.randrange(len(guesses))]
-    return replace(state, fleets=tuple(fleets))
+    """A truth that would look the same: others may not have built yet."""
+    return seen.table
 
 
 def final(state: State, seat: Seat, action: Action) -> bool:

@@ -1,0 +1,504 @@
+"""Armada drawn: the table as a chart, headings to swing to, targets to fire at."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from typing import Any
+
+from escadre.core.chance import Drawn
+from escadre.core.game import Decision, Rejection, Seat
+from escadre.core.scene import (
+    FITS,
+    Arc,
+    Arrange,
+    Chart,
+    Choice,
+    Count,
+    Fits,
+    Hull,
+    Moor,
+    Panel,
+    Patch,
+    Press,
+    Put,
+    Scene,
+    Swing,
+    Tally,
+)
+from escadre.core.words import Words, text
+from escadre.games.armada.hulls import (
+    LARGE,
+    MEDIUM,
+    PORT,
+    SHARPEST,
+    SMALL,
+    STARBOARD,
+    TURN,
+    Pose,
+    hull,
+    tip,
+)
+from escadre.games.armada.rules import (
+    ACTIONS,
+    GOAL,
+    INCH,
+    Answer,
+    Build,
+    Deploy,
+    EndTurn,
+    Fire,
+    Hoist,
+    LetBegin,
+    NameFleets,
+    Observation,
+    State,
+    Step,
+    TakeFleet,
+    band,
+    fire_objection,
+    fleet_objection,
+    gun_objection,
+    hulls,
+    node,
+    place_objection,
+    sides,
+    steps,
+    under_way_objection,
+)
+
+TABLE = "table"
+FLAG = 200  # half the width of a drawn flag, thousandths of an inch
+
+
+def scene(seen: Observation, say: Words) -> Scene:
+    """All that this viewer sees and may do."""
+    state = seen.table
+    now = node(state)
+    turn = tuple(int(seat) for seat in now.seats) if isinstance(now, Decision) else ()
+    fits = Fits(say)
+    me = seen.viewer
+    choices: list[Choice] = []
+    if me is not None and me in turn:
+        choices = _choices(state, Seat(me), fits, say)
+    tallies = (_tally(state, seat, say) for seat in range(state.config.players))
+    panels: tuple[Panel, ...] = (_chart(state, turn, say), *tallies)
+    prompt = _prompt(seen, now, turn, say)
+    return Scene(prompt, turn, panels, tuple(choices), fits.reasons)
+
+
+def ship_id(number: int) -> str:
+    """The id of a ship's token."""
+    return f"ship-{number}"
+
+
+def ship_name(state: State, number: int, say: Words) -> str:
+    """What a ship is called: its size and its number in its own fleet, as `large 2`."""
+    ship = state.ships[number]
+    alike = [
+        i
+        for i, other in enumerate(state.ships)
+        if other.seat == ship.seat and other.size == ship.size
+    ]
+    return say(f"ship-{ship.size}", number=alike.index(number) + 1)
+
+
+def _prompt(seen: Observation, now: Any, turn: tuple[int, ...], say: Words) -> str:
+    state = seen.table
+    if not turn:
+        return say("lot") if state.turn is None and state.won is None else say("over")
+    if seen.viewer not in turn:
+        return say("their-turn", seat=turn[0] + 1)
+    if state.turn is None:
+        return say(f"now-{_stage(state)}")
+    if state.actions < ACTIONS:
+        return say("your-turn", left=ACTIONS - state.actions)
+    return say("your-last")
+
+
+def _stage(state: State) -> str:
+    if None in state.fleets:
+        if state.config.setup == "constructed":
+            return "build"
+        if state.config.setup == "basic":
+            return "fleet"
+        return "name" if state.named is None else "answer"
+    if state.first is None:
+        return "first"
+    return "deploy" if any(ship.pose is None for ship in state.ships) else "flag"
+
+
+def _chart(state: State, turn: tuple[int, ...], say: Words) -> Chart:
+    width, height = state.config.edges
+    return Chart(
+        id=TABLE,
+        title=say("table"),
+        width=width,
+        height=height,
+        unit=INCH,
+        unit_name=say("inches"),
+        round=state.config.table == "disc" and state.config.players == 2,
+        hulls=(*_ships(state, say), *_flags(state, say)),
+        patches=tuple(_patches(state, turn, say)),
+    )
+
+
+def _ships(state: State, say: Words) -> list[Hull]:
+    drawn = []
+    for number, outline in hulls(state).items():
+        ship = state.ships[number]
+        assert ship.pose is not None
+        marks = []
+        if state.moving is not None and state.moving[0] == number:
+            marks.append("moving")
+        flag = state.flags[ship.seat]
+        if flag is not None and flag.ship == number:
+            marks.append("flagship")
+        label = say(
+            "ship-at",
+            ship=ship_name(state, number, say),
+            seat=ship.seat + 1,
+            damage=ship.damage,
+            of=ship.size,
+        )
+        drawn.append(
+            Hull(
+                ship_id(number),
+                f"ship-{ship.size}",
+                label,
+                outline,
+                ship.pose.heading,
+                ship.seat,
+                tuple(marks),
+                ship.damage,
+                ship.size,
+            )
+        )
+    return drawn
+
+
+def _flags(state: State, say: Words) -> list[Hull]:
+    drawn = []
+    for seat, flag in enumerate(state.flags):
+        if flag is not None and flag.point is not None:
+            x, y = flag.point
+            outline = ((x - FLAG, y), (x, y - FLAG), (x + FLAG, y), (x, y + FLAG))
+            drawn.append(
+                Hull(f"flag-{seat}", "flag", say("flag-of", seat=seat + 1), outline, 0, seat)
+            )
+    return drawn
+
+
+def _patches(state: State, turn: tuple[int, ...], say: Words) -> list[Patch]:
+    config = state.config
+    width, height = config.edges
+    patches = []
+    if state.turn is None and state.first is not None:
+        for seat in range(config.players):
+            left, top, right, bottom = band(config, seat)
+            outline = ((left, top), (right, top), (right, bottom), (left, bottom))
+            patches.append(Patch("band", say("band-of", seat=seat + 1), outline, seat))
+    if config.objective == "infiltration":
+        top, bottom = (0, GOAL) if config.attacker == 1 else (height - GOAL, height)
+        outline = ((0, top), (width, top), (width, bottom), (0, bottom))
+        patches.append(Patch("goal", say("goal-line"), outline, config.attacker - 1))
+    return patches
+
+
+def _tally(state: State, seat: int, say: Words) -> Tally:
+    afloat = Counter(s.size for s in state.ships if s.seat == seat and not s.sunk)
+    had = Counter(s.size for s in state.ships if s.seat == seat)
+    counts = [
+        Count("ship", say(f"ships-{size}"), afloat[size], had[size], size)
+        for size in (LARGE, MEDIUM, SMALL)
+        if had[size]
+    ]
+    if state.turn == seat:
+        counts.append(Count("action", say("actions-left"), ACTIONS - state.actions, ACTIONS))
+    return Tally(f"fleet-{seat}", say("fleet-of", seat=seat + 1), seat, tuple(counts))
+
+
+# --- choices ---------------------------------------------------------------------------------
+
+
+def _choices(state: State, seat: Seat, fits: Fits, say: Words) -> list[Choice]:
+    if state.turn is not None:
+        return [
+            *_firing(state, seat, fits, say),
+            *_stepping(state, seat, fits, say),
+            Press("end", say("end-turn"), (EndTurn(),), main=state.actions >= ACTIONS),
+        ]
+    match _stage(state):
+        case "build":
+            return _building(state, say)
+        case "fleet":
+            return [
+                Press("large", say("take-larges"), (TakeFleet(True),)),
+                Press("small", say("take-smalls"), (TakeFleet(False),)),
+            ]
+        case "name":
+            return _naming(state, say)
+        case "answer":
+            return [
+                Press("agree", say("agree"), (Answer(False),)),
+                Press("swap", say("swap"), (Answer(True),)),
+            ]
+        case "first":
+            return [
+                Press(f"first-{s}", say("let-begin", seat=s + 1), (LetBegin(s),))
+                for s in range(state.config.players)
+            ]
+        case "deploy":
+            return _deploying(state, seat, say)
+        case _:
+            return _hoisting(state, seat, say)
+
+
+def _building(state: State, say: Words) -> list[Choice]:
+    return [
+        Press(f"build-{small}-{medium}-{large}", _fleet(small, medium, large, say), (build,))
+        for large in range(5)
+        for medium in range(5)
+        for small in range(5)
+        if fleet_objection(state.config, build := Build(small, medium, large)) is None
+        and small + 2 * medium + 3 * large == 12  # fewer pips may be built, but who would
+    ]
+
+
+def _naming(state: State, say: Words) -> list[Choice]:
+    return [
+        Press(
+            f"name-{small}-{medium}-{large}-{int(mine)}",
+            say(
+                "name-mine" if mine else "name-theirs",
+                larges=_fleet(0, 0, large, say),
+                others=_fleet(small, medium, 0, say),
+            ),
+            (named,),
+        )
+        for large in range(1, 5)
+        for medium in range(5)
+        for small in range(5)
+        for mine in (True, False)
+        if fleet_objection(state.config, named := NameFleets(small, medium, large, mine)) is None
+    ]
+
+
+def _fleet(small: int, medium: int, large: int, say: Words) -> str:
+    return say("fleet", small=small, medium=medium, large=large)
+
+
+def _deploying(state: State, seat: Seat, say: Words) -> list[Choice]:
+    left, top, right, bottom = band(state.config, seat)
+    within = ((left, top), (right, top), (right, bottom), (left, bottom))
+    waiting = Counter(s.size for s in state.ships if s.seat == seat and s.pose is None)
+    choices: list[Choice] = []
+    for size, count in waiting.items():
+        number = next(
+            i
+            for i, s in enumerate(state.ships)
+            if s.seat == seat and s.pose is None and s.size == size
+        )
+        choices.append(
+            Moor(
+                id=f"moor-{size}",
+                label=say(f"ships-{size}"),
+                panel=TABLE,
+                kind=f"ship-{size}",
+                action={"type": "deploy", "ship": number},
+                within=within,
+                outline=hull(size, Pose(0, 0, 0)),
+                count=count,
+            )
+        )
+    choices += (Arrange(name, say(f"setup-{name}"), name) for name in ("line", "wedge", "wings"))
+    return choices
+
+
+def _hoisting(state: State, seat: Seat, say: Words) -> list[Choice]:
+    left, top, right, bottom = band(state.config, seat)
+    choices: list[Choice] = [
+        Press(
+            f"hoist-{number}",
+            say("hoist-on", ship=ship_name(state, number, say)),
+            (Hoist(number),),
+            at=ship_id(number),
+        )
+        for number, ship in enumerate(state.ships)
+        if ship.seat == seat
+    ]
+    choices.append(
+        Moor(
+            id="plant",
+            label=say("plant-flag"),
+            panel=TABLE,
+            kind="flag",
+            action={"type": "hoist"},
+            within=((left, top), (right, top), (right, bottom), (left, bottom)),
+            outline=((-FLAG, 0), (0, -FLAG), (FLAG, 0), (0, FLAG)),
+            turns=False,
+        )
+    )
+    return choices
+
+
+def _firing(state: State, seat: Seat, fits: Fits, say: Words) -> list[Choice]:
+    """One choice a ship and enemy: the shot, or why there is none."""
+    together = sides(state.config)
+    choices: list[Choice] = []
+    for number, ship in enumerate(state.ships):
+        if ship.seat != seat or ship.sunk:
+            continue
+        spent = gun_objection(state, number)
+        for target, other in enumerate(state.ships):
+            if other.sunk or together[other.seat] == together[seat]:
+                continue
+            side, closed = _shot(state, seat, number, target) if spent is None else (PORT, spent)
+            choices.append(
+                Put(
+                    id=f"fire-{number}-{target}",
+                    label=say(
+                        "fire-at",
+                        ship=ship_name(state, number, say),
+                        target=ship_name(state, target, say),
+                    ),
+                    pieces=(ship_id(number),),
+                    onto=ship_id(target),
+                    actions=() if closed else (Fire(number, side, target),),
+                    closed=fits.reason(_named(state, closed, say)) if closed else None,
+                )
+            )
+    return choices
+
+
+def _shot(state: State, seat: Seat, number: int, target: int) -> tuple[int, Rejection | None]:
+    """The side that can hit, and None; else the side that tells most, and why it cannot."""
+    port = fire_objection(state, seat, number, PORT, target)
+    if port is None:
+        return PORT, None
+    starboard = fire_objection(state, seat, number, STARBOARD, target)
+    if starboard is None or starboard.reason.id == "hidden-behind":
+        return STARBOARD, starboard
+    return PORT, port
+
+
+def _named(state: State, rejection: Rejection, say: Words) -> Rejection:
+    """A refusal that speaks of a ship by its number in the match, with its name instead."""
+    args = dict(rejection.reason.args)
+    if isinstance(number := args.get("ship"), int):
+        ship = state.ships[number - 1]
+        args["ship"] = ship_name(state, number - 1, say)
+        args["seat"] = ship.seat + 1
+    return Rejection(rejection.clause, text(rejection.reason.id, **args))
+
+
+def _stepping(state: State, seat: Seat, fits: Fits, say: Words) -> list[Choice]:
+    choices: list[Choice] = []
+    for number, ship in enumerate(state.ships):
+        if ship.seat != seat or ship.sunk or ship.pose is None:
+            continue
+        if under_way_objection(state, number):
+            continue
+        made = state.moving[1] if state.moving and state.moving[0] == number else 0
+        choices.append(
+            Swing(
+                id=f"step-{number}",
+                label=say(
+                    "step",
+                    ship=ship_name(state, number, say),
+                    left=steps(state.config, ship.size) - made,
+                ),
+                panel=TABLE,
+                hull=ship_id(number),
+                action={"type": "step", "ship": number},
+                blank="heading",
+                at=tip(ship.size, ship.pose),
+                outline=hull(ship.size, Pose(0, 0, 0)),
+                heading=ship.pose.heading,
+                arcs=tuple(
+                    Arc(start, sweep, fits.letter(_named(state, why, say)) if why else FITS)
+                    for start, sweep, why in arcs(state, number)
+                ),
+            )
+        )
+    return choices
+
+
+@lru_cache(maxsize=1024)
+def arcs(state: State, number: int) -> tuple[tuple[int, int, Rejection | None], ...]:
+    """ARM-7 to ARM-9: runs of headings that are open, or closed for one reason: start, sweep, why.
+
+    The last run is of the headings that are too sharp.
+    """
+    ship = state.ships[number]
+    assert ship.pose is not None
+    sharpest = SHARPEST[ship.size]
+    first = (ship.pose.heading - sharpest) % TURN
+    runs: list[tuple[int, int, Rejection | None]] = []
+    if _clear(state, number):
+        runs.append((first, 2 * sharpest, None))
+    else:
+        for turn in range(2 * sharpest + 1):
+            heading = (first + turn) % TURN
+            why = place_objection(state, number, heading)
+            if runs and runs[-1][2] == why:
+                runs[-1] = (runs[-1][0], runs[-1][1] + 1, why)
+            else:
+                runs.append((heading, 0, why))
+    beyond = (first + 2 * sharpest + 1) % TURN
+    runs.append((beyond, TURN - 2 * sharpest - 2, Rejection("ARM-8", text("too-sharp"))))
+    return tuple(runs)
+
+
+def _clear(state: State, number: int) -> bool:
+    """Whether nothing at all lies within the length of this ship around its next place."""
+    ship = state.ships[number]
+    assert ship.pose is not None
+    x, y = tip(ship.size, ship.pose)
+    far = 2 * INCH  # more than the longest ship, from the middle of its base
+    width, height = state.config.edges
+    if not (far < x < width - far and far < y < height - far) or state.config.table == "disc":
+        return False
+    if any(flag is not None and flag.point is not None for flag in state.flags):
+        return False
+    return all(
+        other == number or all((x - a) ** 2 + (y - b) ** 2 > (2 * far) ** 2 for a, b in outline)
+        for other, outline in hulls(state).items()
+    )
+
+
+# --- the log ---------------------------------------------------------------------------------
+
+
+def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: Words) -> str:
+    """The log line of a ply that this viewer saw."""
+    state = after.table
+    match action:
+        case Drawn(item):
+            by_lot = state.config.setup in ("basic", "advanced")
+            return say("told-chooser" if by_lot else "told-first", seat=item + 1)
+        case TakeFleet(large):
+            return say("told-larges" if large else "told-smalls")
+        case LetBegin(chosen):
+            return say("told-first", seat=chosen + 1)
+        case NameFleets(small, medium, large, mine):
+            larges, others = _fleet(0, 0, large, say), _fleet(small, medium, 0, say)
+            return say("name-mine" if mine else "name-theirs", larges=larges, others=others)
+        case Answer(swap):
+            return say("swap" if swap else "agree")
+        case Build(small, medium, large):
+            return say("told-build", fleet=_fleet(small, medium, large, say))
+        case Deploy(ship):
+            return say("told-deploy", ship=ship_name(state, ship, say))
+        case Hoist(ship):
+            if ship is None:
+                return say("told-plant")
+            return say("told-hoist", ship=ship_name(state, ship, say))
+        case Step(ship, heading):
+            degrees = f"{heading // 10}.{heading % 10}"
+            return say("told-step", ship=ship_name(state, ship, say), heading=degrees)
+        case Fire(ship, _, target):
+            key = "told-sunk" if state.ships[target].sunk else "told-hit"
+            return say(key, ship=ship_name(state, ship, say), target=ship_name(state, target, say))
+        case _:
+            return say("told-end")
