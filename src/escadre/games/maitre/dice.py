@@ -286,3 +286,98 @@ def _mean(chances: Floats, columns: list[Ints]) -> Floats:
 
 table = lru_cache(maxsize=1024)(Table)
 """The table of a need and a set of goods."""
+
+
+# The port
+
+
+class Stage:
+    """The port with `count` dice left; each row is a card: how likely that card is completed.
+
+    `before[card]`, `fresh[card][h]` and `settled[card][h]` as in a layer; their sum over the cards
+    is the chance that one of them is completed.
+    """
+
+    def __init__(self, before: Floats, fresh: Floats, settled: Floats) -> None:
+        self.before = before
+        self.fresh = fresh
+        self.settled = settled
+
+
+class Port:
+    """MDM-7: several cards, of which the first die placed fixes one; each is worth its weight.
+
+    Play is best for the expected weight. With equal weights this is the best chance of any card.
+    """
+
+    def __init__(self, roots: tuple[Need, ...], weights: tuple[float, ...], aids: Aids) -> None:
+        self.roots = roots
+        self.weights = np.array(weights)[:, None]
+        self.aids = aids
+        self._tables = [table(root, aids) for root in roots]
+        self._least = min(map(wanted, roots))
+        self._stages: list[Stage] = []
+
+    def stage(self, count: int) -> Stage:
+        """The chances with `count` dice left."""
+        while len(self._stages) <= count:
+            self._stages.append(self._next(len(self._stages)))
+        return self._stages[count]
+
+    def _next(self, count: int) -> Stage:
+        all_hands = hands(count)
+        shape = len(self.roots), len(all_hands.dice) + 1
+        if count < self._least:
+            nothing = np.zeros(shape)
+            return Stage(np.zeros(shape[0]), nothing, nothing)
+        placing = _Best(self.weights, shape)
+        for card, each in enumerate(self._tables):
+            if wanted(each.root) <= count:
+                chances = np.zeros(shape)
+                chances[card] = each.layer(count).placing[0]
+                placing.offer(chances, chances[card] >= 0)
+        discarding = _Best(self.weights, shape)
+        below = self._stages[count - 1].settled
+        for face in FACES:
+            less = all_hands.less[face]
+            chances = np.zeros(shape)
+            chances[:, :-1] = below[:, less]
+            discarding.offer(chances, np.append(less != hands(count - 1).nothing, False))
+        fresh = _Best(self.weights, shape)
+        fresh.offer(placing.chances, placing.score >= 0)
+        fresh.offer(discarding.chances, (placing.score < 0) & (discarding.score >= 0))
+        settled = _Best(self.weights, shape)
+        settled.offer(placing.chances, placing.score >= 0)
+        for effect, left in fewer_aids(self.aids):
+            other = port(self.roots, tuple(self.weights[:, 0]), left).stage(count)
+            for face in FACES:
+                if becomes := turns_of(effect, face):
+                    columns = [all_hands.turned[face][to] for to in becomes]
+                    held = np.append(columns[0] != all_hands.nothing, False)
+                    for best, source in ((fresh, other.fresh), (settled, other.settled)):
+                        chances = np.zeros(shape)
+                        chances[:, :-1] = sum(source[:, each] for each in columns) / len(columns)
+                        best.offer(chances, held)
+        before = fresh.chances[:, :-1] @ all_hands.ways / all_hands.throws
+        settled.offer(np.repeat(before[:, None], shape[1], axis=1), np.full(shape[1], True))
+        return Stage(before, fresh.chances, settled.chances)
+
+
+class _Best:
+    """For every hand the option of the greatest weight so far, and what it gives each card."""
+
+    def __init__(self, weights: Floats, shape: tuple[int, int]) -> None:
+        self._weights = weights
+        self.chances = np.zeros(shape)
+        self.score = np.full(shape[1], -1.0)
+
+    def offer(self, chances: Floats, possible: npt.NDArray[np.bool_]) -> None:
+        """One more option, where it is possible."""
+        score = (self._weights * chances).sum(axis=0)
+        better = possible & (score > self.score)
+        self.chances[:, better] = chances[:, better]
+        self.score[better] = score[better]
+
+
+port = lru_cache(maxsize=2048)(Port)
+"""The port of these cards, weights and goods."""

@@ -527,12 +527,13 @@ def use_objection(state: State, attempt: Attempt, card: int, face: int) -> Rejec
         return Rejection("MDM-14", text("first-roll-only"))
     if face not in attempt.hand:
         return Rejection("MDM-14", text("no-such-die", face=face))
-    if not turns_of(_effect(state, card), face):
+    if not turns_of(effect(state, card), face):
         return Rejection("MDM-14", text("not-on-this-face", face=face))
     return None
 
 
-def _effect(state: State, card: int) -> str:
+def effect(state: State, card: int) -> str:
+    """MDM-14: how these goods help."""
     goods = state.config.deck.cards[card]
     assert isinstance(goods, Goods)
     return goods.effect
@@ -591,7 +592,7 @@ def apply(state: State, seat: Seat, action: Action | Rolled | Drawn) -> State:
         case Loot(onto):
             return _looted(state, onto)
         case Leave():
-            return _passed(state, state.doing)
+            return passed(state, state.doing)
         case _:
             assert isinstance(state.doing, Attempt)
             return _tried(state, state.doing, action)
@@ -610,7 +611,7 @@ def _rolled(state: State, pips: tuple[int, ...]) -> State:
             hand = tuple(sorted(attempt.hand + pips))
             return replace(state, doing=replace(attempt, hand=hand))
         case Fight() as fight:
-            return _fought(state, replace(fight, pips=pips))
+            return fought(state, replace(fight, pips=pips))
         case None:
             raise ValueError("nobody has rolled")
 
@@ -654,7 +655,7 @@ def _tried(state: State, attempt: Attempt, action: Place | Use | Discard | Roll 
             rolling = replace(attempt, hand=(), roll=attempt.roll + 1, settled=False)
             return replace(state, doing=rolling)
         case Use(card, face):
-            becomes = turns_of(_effect(state, card), face)
+            becomes = turns_of(effect(state, card), face)
             hand = without_die(attempt.hand, face)
             if len(becomes) == 1:
                 hand = with_die(hand, becomes[0])
@@ -672,13 +673,13 @@ def _less_die(attempt: Attempt, face: int) -> Attempt:
 def _closed(state: State, attempt: Attempt) -> State:
     """MDM-8: complete, or not to be completed any more, or to go on."""
     if is_complete(state, attempt):
-        return _won(state, attempt)
+        return succeeded(state, attempt)
     if attempt.dice < missing(state, attempt):
-        return _passed(state, attempt)  # MDM-15
+        return passed(state, attempt)  # MDM-15
     return replace(state, doing=attempt)
 
 
-def _won(state: State, attempt: Attempt) -> State:
+def succeeded(state: State, attempt: Attempt) -> State:
     """MDM-9, MDM-11, MDM-12: the card is the player's."""
     assert attempt.card is not None
     seat = turn_of(state)
@@ -687,7 +688,7 @@ def _won(state: State, attempt: Attempt) -> State:
         fleets = _with(state.fleets, seat, (*state.fleets[seat], Vessel(attempt.card)))
         gap = state.port.index(attempt.card)
         port = (*state.port[:gap], None, *state.port[gap + 1 :])
-        return _passed(replace(state, fleets=fleets, port=port), done)
+        return passed(replace(state, fleets=fleets, port=port), done)
     ships = free(state.fleets[seat])
     if len(ships) == 1:
         return _stowed(state, done, ships[0])
@@ -702,7 +703,7 @@ def _stowed(state: State, attempt: Attempt, onto: int) -> State:
         left = replace(state, fleets=fleets, treasures=replace(state.treasures, top=None))
     else:
         left = replace(state, fleets=fleets, goods=replace(state.goods, top=None))
-    return _passed(left, attempt)
+    return passed(left, attempt)
 
 
 def _loaded(fleet: Fleet, ship: int, cargo: int | None) -> Fleet:
@@ -714,7 +715,7 @@ def _with(row: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     return (*row[:at], item, *row[at + 1 :])
 
 
-def _passed(state: State, last: Attempt | Fight | None) -> State:
+def passed(state: State, last: Attempt | Fight | None) -> State:
     """MDM-15, MDM-20, MDM-25: the turn is over, the next player's begins."""
     return _turned_up(replace(state, turns=state.turns + 1, doing=None, last=last))
 
@@ -738,7 +739,7 @@ def loser(deck: Deck, fight: Fight) -> tuple[Seat, int]:
     return fight.by, fight.ship
 
 
-def _fought(state: State, fight: Fight) -> State:
+def fought(state: State, fight: Fight) -> State:
     """MDM-18, MDM-19: loot to be taken, nothing, or a ship that goes under the pile."""
     seat, lost = loser(state.config.deck, fight)
     fleet = state.fleets[seat]
@@ -746,10 +747,10 @@ def _fought(state: State, fight: Fight) -> State:
     assert beaten is not None
     if beaten.cargo is None:
         fleets = _with(state.fleets, seat, _less(fleet, beaten))
-        return _passed(replace(state, fleets=fleets, under=(*state.under, lost)), fight)
+        return passed(replace(state, fleets=fleets, under=(*state.under, lost)), fight)
     if free(state.fleets[winner(state.config.deck, fight)]):
         return replace(state, doing=fight)
-    return _passed(state, fight)
+    return passed(state, fight)
 
 
 def _looted(state: State, onto: int) -> State:
@@ -761,7 +762,7 @@ def _looted(state: State, onto: int) -> State:
     assert beaten is not None
     fleets = _with(state.fleets, seat, _loaded(state.fleets[seat], lost, None))
     fleets = _with(fleets, by, _loaded(fleets[by], onto, beaten.cargo))
-    return _passed(replace(state, fleets=fleets), replace(fight, loot=beaten.cargo, onto=onto))
+    return passed(replace(state, fleets=fleets), replace(fight, loot=beaten.cargo, onto=onto))
 
 
 # The end
@@ -870,8 +871,8 @@ def _dice_actions(state: State, attempt: Attempt) -> list[Action]:
     elif not listed:
         listed += map(Discard, faces)
     for card in usable(state, attempt):
-        effect = _effect(state, card)
-        listed += (Use(card, face) for face in faces if turns_of(effect, face))
+        helps = effect(state, card)
+        listed += (Use(card, face) for face in faces if turns_of(helps, face))
     return listed
 
 
