@@ -1,0 +1,172 @@
+"""Armada as short text: `3>45.0` a step, `3x7` a shot, `deploy 3 12.5 21.0 0.0` and so on.
+
+Ships are numbered from 1 through all fleets, lengths are inches, headings degrees from north.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+
+from escadre.core.chance import Drawn
+from escadre.core.game import Seat
+from escadre.core.words import Complaint, text
+from escadre.games.armada.hulls import LARGE, MEDIUM, SMALL, Pose
+from escadre.games.armada.rules import (
+    Action,
+    Answer,
+    Build,
+    Config,
+    Deploy,
+    EndTurn,
+    Fire,
+    Fleet,
+    Hoist,
+    LetBegin,
+    NameFleets,
+    Ship,
+    State,
+    Step,
+    TakeFleet,
+)
+
+_SIDES = "ps"  # port, starboard
+_SIZES = {SMALL: "s", MEDIUM: "m", LARGE: "l"}
+_STEP = re.compile(r"(\d+)>(\d+(?:\.\d)?)")
+_FIRE = re.compile(r"(\d+)([ps])x(\d+)")
+_DEPLOY = re.compile(r"deploy (\d+) (-?[\d.]+) (-?[\d.]+) ([\d.]+)")
+_HOIST = re.compile(r"flag (?:(\d+)|(-?[\d.]+) (-?[\d.]+))")
+_FLEET = re.compile(r"(build|name) (\d)s (\d)m (\d)l(?: (mine|theirs))?")
+_PLAIN: dict[str, Action] = {
+    "end": EndTurn(),
+    "larges": TakeFleet(True),
+    "others": TakeFleet(False),
+    "agree": Answer(False),
+    "swap": Answer(True),
+}
+
+
+def format_action(config: Config, action: Action | Drawn) -> str:
+    """An action or a lot, in one short line."""
+    match action:
+        case Step(ship, heading):
+            return f"{ship + 1}>{_degrees(heading)}"
+        case Fire(ship, side, target):
+            return f"{ship + 1}{_SIDES[side]}x{target + 1}"
+        case Deploy(ship, x, y, heading):
+            return f"deploy {ship + 1} {_inches(x)} {_inches(y)} {_degrees(heading)}"
+        case Hoist(ship, x, y):
+            return f"flag {_inches(x)} {_inches(y)}" if ship is None else f"flag {ship + 1}"
+        case Build(small, medium, large):
+            return f"build {small}s {medium}m {large}l"
+        case NameFleets(small, medium, large, mine):
+            return f"name {small}s {medium}m {large}l {'mine' if mine else 'theirs'}"
+        case LetBegin(seat):
+            return f"begin {seat + 1}"
+        case Drawn(item):
+            return f"lot {item + 1}"
+        case _:
+            return next(word for word, plain in _PLAIN.items() if plain == action)
+
+
+def _inches(thousandths: int) -> str:
+    sign, size = "-" if thousandths < 0 else "", abs(thousandths)
+    return f"{sign}{size // 1000}.{size % 1000:03d}"
+
+
+def _degrees(tenths: int) -> str:
+    return f"{tenths // 10}.{tenths % 10}"
+
+
+def parse_action(config: Config, line: str) -> Any:
+    """The action written in this line; raises Complaint."""
+    line = " ".join(line.split()).lower()
+    if line in _PLAIN:
+        return _PLAIN[line]
+    if match := _STEP.fullmatch(line):
+        return Step(int(match[1]) - 1, _tenths(match[2]))
+    if match := _FIRE.fullmatch(line):
+        return Fire(int(match[1]) - 1, _SIDES.index(match[2]), int(match[3]) - 1)
+    if match := _DEPLOY.fullmatch(line):
+        ship, x, y, heading = match.groups()
+        return Deploy(int(ship) - 1, _thousandths(x), _thousandths(y), _tenths(heading))
+    if match := _HOIST.fullmatch(line):
+        if match[1]:
+            return Hoist(int(match[1]) - 1)
+        return Hoist(None, _thousandths(match[2]), _thousandths(match[3]))
+    if match := _FLEET.fullmatch(line):
+        numbers = int(match[2]), int(match[3]), int(match[4])
+        if match[1] == "build" and match[5] is None:
+            return Build(*numbers)
+        if match[1] == "name" and match[5] is not None:
+            return NameFleets(*numbers, match[5] == "mine")
+    if match := re.fullmatch(r"(begin|lot) (\d)", line):
+        number = int(match[2]) - 1
+        return LetBegin(number) if match[1] == "begin" else Drawn(number)
+    raise Complaint(text("no-action", line=line[:40]))
+
+
+def _thousandths(inches: str) -> int:
+    whole, _, part = inches.lstrip("-").partition(".")
+    if "." in part or len(part) > 3:
+        raise Complaint(text("no-length", written=inches[:20]))
+    size = int(whole or 0) * 1000 + int(part.ljust(3, "0"))
+    return -size if inches.startswith("-") else size
+
+
+def _tenths(degrees: str) -> int:
+    whole, _, part = degrees.partition(".")
+    if "." in part or len(part) > 1:
+        raise Complaint(text("no-heading", written=degrees[:20]))
+    return int(whole or 0) * 10 + int(part or 0)
+
+
+def format_state(state: State) -> str:
+    """A position in one line of JSON without spaces: the table has no shorter name."""
+    return msgspec.json.encode(state).decode()
+
+
+def parse_state(line: str) -> State:
+    """The position written in one line; raises Complaint."""
+    try:
+        return msgspec.json.decode(line, type=State)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise Complaint(text("no-position", detail=" ".join(str(error).split()))) from None
+
+
+def drawn(config: Config, *fleets: list[str], **known: Any) -> State:
+    """A battle under way, for tests: each ship as `l 12.5 21.0 0.0`, with `/1` for its damage.
+
+    The first seat is to move unless `known` says otherwise.
+    """
+    ships = tuple(
+        _parse_ship(Seat(seat), written) for seat, fleet in enumerate(fleets) for written in fleet
+    )
+    sizes: tuple[Fleet | None, ...] = tuple(
+        _count(ships, Seat(seat)) for seat in range(len(fleets))
+    )
+    state = State(
+        config,
+        chooser=Seat(0),
+        fleets=sizes,
+        first=Seat(0),
+        ships=ships,
+        flags=(None,) * len(fleets),
+        turn=Seat(0),
+    )
+    return msgspec.structs.replace(state, **known)
+
+
+def _parse_ship(seat: Seat, written: str) -> Ship:
+    place, _, damage = written.partition("/")
+    size, x, y, heading = place.split()
+    pips = next(pips for pips, letter in _SIZES.items() if letter == size)
+    pose = Pose(_thousandths(x), _thousandths(y), _tenths(heading))
+    return Ship(seat, pips, pose, int(damage or 0))
+
+
+def _count(ships: tuple[Ship, ...], seat: Seat) -> Fleet:
+    sizes = [ship.size for ship in ships if ship.seat == seat]
+    return sizes.count(SMALL), sizes.count(MEDIUM), sizes.count(LARGE)

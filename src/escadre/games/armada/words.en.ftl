@@ -1,0 +1,153 @@
+game = Armada
+tagline = Pyramid ships on an open table: many and fast against few and strong.
+minutes = 30–90 min
+
+## Options
+option-players = Players
+option-setup = Fleets
+option-setup-basic = basic: larges against smalls and mediums
+option-setup-advanced = advanced: one names the fleets, the other may swap
+option-setup-constructed = constructed: twelve pips of your choice, in secret
+option-setup-full = full: four of every size
+option-objective = How to win
+option-objective-annihilation = sink the whole fleet
+option-objective-flag = capture the flag
+option-objective-infiltration = infiltration: cross the line
+option-attacker = Who must come through (infiltration)
+option-attacker-1 = the first seat
+option-attacker-2 = the second seat
+option-table = Table
+option-table-rectangle = rectangle
+option-table-disc = disc
+option-width = Width in inches (of a disc: across)
+option-height = Height in inches
+option-teams = In teams of two (four players)
+option-small_steps = Steps of a small ship
+option-small_steps-4 = four, as printed
+option-small_steps-3 = three, for balance
+option-range = Range of guns
+option-range-large = a large piece, as printed
+option-range-own = a piece of one's own size, for balance
+option-grid = Headings that bots list, in tenths of a degree
+
+## Captains
+captain-mousse = Cabin boy
+captain-mousse-about = Sails where the wind blows and fires at what he sees.
+captain-bosco = Boatswain
+captain-bosco-about = Closes in on the nearest enemy and fires whenever he can.
+captain-capitaine = Captain
+captain-capitaine-about = Thinks a turn ahead, and fires where it sinks.
+captain-amiral = Admiral
+captain-amiral-about = Keeps out of ranges she cannot answer, focuses her fire, and finishes.
+
+## Ships and the table
+ship-1 = small { $number }
+ship-2 = medium { $number }
+ship-3 = large { $number }
+ships-1 = small
+ships-2 = medium
+ships-3 = large
+ship-at = { $ship } of player { $seat }, damage { $damage } of { $of }
+flag-of = flag of player { $seat }
+band-of = where player { $seat } deploys
+goal-line = beyond the goal line
+table = The table
+inches = in
+fleet-of = Fleet of player { $seat }
+fleet = { $small } small, { $medium } medium, { $large } large
+actions-left = actions left
+
+## Prompts and buttons
+lot = The lot decides.
+over = The battle is over.
+their-turn = Player { $seat } is thinking.
+your-turn = Your turn: { $left ->
+    [one] one action left
+   *[other] { $left } actions left
+}. Move a ship or fire.
+your-last = No action left: finish the steps of this move, or end the turn.
+now-build = Build your fleet: twelve pips, at most four of a size. The others do not see it.
+now-fleet = Choose your fleet.
+now-name = Name the fleets, and which one is yours. The other may swap.
+now-answer = Agree and move first, or swap fleets and let the other begin.
+now-first = Who moves first?
+now-deploy = Deploy your ships within your band.
+now-flag = Hoist your flag on a ship, or plant it within your band.
+take-larges = The four larges
+take-smalls = Four smalls and four mediums
+agree = Agree, and move first
+swap = Swap fleets; the other moves first
+let-begin = Player { $seat } moves first
+name-mine = Mine: { $larges } – yours: { $others }
+name-theirs = Mine: { $others } – yours: { $larges }
+setup-line = In line
+setup-wedge = In a wedge
+setup-wings = In two wings
+hoist-on = Flag on { $ship }
+plant-flag = Plant the flag
+fire-at = { $ship } fires at { $target }
+step = { $ship }: { $left ->
+    [one] one step
+   *[other] { $left } steps
+} left
+end-turn = End the turn
+
+## The log
+told-chooser = the lot: player { $seat } chooses
+told-first = player { $seat } moves first
+told-larges = takes the four larges
+told-smalls = takes the smalls and the mediums
+told-build = has built { $fleet }
+told-deploy = deploys { $ship }
+told-plant = plants the flag
+told-hoist = hoists the flag on { $ship }
+told-step = { $ship } sails, now heading { $heading }°
+told-hit = { $ship } hits { $target }
+told-sunk = { $ship } sinks { $target }
+told-end = ends the turn
+
+## Refusals
+table-range = A table is 20 to 60 inches wide and high.
+stash-each = With more than two players everybody needs a stash of his own: constructed or full fleets.
+infiltration-of-two = Infiltration is for two players.
+teams-of-four = Teams are for four players.
+grid-range = The listed headings lie 1 to 900 tenths of a degree apart.
+not-now = That is not what is to be chosen now.
+no-such-seat = There is no such seat.
+four-of-a-size = A fleet has at most four ships of a size.
+one-ship-each = Each fleet needs at least one ship.
+twelve-pips = A fleet has one to twelve pips; this one has { $pips }.
+heading-range = A heading is 0.0 to 359.9 degrees.
+not-your-ship = That is no ship of yours.
+deployed-already = That ship is deployed already.
+off-table = The ship would not lie on the table.
+outside-band = The ship would lie outside your band.
+overlaps = Another ship lies there.
+flag-outside-band = The flag would stand outside your band.
+flag-under-ship = A ship lies there.
+ship-sunk = That ship is sunk.
+too-sharp = So sharp a turn would put the ship onto its own old place.
+no-steps-left = This ship has made all its steps.
+moved-already = This ship has moved this turn.
+no-actions-left = All three actions of this turn are used.
+strikes-edge = The ship would strike the edge of the table.
+strikes-ship = The ship would strike { $ship }.
+strikes-own-flag = The ship would strike your own flag.
+no-guns-left = This ship has fired as often as it has pips.
+no-such-side = A ship has two sides: 0 port and 1 starboard.
+no-such-target = There is no such ship afloat.
+friend = That is a ship of your own side.
+hidden-behind = It is hidden behind { $ship }.
+out-of-zone = It does not lie in the zone of this ship's guns.
+no-action = “{ $line }” is no action: write 3>45.0, 3px7, deploy 3 12.5 21.0 0.0, flag 3, end …
+no-length = { $written } is no length: inches with at most three decimals.
+no-heading = { $written } is no heading: degrees with at most one decimal.
+no-position = This is no position: { $detail }
+
+## Results
+fleet-sunk = the whole enemy fleet is sunk
+attackers-sunk = all ships that had to come through are sunk
+line-crossed = a ship has crossed the goal line
+flagship-sunk = the flagship is sunk
+flag-taken = a ship has reached the flag
+quiet-turns = thirty turns without damage: drawn

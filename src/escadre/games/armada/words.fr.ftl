@@ -1,0 +1,153 @@
+game = Armada
+tagline = Des pyramides sur une table nue : le nombre et la vitesse contre la force.
+minutes = 30 à 90 min
+
+## Options
+option-players = Joueurs
+option-setup = Flottes
+option-setup-basic = de base : les grands contre les petits et les moyens
+option-setup-advanced = avancée : l’un nomme les flottes, l’autre peut échanger
+option-setup-constructed = construite : douze encoches au choix, en secret
+option-setup-full = complète : quatre navires de chaque taille
+option-objective = Comment gagner
+option-objective-annihilation = couler toute la flotte
+option-objective-flag = capturer le pavillon
+option-objective-infiltration = infiltration : passer la ligne
+option-attacker = Qui doit passer (infiltration)
+option-attacker-1 = la première place
+option-attacker-2 = la seconde place
+option-table = Table
+option-table-rectangle = rectangle
+option-table-disc = disque
+option-width = Largeur en pouces (d’un disque : diamètre)
+option-height = Hauteur en pouces
+option-teams = Par équipes de deux (quatre joueurs)
+option-small_steps = Pas d’un petit navire
+option-small_steps-4 = quatre, comme imprimé
+option-small_steps-3 = trois, pour l’équilibre
+option-range = Portée des canons
+option-range-large = une grande pièce, comme imprimé
+option-range-own = une pièce de sa propre taille, pour l’équilibre
+option-grid = Caps proposés aux robots, en dixièmes de degré
+
+## Capitaines
+captain-mousse = Le mousse
+captain-mousse-about = Va où le vent le pousse et tire sur ce qu’il voit.
+captain-bosco = Le bosco
+captain-bosco-about = Fonce sur l’ennemi le plus proche et tire dès qu’il peut.
+captain-capitaine = Le capitaine
+captain-capitaine-about = Pense un tour d’avance, et tire là où cela coule.
+captain-amiral = L’amirale
+captain-amiral-about = Évite les portées auxquelles elle ne peut répondre, concentre ses tirs, et achève.
+
+## Navires et table
+ship-1 = petit { $number }
+ship-2 = moyen { $number }
+ship-3 = grand { $number }
+ships-1 = petits
+ships-2 = moyens
+ships-3 = grands
+ship-at = { $ship } du joueur { $seat }, dégâts { $damage } sur { $of }
+flag-of = pavillon du joueur { $seat }
+band-of = zone de départ du joueur { $seat }
+goal-line = au-delà de la ligne d’objectif
+table = La table
+inches = po
+fleet-of = Flotte du joueur { $seat }
+fleet = { $small } petits, { $medium } moyens, { $large } grands
+actions-left = actions restantes
+
+## Invites et boutons
+lot = Le sort décide.
+over = La bataille est finie.
+their-turn = Le joueur { $seat } réfléchit.
+your-turn = À vous : { $left ->
+    [one] encore une action
+   *[other] encore { $left } actions
+}. Déplacez un navire ou tirez.
+your-last = Plus d’action : finissez les pas de ce mouvement, ou terminez le tour.
+now-build = Composez votre flotte : douze encoches, au plus quatre navires d’une taille. Les autres ne la voient pas.
+now-fleet = Choisissez votre flotte.
+now-name = Nommez les flottes, et laquelle est la vôtre. L’autre peut échanger.
+now-answer = Acceptez et commencez, ou échangez les flottes et laissez l’autre commencer.
+now-first = Qui commence ?
+now-deploy = Placez vos navires dans votre zone.
+now-flag = Hissez votre pavillon sur un navire, ou plantez-le dans votre zone.
+take-larges = Les quatre grands
+take-smalls = Quatre petits et quatre moyens
+agree = Accepter, et commencer
+swap = Échanger les flottes ; l’autre commence
+let-begin = Le joueur { $seat } commence
+name-mine = À moi : { $larges } – à vous : { $others }
+name-theirs = À moi : { $others } – à vous : { $larges }
+setup-line = En ligne
+setup-wedge = En coin
+setup-wings = En deux ailes
+hoist-on = Pavillon sur { $ship }
+plant-flag = Planter le pavillon
+fire-at = { $ship } tire sur { $target }
+step = { $ship } : encore { $left ->
+    [one] un pas
+   *[other] { $left } pas
+}
+end-turn = Terminer le tour
+
+## Le journal
+told-chooser = le sort : le joueur { $seat } choisit
+told-first = le joueur { $seat } commence
+told-larges = prend les quatre grands
+told-smalls = prend les petits et les moyens
+told-build = a composé { $fleet }
+told-deploy = place { $ship }
+told-plant = plante son pavillon
+told-hoist = hisse son pavillon sur { $ship }
+told-step = { $ship } avance, cap au { $heading }°
+told-hit = { $ship } touche { $target }
+told-sunk = { $ship } coule { $target }
+told-end = termine son tour
+
+## Refus
+table-range = Une table a de 20 à 60 pouces de large et de haut.
+stash-each = À plus de deux, chacun a sa pile : flottes construites ou complètes.
+infiltration-of-two = L’infiltration se joue à deux.
+teams-of-four = Les équipes se jouent à quatre.
+grid-range = Les caps proposés sont espacés de 1 à 900 dixièmes de degré.
+not-now = Ce n’est pas ce qu’il faut choisir maintenant.
+no-such-seat = Cette place n’existe pas.
+four-of-a-size = Une flotte a au plus quatre navires d’une même taille.
+one-ship-each = Chaque flotte a au moins un navire.
+twelve-pips = Une flotte a d’une à douze encoches ; celle-ci en a { $pips }.
+heading-range = Un cap va de 0,0 à 359,9 degrés.
+not-your-ship = Ce n’est pas un de vos navires.
+deployed-already = Ce navire est déjà placé.
+off-table = Le navire ne serait pas sur la table.
+outside-band = Le navire sortirait de votre zone.
+overlaps = Un autre navire est déjà là.
+flag-outside-band = Le pavillon sortirait de votre zone.
+flag-under-ship = Un navire est déjà là.
+ship-sunk = Ce navire est coulé.
+too-sharp = Un virage si serré poserait le navire sur son ancienne place.
+no-steps-left = Ce navire a fait tous ses pas.
+moved-already = Ce navire s’est déjà déplacé à ce tour.
+no-actions-left = Les trois actions du tour sont utilisées.
+strikes-edge = Le navire percuterait le bord de la table.
+strikes-ship = Le navire percuterait { $ship }.
+strikes-own-flag = Le navire percuterait votre propre pavillon.
+no-guns-left = Ce navire a tiré autant de fois qu’il a d’encoches.
+no-such-side = Un navire a deux bords : 0 bâbord et 1 tribord.
+no-such-target = Il n’y a pas de tel navire à flot.
+friend = C’est un navire de votre camp.
+hidden-behind = Il est caché derrière { $ship }.
+out-of-zone = Il n’est pas dans la zone de tir de ce navire.
+no-action = « { $line } » n’est pas une action : écrivez 3>45.0, 3px7, deploy 3 12.5 21.0 0.0, flag 3, end…
+no-length = { $written } n’est pas une longueur : des pouces, trois décimales au plus.
+no-heading = { $written } n’est pas un cap : des degrés, une décimale au plus.
+no-position = Ceci n’est pas une position : { $detail }
+
+## Résultats
+fleet-sunk = toute la flotte ennemie est coulée
+attackers-sunk = tous les navires qui devaient passer sont coulés
+line-crossed = un navire a passé la ligne d’objectif
+flagship-sunk = le navire du pavillon est coulé
+flag-taken = un navire a atteint le pavillon
+quiet-turns = trente tours sans dégâts : partie nulle
