@@ -1,23 +1,23 @@
-## Ce que dit l'arbitre, quel que soit le jeu
+## Ce que dit l’arbitre, quel que soit le jeu
 match-over = La partie est terminée.
-chance-first = Les dés ou le sort doivent d'abord parler.
+chance-first = Les dés ou le sort doivent d’abord parler.
 impossible-outcome = Le hasard ne peut pas donner ce résultat ici.
-not-your-turn = Ce n'est pas à vous de jouer.
+not-your-turn = Ce n’est pas à vous de jouer.
 
 ## Ce qui ne va pas dans la feuille d’une partie
-record-json = Ceci n’est pas la feuille d’une partie : { $detail }.
-record-format = Cette feuille est au format { $format } ; on ne lit ici que le format { $ours }.
-record-game = Il n’y a pas ici de jeu appelé « { $game } ».
+record-json = Ceci n’est pas la feuille d’une partie : { $detail }.
+record-format = Cette feuille est au format { $format } ; on ne lit ici que le format { $ours }.
+record-game = Il n’y a pas ici de jeu appelé « { $game } ».
 record-players = Ce jeu se joue à { $count }, la feuille nomme { $named } joueurs.
 record-seeds = Il faut une graine pour chacune des { $count } places, la feuille en contient { $given }.
 record-seat = Le coup { $ply } appartient à une place que ce jeu n’a pas.
 record-places = La fin ne donne pas à chaque joueur un rang et un gain.
 record-resigned = Un abandon doit dire de qui il vient, et rien d’autre ne le peut.
-record-rules = Elle a été jouée selon la version { $theirs } des règles ; ici les règles sont de la version { $ours }.
-record-config = Ces options enfreignent { $clause } : { $reason }
-record-illegal = Le coup { $ply } enfreint { $clause } : { $reason }
-record-chain = Le coup { $ply } ne suit pas la chaîne d’empreintes : il a été modifié, ou ce qui précède.
-record-seal = La fin ne suit pas la chaîne d’empreintes : elle a été modifiée, ou ce qui précède.
+record-rules = Elle a été jouée selon la version { $theirs } des règles ; ici les règles sont de la version { $ours }.
+record-config = Ces options enfreignent { $clause } : { $reason }
+record-illegal = Le coup { $ply } enfreint { $clause } : { $reason }
+record-chain = Le coup { $ply } ne suit pas la chaîne d’empreintes : il a été modifié, ou ce qui précède.
+record-seal = La fin ne suit pas la chaîne d’empreintes : elle a été modifiée, ou ce qui précède.
 record-unended = Selon les règles cette partie est finie, selon la feuille non.
 record-not-over = La feuille donne une fin, mais selon les règles la partie continue.
 record-wrong-ending = Selon les règles cette partie a fini autrement.
@@ -25,13 +25,13 @@ record-wrong-returns = Rangs et gains ne vont pas avec cette façon de finir.
 record-commitment = La graine du serveur n’est pas celle à laquelle il s’était engagé.
 record-unrevealed = Le serveur n’a pas révélé la graine à laquelle il s’était engagé.
 record-lot = Le coup { $ply } n’est pas ce que les dés ou le sort ont donné.
-sheet-no-header = La ligne { $line } n’est pas un en-tête comme « player 1: Anna », ou il s’y trouve déjà.
-sheet-no-ply = La ligne { $line } devrait être le coup { $ply }, écrit « { $ply }. 1: » et ce que fait la place 1.
-sheet-line = Ligne { $line } : { $reason }
-sheet-header = L’en-tête « { $header } » n’a rien à faire ici.
-sheet-seal = Le sceau ne correspond pas : la feuille a été modifiée après avoir été scellée.
-option-unknown = Il n’y a pas d’option « { $option } » ; il y a { $known }.
-option-value = « { $option } » ne peut pas être « { $value } » : { $detail }.
+sheet-no-header = La ligne { $line } n’est pas un en-tête comme « player 1: Anna », ou il s’y trouve déjà.
+sheet-no-ply = La ligne { $line } devrait être le coup { $ply }, écrit « { $ply }. 1: » et ce que fait la place 1.
+sheet-line = Ligne { $line } : { $reason }
+sheet-header = L’en-tête « { $header } » n’a rien à faire ici.
+sheet-seal = Le sceau ne correspond pas : la feuille a été modifiée après avoir été scellée.
+option-unknown = Il n’y a pas d’option « { $option } » ; il y a { $known }.
+option-value = « { $option } » ne peut pas être « { $value } » : { $detail }.
 
 ## Ce que montre un plateau dessiné
 kind-ship = navire

@@ -15,6 +15,8 @@ import msgspec
 
 LANGUAGES = ("en", "fr")
 
+_BLANKS = "\n\u00a0\u202f"  # isprintable() knows only the common one
+
 Argument = Union[str, int, "Text"]
 
 
@@ -113,5 +115,5 @@ class Complaint(ValueError):
 
 
 def printable(said: str) -> str:
-    """Only letters: no escape sequence, no control character, whoever wrote the text."""
-    return "".join(c if c.isprintable() or c == "\n" else "\ufffd" for c in said)
+    """Only letters and blanks: no escape sequence, no control character, whoever wrote the text."""
+    return "".join(c if c.isprintable() or c in _BLANKS else "\ufffd" for c in said)

@@ -1,12 +1,12 @@
-## Commandes : aide
-cli-heading-usage = Usage :
+## Commandes : aide
+cli-heading-usage = Usage :
 cli-heading-options = Options
 cli-heading-commands = Commandes
 cli-help-escadre = Cinq jeux navals, dans ce terminal et sur le web.
 cli-help-games = Énumère les jeux.
 cli-help-rules = Imprime le livre des règles d’un jeu, ou une seule CLAUSE.
-cli-help-play = Joue une partie ici. Chacun des PLAYERS est human, human:NOM, random, ou un capitaine du jeu ; qui n’est pas nommé est le premier capitaine. Une ligne de texte est un coup, « ? » aide, « stop » arrête.
-cli-help-serve = Démarre le serveur : les tables, les pages, l’interface des bots.
+cli-help-play = Joue une partie ici. Chacun des PLAYERS est human, human:NOM, random, ou un capitaine du jeu ; qui n’est pas nommé est le premier capitaine. Une ligne de texte est un coup, « ? » aide, « stop » arrête.
+cli-help-serve = Démarre le serveur : les tables, les pages, l’interface des bots.
 cli-help-replay = Raconte la partie du fichier FILE comme quelqu’un l’a vue.
 cli-help-verify = Contrôle la chaîne d’empreintes, la légalité, les dés et la fin de la partie du fichier FILE.
 cli-help-perft = Compte les suites de DEPTH coups.
@@ -15,11 +15,11 @@ cli-option-help = Montre ceci et s’arrête.
 cli-option-version = Dit la version et s’arrête.
 cli-option-debug = Si quelque chose se casse à l’intérieur, montre où.
 cli-option-language = La langue à parler (sinon celle de LANG).
-cli-option-options = Une option du jeu, comme -o variant=2 ; une fois pour chacune.
-cli-option-seed = Un nombre entier ; le même nombre donne la même chance.
+cli-option-options = Une option du jeu, comme -o variant=2 ; une fois pour chacune.
+cli-option-seed = Un nombre entier ; le même nombre donne la même chance.
 cli-option-lines = Prend les coups dans ce fichier (- est l’entrée standard).
-cli-option-file = Garde la partie dans ce fichier : une feuille lisible s’il finit par .txt, sinon du JSON.
-cli-option-viewer = Par quels yeux : une place (1, 2, ...), public, ou all (tout).
+cli-option-file = Garde la partie dans ce fichier : une feuille lisible s’il finit par .txt, sinon du JSON.
+cli-option-viewer = Par quels yeux : une place (1, 2, ...), public, ou all (tout).
 cli-option-position = Part de cette position.
 cli-option-divide = Montre le compte derrière chaque coup possible.
 cli-option-form = text est une feuille que l’on peut lire.
@@ -27,20 +27,20 @@ cli-option-host = L’adresse où écouter.
 cli-option-port = Le port où écouter.
 cli-option-data = Le dossier des données.
 
-## Commandes : ce qui ne va pas
+## Commandes : ce qui ne va pas
 cli-usage = { $problem } (Voir --help.)
-cli-missing = Il manque quelque chose : { $name }.
+cli-missing = Il manque quelque chose : { $name }.
 cli-no-option = Il n’y a pas d’option { $name }.
-cli-no-game = Il n’y a pas de jeu « { $game } » ; il y a { $known }.
-cli-no-viewer = « { $viewer } » n’est le regard de personne ici : une place de cette partie (1, 2, ...), public, ou all.
-cli-no-assignment = « { $written } » n’est pas une option et sa valeur, chacune une fois, comme variant=2.
-cli-no-clause = Il n’y a pas de clause « { $clause } » ; elles vont de { $first } à { $last }.
-cli-no-player = « { $player } » ne peut pas jouer ; ceux-ci le peuvent : { $known }.
+cli-no-game = Il n’y a pas de jeu « { $game } » ; il y a { $known }.
+cli-no-viewer = « { $viewer } » n’est le regard de personne ici : une place de cette partie (1, 2, ...), public, ou all.
+cli-no-assignment = « { $written } » n’est pas une option et sa valeur, chacune une fois, comme variant=2.
+cli-no-clause = Il n’y a pas de clause « { $clause } » ; elles vont de { $first } à { $last }.
+cli-no-player = « { $player } » ne peut pas jouer ; ceux-ci le peuvent : { $known }.
 cli-too-many = Ce jeu a { $seats } places et pas plus.
-cli-too-big = Ce fichier dépasse { $most } Mo : trop pour une partie.
-cli-file = { $name } : { $problem }.
+cli-too-big = Ce fichier dépasse { $most } Mo : trop pour une partie.
+cli-file = { $name } : { $problem }.
 cli-interrupted = Interrompu.
-cli-bug = Quelque chose s’est cassé à l’intérieur, ce qui ne devrait pas arriver (escadre --debug montre où) : { $problem }.
+cli-bug = Quelque chose s’est cassé à l’intérieur, ce qui ne devrait pas arriver (escadre --debug montre où) : { $problem }.
 
 ## Une partie au terminal
 cli-player = Joueur { $seat }
@@ -50,16 +50,16 @@ cli-input-ended = Les lignes se sont arrêtées avant la fin de la partie.
 cli-stopped = La partie est arrêtée.
 cli-asked = À { $player } de jouer.
 cli-curtain-close = Entrée pour cacher le plateau.
-cli-curtain-open = { $player } : Entrée quand personne d’autre ne regarde.
+cli-curtain-open = { $player } : Entrée quand personne d’autre ne regarde.
 cli-moves-shared = Ce que peut faire un joueur ne se montre pas là où l’autre le verrait.
-cli-command-help = ? aide help
+cli-command-help = ? aide help
 cli-command-board = plateau board
 cli-command-moves = coups moves
-cli-play-help = Outre les coups, il y a : ?, plateau, coups, { $names }. Les lignes qui commencent par # sont sautées.
+cli-play-help = Outre les coups, il y a : ?, plateau, coups, { $names }. Les lignes qui commencent par # sont sautées.
 cli-goes-on = La partie n’est pas finie.
 cli-agreed = Nulle d’un commun accord.
 cli-resigned = { $player } a abandonné. { $names } gagne.
-cli-won = { $names } gagne : { $reason }. ({ $clause })
-cli-nobody = Pas de gagnant : { $reason }. ({ $clause })
-cli-verified = Tout est en ordre : { $plies } coups, leur chaîne, les dés et le sort, la fin.
-cli-verified-but-lots = Tout est en ordre : { $plies } coups, leur chaîne, la fin ; personne ne s’était engagé sur les dés ni le sort.
+cli-won = { $names } gagne : { $reason }. ({ $clause })
+cli-nobody = Pas de gagnant : { $reason }. ({ $clause })
+cli-verified = Tout est en ordre : { $plies } coups, leur chaîne, les dés et le sort, la fin.
+cli-verified-but-lots = Tout est en ordre : { $plies } coups, leur chaîne, la fin ; personne ne s’était engagé sur les dés ni le sort.

@@ -1,14 +1,14 @@
 game = Bataille navale
-tagline = Flottes cachées, bombes comptées : coulez-en plus avant la dernière.
-notation = Un coup est une ligne : C4 tire une bombe ; 5 C4 h pose le navire de 5 depuis C4 vers la droite, v vers le bas ; -C4 le relève ; prêt quand tous sont posés.
+tagline = Flottes cachées, bombes comptées : coulez-en plus avant la dernière.
+notation = Un coup est une ligne : C4 tire une bombe ; 5 C4 h pose le navire de 5 depuis C4 vers la droite, v vers le bas ; -C4 le relève ; prêt quand tous sont posés.
 minutes = 10 à 15 min
 
 ## Options
 option-variant = Flotte
-option-variant-1 = Cinq navires : 5, 4, 3, 3, 2
-option-variant-2 = Dix navires : 4, 3, 3, 2, 2, 2, 1, 1, 1, 1
+option-variant-1 = Cinq navires : 5, 4, 3, 3, 2
+option-variant-2 = Dix navires : 4, 3, 3, 2, 2, 2, 1, 1, 1, 1
 option-bombs = Bombes par joueur
-option-bombs-none = selon la flotte : 35 ou 50
+option-bombs-none = selon la flotte : 35 ou 50
 option-bombs_second = Bombes du second joueur
 option-bombs_second-none = autant
 option-first = Qui commence
@@ -27,8 +27,8 @@ captain-bosco = Le bosco
 captain-bosco-about = Fouille en damier et ne lâche jamais un navire blessé.
 captain-capitaine = Le capitaine
 captain-capitaine-about = Se demande où chaque navire peut encore se cacher, et vise là où il y en a le plus.
-captain-amiral = L'amirale
-captain-amiral-about = Pèse toutes les flottes compatibles avec ce qu'elle a vu, et joue pour la partie.
+captain-amiral = L’amirale
+captain-amiral-about = Pèse toutes les flottes compatibles avec ce qu’elle a vu, et joue pour la partie.
 
 ## Navires
 ship-1-5 = porte-avion
@@ -56,65 +56,65 @@ bombs-mine = Vos bombes
 bombs-theirs = Bombes adverses
 bombs-of = Bombes du joueur { $seat }
 bombs-left = bombes restantes
-mark-hit = { $square } : touché
-mark-plouf = { $square } : à l'eau
+mark-hit = { $square } : touché
+mark-plouf = { $square } : à l’eau
 
 ## Invites et boutons
 placing = Placez vos navires. Ils ne se touchent pas, même par un coin.
-placing-ready = Votre flotte est en place. Dites « prêt », ou déplacez encore un navire.
-placing-wait = Vous êtes prêt. L'autre place encore ses navires.
+placing-ready = Votre flotte est en place. Dites « prêt », ou déplacez encore un navire.
+placing-wait = Vous êtes prêt. L’autre place encore ses navires.
 placing-others = Les deux flottes se placent, en secret.
-your-turn = À vous : lâchez une bombe.
-their-turn = L'autre vise.
+your-turn = À vous : lâchez une bombe.
+their-turn = L’autre vise.
 turn-of = Le joueur { $seat } vise.
-over = La partie est finie : les deux flottes sont découvertes.
+over = La partie est finie : les deux flottes sont découvertes.
 drop-bomb = Lâcher une bombe
 shuffle = Placer pour moi
 clear = Vider la mer
 ready = Prêt
 
 ## Le journal
-told-bomb = { $square } : { $answer }
+told-bomb = { $square } : { $answer }
 told-place = { $ship } en { $square }
 told-lift = { $square } relevé
 told-ready = prêt
-told-first = le sort : le joueur { $seat } commence
+told-first = le sort : le joueur { $seat } commence
 answer-water = plouf
 answer-hit = touché
-answer-sunk = coulé ! ({ $ship })
+answer-sunk = coulé ! ({ $ship })
 
 ## Refus
 bombs-range = Chaque joueur a de 1 à 100 bombes.
 size-range = Une grille a de 4 à 20 cases de large et de 4 à 20 de haut.
 fleet-range = Une flotte a au moins un navire, et chacun a de 1 à 9 cases.
 fleet-does-not-fit = Cette flotte ne tient pas sur cette grille.
-nothing-moves = Les flottes sont en place : plus rien ne bouge, seules tombent les bombes.
+nothing-moves = Les flottes sont en place : plus rien ne bouge, seules tombent les bombes.
 place-first = Aucune bombe ne tombe avant que les deux flottes soient prêtes.
-no-such-square = La grille n'a pas cette case.
-not-a-square = « { $written } » n’est pas une case : une lettre et un nombre, de A1 à { $last }.
-already-bombed = { $square } a déjà été bombardée. Votre bombe n'est pas perdue.
+no-such-square = La grille n’a pas cette case.
+not-a-square = « { $written } » n’est pas une case : une lettre et un nombre, de A1 à { $last }.
+already-bombed = { $square } a déjà été bombardée. Votre bombe n’est pas perdue.
 ships-missing = { $count ->
-    [one] Un navire n'est pas encore placé.
+    [one] Un navire n’est pas encore placé.
    *[other] { $count } navires ne sont pas encore placés.
 }
-no-ship-there = Vous n'avez pas de navire en { $square }.
-no-such-ship-left = Vous n'avez plus de navire de { $size } à placer.
+no-ship-there = Vous n’avez pas de navire en { $square }.
+no-such-ship-left = Vous n’avez plus de navire de { $size } à placer.
 leaves-grid = Le navire sortirait de la grille.
 overlaps = Un autre de vos navires est déjà là.
 touches = Les navires ne se touchent pas, même par un coin.
-rest-does-not-fit = Vos autres navires n'auraient plus de place.
+rest-does-not-fit = Vos autres navires n’auraient plus de place.
 
 ## Résultats
 won-all-sunk = tous les navires adverses sont coulés
 won-by-size = toutes les bombes sont tirées, et les navires coulés pèsent { $more } cases contre { $less }
-won-by-ships = toutes les bombes sont tirées ; { $size } cases coulées de part et d'autre, mais { $more } navires contre { $less }
-nobody-wins = toutes les bombes sont tirées ; chacun a coulé { $ships ->
+won-by-ships = toutes les bombes sont tirées ; { $size } cases coulées de part et d’autre, mais { $more } navires contre { $less }
+nobody-wins = toutes les bombes sont tirées ; chacun a coulé { $ships ->
     [one] un navire
    *[other] { $ships } navires
-} pour { $size } cases : personne ne gagne
+} pour { $size } cases : personne ne gagne
 
 ## Positions écrites en une ligne
-position-parts = Une position a trois parties entre des signes | : les options, puis chaque flotte.
-position-options = On ne peut pas lire ces options : { $detail }.
-position-drawn = drawn={ $written } : le sort désigne 1 ou 2 comme convenu, ou reste à ? avant le tirage.
-position-ship = « { $written } » n’est pas un navire : écrivez sa taille, sa première case, h ou v.
+position-parts = Une position a trois parties entre des signes | : les options, puis chaque flotte.
+position-options = On ne peut pas lire ces options : { $detail }.
+position-drawn = drawn={ $written } : le sort désigne 1 ou 2 comme convenu, ou reste à ? avant le tirage.
+position-ship = « { $written } » n’est pas un navire : écrivez sa taille, sa première case, h ou v.

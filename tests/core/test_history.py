@@ -1,0 +1,140 @@
+"""What each pair of eyes sees of a match, and how matches are counted."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from escadre.core.chance import Drawn
+from escadre.core.game import ALL, CHANCE, Seat, play, start
+from escadre.core.history import information_state, replay, seen_by, transcript
+from escadre.core.playout import divide, perft
+from escadre.core.record import AnyRecord, Ply, begin, chained
+from escadre.core.room import AnyRoom
+from escadre.core.words import words
+from escadre.games import GAMES
+from tests.matches import ROOMS, records
+
+ROOM = GAMES["battleship"]
+GAME = ROOM.game
+SMALL = GAME.config_type(width=4, height=4, fleet=(1,), bombs=3, first="1")
+ENGLISH = words("en", GAME.home)
+
+
+def written(*lines: str) -> AnyRecord:
+    """A match on the small sea: `1: A1` is a line of seat 1."""
+    moves = []
+    for line in lines:
+        seat, _, action = line.partition(": ")
+        moves.append((Seat(int(seat) - 1), ROOM.parse_action(SMALL, action), ""))
+    return chained(begin(GAME, SMALL, ["Anna", "Léo"]), moves)
+
+
+MATCH = written(
+    "1: 1 A1", "2: 1 D4", "2: -D4", "2: 1 C3", "2: ready", "1: ready", "1: B2", "2: B2", "1: C3"
+)
+
+
+class TestTranscript:
+    def test_the_public_sees_no_ship_before_the_end(self) -> None:
+        assert transcript(ROOM, MATCH, None, ENGLISH) == [
+            "1. Léo – ready",
+            "2. Anna – ready",
+            "3. Anna – B2: plouf",
+            "4. Léo – B2: plouf",
+            "5. Anna – C3: sunk: ship of 1",
+        ]
+
+    def test_a_seat_sees_its_own_and_cannot_count_what_is_hidden(self) -> None:
+        assert transcript(ROOM, MATCH, Seat(0), ENGLISH)[:3] == [
+            "1. Anna – ship of 1 on A1",
+            "2. Léo – ready",
+            "3. Anna – ready",
+        ]
+
+    def test_afterwards_everything_may_be_seen(self) -> None:
+        lines = transcript(ROOM, MATCH, ALL, ENGLISH)
+        assert len(lines) == len(MATCH.plies)
+        assert lines[1:4] == [
+            "2. Léo – ship of 1 on D4",
+            "3. Léo – D4 lifted",
+            "4. Léo – ship of 1 on C3",
+        ]
+
+    @pytest.mark.parametrize("viewer", [None, Seat(0)])
+    def test_two_hidden_placements_read_the_same(self, viewer: Seat | None) -> None:
+        here = written("1: 1 A1", "2: 1 D4", "2: ready", "1: ready", "1: B2")
+        there = written("1: 1 A1", "2: 1 A4", "2: -A4", "2: 1 D1", "2: ready", "1: ready", "1: B2")
+        assert transcript(ROOM, here, viewer, ENGLISH) == transcript(ROOM, there, viewer, ENGLISH)
+        assert information_state(GAME, SMALL, here.plies, viewer) == information_state(
+            GAME, SMALL, there.plies, viewer
+        )
+
+
+class TestInformationState:
+    def test_only_own_actions_are_told(self) -> None:
+        first, seen = information_state(GAME, SMALL, MATCH.plies, Seat(0))
+        assert first == GAME.observe(start(GAME, SMALL), Seat(0))
+        assert [(ply.seat, ply.action is not None) for ply in seen] == [
+            (0, True),
+            (1, False),
+            (0, True),
+            (0, True),
+            (1, False),
+            (0, True),
+        ]
+
+    @given(records(), st.data())
+    def test_it_is_what_was_seen_ply_by_ply(
+        self, match: tuple[AnyRoom, AnyRecord], data: st.DataObject
+    ) -> None:
+        room, record = match
+        game, plies = room.game, record.plies
+        seats = [Seat(seat) for seat in range(len(record.players))]
+        viewer = data.draw(st.sampled_from([None, ALL, *seats]))
+        states = list(replay(game, record))
+        noticed = [
+            (ply.seat, game.observe(after, viewer))
+            for before, ply, after in zip(states, plies, states[1:], strict=False)
+            if seen_by(game, before, ply, after, viewer)
+        ]
+        first, seen = information_state(game, record.config, plies, viewer)
+        assert first == game.observe(states[0], viewer)
+        assert [(ply.seat, ply.observation) for ply in seen] == noticed
+        say = words("fr", game.home)
+        assert len(transcript(room, record, viewer, say)) == len(noticed)
+
+
+def test_a_ply_is_seen_by_its_seat_and_by_whom_it_changes() -> None:
+    before = start(GAME, SMALL)
+    ply = Ply(Seat(1), ROOM.parse_action(SMALL, "1 D4"))
+    after = play(GAME, before, ply.seat, ply.action)
+    assert [seen_by(GAME, before, ply, after, v) for v in (None, Seat(0), Seat(1), ALL)] == [
+        False,
+        False,
+        True,
+        True,
+    ]
+
+
+class TestPerft:
+    def test_counted_by_hand(self) -> None:
+        """16 squares; then ready or lift; then the other's 16, or for the lifted ship 16 again."""
+        state = start(GAME, SMALL)
+        assert [perft(GAME, state, depth) for depth in range(4)] == [1, 16, 32, 16 * 16 * 2]
+
+    def test_chance_counts_its_outcomes(self) -> None:
+        config = GAME.config_type(width=4, height=4, fleet=(1,), bombs=3)
+        state = start(GAME, config)
+        for seat, line in ((0, "1 A1"), (0, "ready"), (1, "1 A1"), (1, "ready")):
+            state = play(GAME, state, Seat(seat), ROOM.parse_action(config, line))
+        assert list(divide(GAME, state, 1)) == [(CHANCE, Drawn(0), 1), (CHANCE, Drawn(1), 1)]
+        assert perft(GAME, state, 2) == 2 * 16
+        # whoever begins, one of his 16 bombs ends the match at once
+        assert perft(GAME, state, 3) == 2 * 15 * 16
+
+    @pytest.mark.parametrize("name", sorted(ROOMS))
+    def test_divide_adds_up(self, name: str) -> None:
+        game = ROOMS[name].game
+        config = SMALL if name == "battleship" else game.config_type()
+        state = start(game, config)
+        assert sum(count for _, _, count in divide(game, state, 2)) == perft(game, state, 2)
