@@ -1,0 +1,183 @@
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from hashlib import sha256
+from itertools import islice, permutations, product
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from escadre.core.chance import Dice, Draw, Drawn, Law, Lots, Outcome, Rolled, Weighted, shuffled
+
+LAWS: st.SearchStrategy[Law] = st.one_of(
+    st.builds(Dice, st.integers(1, 3), st.integers(1, 6)),
+    st.builds(Draw, st.lists(st.integers(-3, 9), min_size=1, max_size=8).map(tuple)),
+    st.builds(Weighted, st.lists(st.integers(0, 5), min_size=1, max_size=8).filter(any).map(tuple)),
+)
+
+
+class Told:
+    """A source that gives what it is told to give, and notes what it was asked."""
+
+    def __init__(self, *numbers: int) -> None:
+        self.numbers = iter(numbers)
+        self.asked: list[int] = []
+
+    def randrange(self, stop: int, /) -> int:
+        self.asked.append(stop)
+        return next(self.numbers)
+
+
+@given(LAWS)
+def test_probabilities_make_one(law: Law) -> None:
+    assert sum(p for _, p in law.outcomes()) == 1
+
+
+@given(LAWS, st.integers(0, 99))
+def test_what_is_sampled_is_allowed_and_listed(law: Law, seed: int) -> None:
+    sampled = law.sample(Random(seed))
+    assert law.allows(sampled)
+    assert sampled in {outcome for outcome, _ in law.outcomes()}
+
+
+@given(LAWS)
+def test_every_outcome_is_different_possible_and_allowed(law: Law) -> None:
+    outcomes: list[tuple[Outcome, Fraction]] = list(law.outcomes())
+    assert len(set(outcomes)) == len(outcomes)
+    assert all(law.allows(outcome) and p > 0 for outcome, p in outcomes)
+
+
+@given(LAWS)
+def test_laws_survive_json(law: Law) -> None:
+    assert msgspec.json.decode(msgspec.json.encode(law), type=Law) == law
+
+
+def test_the_odds_of_two_dice() -> None:
+    sums: Counter[int] = Counter()
+    for outcome, p in Dice(2).outcomes():
+        assert p == Fraction(1, 36)
+        sums[sum(outcome.pips)] += 1
+    assert sums == {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
+
+
+@pytest.mark.parametrize(
+    ("law", "outcome", "allowed"),
+    [
+        (Dice(2), Rolled((1, 6)), True),
+        (Dice(2), Rolled((0, 6)), False),
+        (Dice(2), Rolled((1, 7)), False),
+        (Dice(2), Rolled((1,)), False),
+        (Dice(2), Rolled((1, 2, 3)), False),
+        (Dice(1, faces=8), Rolled((8,)), True),
+        (Dice(1), Drawn(1), False),
+        (Draw((3, 5)), Drawn(5), True),
+        (Draw((3, 5)), Drawn(4), False),
+        (Draw((3, 5)), Rolled((3,)), False),
+        (Weighted((0, 2, 1)), Drawn(0), False),
+        (Weighted((0, 2, 1)), Drawn(2), True),
+        (Weighted((0, 2, 1)), Drawn(3), False),
+        (Weighted((0, 2, 1)), Drawn(-1), False),
+    ],
+)
+def test_what_a_law_allows(law: Law, outcome: Outcome, allowed: bool) -> None:
+    assert law.allows(outcome) == allowed
+
+
+def test_an_item_listed_twice_is_twice_as_likely() -> None:
+    assert dict(Draw((7, 7, 9)).outcomes()) == {
+        Drawn(7): Fraction(2, 3),
+        Drawn(9): Fraction(1, 3),
+    }
+    assert dict(Weighted((0, 2, 1)).outcomes()) == {
+        Drawn(1): Fraction(2, 3),
+        Drawn(2): Fraction(1, 3),
+    }
+
+
+@given(LAWS)
+def test_sampling_uses_equally_likely_numbers_as_the_odds_say(law: Law) -> None:
+    counts: Counter[Outcome] = Counter()
+    tries = 0
+    for numbers in equally_likely(law):
+        counts[law.sample(Told(*numbers))] += 1
+        tries += 1
+    assert {each: Fraction(n, tries) for each, n in counts.items()} == dict(law.outcomes())
+
+
+def equally_likely(law: Law) -> Iterator[tuple[int, ...]]:
+    """Every sequence of numbers that a source can give to one sampling of this law."""
+    match law:
+        case Dice(count, faces):
+            return product(range(faces), repeat=count)
+        case Draw(items):
+            return product(range(len(items)))
+        case Weighted(weights):
+            return product(range(sum(weights)))
+
+
+# Lots
+
+
+def test_the_first_lots_of_a_key() -> None:
+    r"""Computed outside Python: the first block of SHA-256, eight bytes a number, big endian.
+
+    printf 'key\0\0\0\0\0\0\0\3\0\0\0\0\0\0\0\0' | sha256sum
+    """
+    lots = Lots(b"key", 3)
+    assert [lots.randrange(1 << 64) for _ in range(4)] == [
+        0x0AAD8CF896E9BF67,
+        0xB52AFD3F5A04BFD3,
+        0x5108C88110BA8835,
+        0x5AB95AA8F2422736,
+    ]
+    assert Lots(b"key", 3).randrange(6) == 0x0AAD8CF896E9BF67 % 6 == 3
+
+
+@given(st.binary(max_size=40), st.integers(0, 1 << 40))
+def test_lots_are_the_bytes_of_numbered_blocks(key: bytes, n: int) -> None:
+    stream = b"".join(
+        sha256(key + n.to_bytes(8, "big") + block.to_bytes(8, "big")).digest() for block in range(3)
+    )
+    lots = Lots(key, n)
+    numbers = [lots.randrange(1 << 64) for _ in range(12)]
+    assert numbers == [int.from_bytes(stream[i : i + 8], "big") for i in range(0, 96, 8)]
+
+
+@given(st.binary(max_size=8), st.integers(1, 1 << 64))
+def test_the_top_of_the_range_is_refused_so_that_all_are_equally_likely(
+    key: bytes, stop: int
+) -> None:
+    raw = Lots(key, 0)
+    fair = ((1 << 64) // stop) * stop
+    kept = (number for number in iter(lambda: raw.randrange(1 << 64), None) if number < fair)
+    lots = Lots(key, 0)
+    assert [lots.randrange(stop) for _ in range(5)] == [n % stop for n in islice(kept, 5)]
+
+
+def test_another_key_or_number_is_another_stream() -> None:
+    streams = {
+        tuple(Lots(key, n).randrange(1 << 64) for _ in range(2))
+        for key in (b"", b"a", b"b")
+        for n in (0, 1, 256)
+    }
+    assert len(streams) == 9
+
+
+# Shuffling
+
+
+def test_every_order_is_equally_likely() -> None:
+    orders = Counter(
+        tuple(shuffled("abcd", Told(*numbers))) for numbers in product(range(4), range(3), range(2))
+    )
+    assert orders == dict.fromkeys(permutations("abcd"), 1)
+
+
+@given(st.lists(st.integers()), st.integers(0, 99))
+def test_shuffling_keeps_the_items_and_the_list(items: list[int], seed: int) -> None:
+    before = list(items)
+    assert sorted(shuffled(items, Random(seed))) == sorted(before)
+    assert items == before

@@ -1,0 +1,116 @@
+from random import Random
+
+import pytest
+
+from escadre.core.chance import Drawn, Rolled
+from escadre.core.game import (
+    CHANCE,
+    Chance,
+    Decision,
+    IllegalAction,
+    Seat,
+    Terminal,
+    play,
+    referee,
+    start,
+)
+from escadre.core.words import text
+from tests.toy.notation import parse_state
+from tests.toy.rules import GAME, Config, Load, State
+
+DRAWING = parse_state("free | 1 - | - -")
+LOADING = parse_state("free | 13 25 | - -")
+FIRING = parse_state("free | 1 2 | 3 5")
+OVER = parse_state("free | - - | - - | 35:11 12:61")
+
+
+def refused(state: State, seat: int, action: Load | Drawn | Rolled) -> tuple[str, str] | None:
+    rejection = referee(GAME, state, Seat(seat), action)
+    return (rejection.clause, rejection.reason.id) if rejection else None
+
+
+def test_the_positions_are_what_they_are_called() -> None:
+    assert isinstance(GAME.node(DRAWING), Chance)
+    assert GAME.node(LOADING) == Decision((Seat(0), Seat(1)), "SKI-4")
+    assert isinstance(GAME.node(FIRING), Chance)
+    assert isinstance(GAME.node(OVER), Terminal)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_seat_that_must_choose_may_do_what_the_rules_allow(seat: int) -> None:
+    mine, theirs = LOADING.hands[seat], LOADING.hands[1 - seat]
+    assert refused(LOADING, seat, Load(mine[0])) is None
+    assert refused(LOADING, seat, Load(theirs[0])) == ("SKI-4", "no-such-keg")
+
+
+@pytest.mark.parametrize("seat", [-2, -1, 2])
+def test_nobody_else_may_choose(seat: int) -> None:
+    assert refused(LOADING, seat, Load(1)) == ("SKI-4", "not-your-turn")
+
+
+def test_a_seat_that_has_chosen_waits() -> None:
+    state = play(GAME, LOADING, Seat(0), Load(1))
+    assert refused(state, 0, Load(3)) == ("SKI-4", "not-your-turn")
+    assert refused(state, 1, Load(5)) is None
+
+
+@pytest.mark.parametrize("action", [Drawn(1), Rolled((1, 1))])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_seat_cannot_play_chance(seat: int, action: Drawn | Rolled) -> None:
+    assert refused(LOADING, seat, action) == ("SKI-4", "not-your-turn")
+    assert refused(DRAWING, seat, action) == ("SKI-3", "chance-first")
+    assert refused(FIRING, seat, action) == ("SKI-5", "chance-first")
+
+
+def test_nobody_chooses_before_chance_has_answered() -> None:
+    assert refused(FIRING, 0, Load(1)) == ("SKI-5", "chance-first")
+
+
+def test_chance_keeps_to_its_law() -> None:
+    assert refused(DRAWING, CHANCE, Drawn(1)) is None
+    assert refused(DRAWING, CHANCE, Drawn(6)) == ("SKI-3", "impossible-outcome")
+    assert refused(DRAWING, CHANCE, Load(1)) == ("SKI-3", "impossible-outcome")
+    assert refused(FIRING, CHANCE, Rolled((6, 6))) is None
+    assert refused(FIRING, CHANCE, Rolled((6, 7))) == ("SKI-5", "impossible-outcome")
+
+
+@pytest.mark.parametrize("seat", [-1, 0, 1])
+@pytest.mark.parametrize("action", [Load(1), Drawn(1), Rolled((1, 1))])
+def test_nothing_happens_after_the_end(seat: int, action: Load | Drawn | Rolled) -> None:
+    assert refused(OVER, seat, action) == ("SKI-7", "match-over")
+
+
+def test_play_applies_what_is_allowed() -> None:
+    assert play(GAME, LOADING, Seat(1), Load(5)) == parse_state("free | 13 2 | - 5")
+
+
+def test_play_raises_the_refusal_with_its_sentence() -> None:
+    with pytest.raises(IllegalAction, match=r"^SKI-4: You hold no keg of 2\.$") as caught:
+        play(GAME, LOADING, Seat(0), Load(2))
+    assert caught.value.rejection.reason == text("no-such-keg", keg=2)
+
+
+def test_start_raises_the_objection() -> None:
+    assert start(GAME, Config(2)) == parse_state("free | - - | - -")
+    for captains in (1, 5):
+        with pytest.raises(IllegalAction, match=r"^SKI-1: Two to four captains"):
+            start(GAME, Config(captains))
+    with pytest.raises(IllegalAction, match=r"^SKI-2: "):
+        start(GAME, Config(3, teams=True))
+
+
+def test_a_whole_match_by_hand() -> None:
+    """The seats draw in turn, load in any order, and the dice decide."""
+    state = start(GAME, Config(2))
+    for keg in (1, 2, 3, 5):
+        state = play(GAME, state, CHANCE, Drawn(keg))
+    assert state == LOADING
+    state = play(GAME, state, Seat(1), Load(5))
+    state = play(GAME, state, Seat(0), Load(3))
+    assert state == FIRING
+    state = play(GAME, state, CHANCE, Rolled((1, 1)))
+    for seat, keg in ((0, 1), (1, 2)):
+        state = play(GAME, state, Seat(seat), Load(keg))
+    assert state.salvos[0].kegs == (3, 5)
+    over = play(GAME, state, CHANCE, GAME.node(state).law.sample(Random(0)))  # type: ignore[union-attr]
+    assert isinstance(GAME.node(over), Terminal)
