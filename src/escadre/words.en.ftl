@@ -138,3 +138,62 @@ page-kind-R-about = our reading where the original is silent
 page-kind-D-about = rebuilt where the original shows only a lost picture
 page-kind-X-about = an extra of ours, off unless you choose it
 page-contents = Clauses
+
+## The server: what a table refuses
+table-unknown = There is no such table here.
+table-no-such-game = There is no game called “{ $game }” here.
+table-no-such-level = “{ $level }” is neither a captain of this game nor “me” nor “open”.
+table-wrong-seats = With these options the game has { $count } seats, and { $given } were given.
+table-wrong-options = These options are no options of the game: { $detail }
+table-too-many = You have { $most } tables that have not ended: end one first.
+table-no-such-seat = The table has no such seat.
+table-seat-taken = Somebody sits there already.
+table-not-your-seat = That seat is not yours.
+table-wrong-secret = That secret opens no seat of this table.
+table-only-play = The secret of a seat is for playing that seat, and for nothing else.
+table-watching = You are watching: only who has a seat can do that.
+table-stale = Something has happened since: look again before you choose.
+table-no-action = This is no action of the game: { $detail }
+table-no-setup = Nothing can be set up for you now.
+table-not-complete = First every seat must be taken.
+table-bots-fight-on = The captains of this ship’s machinery know no draws: play on, or resign.
+table-no-offer = Nobody has offered a draw.
+table-too-late = It is too late to take that back.
+table-log-full = The log of this table is full: it holds { $most } entries.
+table-not-kept = The logbook could not be written, so nothing was done. Try again in a moment.
+table-not-over = That opens when the match has ended.
+table-no-such-ply = The match has steps from 0 to { $last }, as these eyes saw it.
+table-no-such-format = A record comes as json, text or words.
+table-no-law-book = The law book of { $game } is not written in this language.
+table-too-fast = Too many messages: the connection is closed. Come back more slowly.
+table-too-big = A message holds at most { $most } bytes: the connection is closed.
+table-house-full = Too many visitors just now. Try again later.
+
+## The server: what a table tells
+table-took-back = taken back
+table-faltered = the captain lost the thread: a lot is drawn for the next move
+table-resigned = player { $seat } has resigned
+table-agreed = a draw was agreed
+
+## The server: what is wrong with a request
+error-body = This cannot be understood: { $detail }
+error-nothing-here = There is nothing at this address.
+error-method = That cannot be done at this address.
+error-too-big = That is too much at once.
+error-not-json = Send JSON, and say so: Content-Type: application/json.
+error-too-many = Too many requests: wait a moment.
+error-origin = Another site’s page may not do that.
+error-no-name = A name needs at least one letter that can be read.
+error-bug = Something broke here. It has been written down for whoever keeps this server.
+error-no-pages = The pages have not been built: run “make web”.
+docs-socket = Live: a WebSocket at /api/tables/{"{"}id{"}"}/live?since=&as=&language= takes the bodies of /requests and answers with views, refusals and pongs.
+
+## The server: its settings and its start
+settings-unreadable = { $file } cannot be read: { $detail }
+settings-toml = { $file } is not TOML: { $detail }
+settings-wrong = { $file } holds a setting that cannot be: { $detail }
+settings-database = The database must be an address such as postgresql://name@host/escadre or sqlite:///escadre.sqlite3.
+settings-key = The key { $file } cannot be kept: { $detail }
+settings-key-size = The key { $file } should hold { $size } bytes and does not: put it back, or take it away to lose all seats.
+serve-ready = Escadre is at { $address } and keeps its data in { $folder }; Ctrl-C stops it.
+serve-no-port = Nothing can listen at { $where }: { $detail }

@@ -1,4 +1,4 @@
-## La page : en-tête et accueil
+## La page : en-tête et accueil
 page-open-water = pleine mer
 page-home = Accueil
 page-motto = Jeux navals de papier et de table
@@ -84,7 +84,7 @@ page-accept-draw = Accepter
 page-decline-draw = Refuser
 page-take-back = Reprendre
 page-resign = Abandonner
-page-resign-sure = Abandonner cette partie ?
+page-resign-sure = Abandonner cette partie ?
 page-resign-yes = Oui, j’abandonne
 page-cancel = Annuler
 page-close = Fermer
@@ -110,7 +110,7 @@ page-lift = Je suis le joueur { $number } : lever le rideau
 page-hand-over = Baisser le rideau pour le joueur { $number }
 
 ## Le résultat
-page-won = Victoire !
+page-won = Victoire !
 page-lost-match = Défaite
 page-drawn = Partie nulle
 page-winner = Victoire de { $who }
@@ -138,3 +138,62 @@ page-kind-R-about = notre lecture, là où l’original se tait
 page-kind-D-about = reconstitué : l’original ne le montre que sur une image perdue
 page-kind-X-about = un extra de notre cru, absent si on ne le choisit pas
 page-contents = Articles
+
+## Le serveur : ce qu’une table refuse
+table-unknown = Il n’y a pas ici de telle table.
+table-no-such-game = Il n’y a pas ici de jeu appelé « { $game } ».
+table-no-such-level = « { $level } » n’est ni un capitaine de ce jeu, ni « me », ni « open ».
+table-wrong-seats = Avec ces options le jeu a { $count } places, et { $given } ont été données.
+table-wrong-options = Ces options ne sont pas celles du jeu : { $detail }
+table-too-many = Vous avez { $most } tables qui ne sont pas finies : terminez-en une d’abord.
+table-no-such-seat = Cette table n’a pas cette place.
+table-seat-taken = Quelqu’un y est déjà assis.
+table-not-your-seat = Cette place n’est pas la vôtre.
+table-wrong-secret = Ce secret n’ouvre aucune place de cette table.
+table-only-play = Le secret d’une place sert à jouer cette place, et à rien d’autre.
+table-watching = Vous regardez : il faut une place pour faire cela.
+table-stale = Il s’est passé quelque chose entre-temps : regardez avant de choisir.
+table-no-action = Ceci n’est pas une action du jeu : { $detail }
+table-no-setup = Rien ne peut être placé pour vous maintenant.
+table-not-complete = Toutes les places doivent d’abord être prises.
+table-bots-fight-on = Les capitaines de la machinerie du bord ne font pas de nulle : jouez, ou abandonnez.
+table-no-offer = Personne n’a proposé la nulle.
+table-too-late = Il est trop tard pour reprendre ce coup.
+table-log-full = Le journal de cette table est plein : il contient { $most } lignes.
+table-not-kept = Le journal n’a pas pu être écrit, donc rien n’a été fait. Réessayez dans un instant.
+table-not-over = Cela s’ouvre quand la partie est finie.
+table-no-such-ply = La partie a des pas de 0 à { $last }, vue de ces yeux.
+table-no-such-format = Une feuille de partie se demande en json, text ou words.
+table-no-law-book = Le livre des règles de { $game } n’existe pas dans cette langue.
+table-too-fast = Trop de messages : la connexion est fermée. Revenez plus doucement.
+table-too-big = Un message contient au plus { $most } octets : la connexion est fermée.
+table-house-full = Trop de visiteurs en ce moment. Réessayez plus tard.
+
+## Le serveur : ce qu’une table raconte
+table-took-back = coup repris
+table-faltered = le capitaine a perdu le fil : le sort choisit le coup suivant
+table-resigned = le joueur { $seat } a abandonné
+table-agreed = la nulle a été convenue
+
+## Le serveur : ce qui ne va pas dans une demande
+error-body = Ceci ne peut être compris : { $detail }
+error-nothing-here = Il n’y a rien à cette adresse.
+error-method = Cela ne peut se faire à cette adresse.
+error-too-big = C’est trop à la fois.
+error-not-json = Envoyez du JSON, et dites-le : Content-Type: application/json.
+error-too-many = Trop de demandes : attendez un instant.
+error-origin = La page d’un autre site ne peut pas faire cela.
+error-no-name = Il faut à un nom au moins une lettre lisible.
+error-bug = Quelque chose s’est cassé ici. C’est noté pour qui tient ce serveur.
+error-no-pages = Les pages n’ont pas été construites : lancez « make web ».
+docs-socket = En direct : un WebSocket à /api/tables/{"{"}id{"}"}/live?since=&as=&language= prend les corps de /requests et répond par des vues, des refus et des pongs.
+
+## Le serveur : ses réglages et son départ
+settings-unreadable = { $file } ne peut être lu : { $detail }
+settings-toml = { $file } n’est pas du TOML : { $detail }
+settings-wrong = { $file } contient un réglage impossible : { $detail }
+settings-database = La base de données doit être une adresse comme postgresql://nom@hote/escadre ou sqlite:///escadre.sqlite3.
+settings-key = La clé { $file } ne peut être gardée : { $detail }
+settings-key-size = La clé { $file } devrait contenir { $size } octets : remettez-la, ou enlevez-la et perdez toutes les places.
+serve-ready = Escadre est à { $address } et garde ses données dans { $folder } ; Ctrl-C l’arrête.
+serve-no-port = Rien ne peut écouter à { $where } : { $detail }

@@ -1,0 +1,193 @@
+"""The server: one ASGI application, and how to run it."""
+
+from __future__ import annotations
+
+import socket
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import structlog
+from litestar import Litestar, Request, Response
+from litestar.exceptions import HTTPException
+
+from escadre.core.room import AnyRoom
+from escadre.core.words import Complaint, text, words
+from escadre.games import GAMES
+from escadre.server import wire
+from escadre.server.documents import DOCUMENTS, OPENAPI
+from escadre.server.doors import Doors
+from escadre.server.house import House, Missing, language_of
+from escadre.server.live import live
+from escadre.server.rest import HANDLERS, TooMany
+from escadre.server.settings import WORDS, Settings
+from escadre.server.table import Refusal, plain
+from escadre.server.webpages import PAGES
+
+log = structlog.get_logger()
+
+PORT = 8000
+PORTS = 20  # tried one after the other while nobody has named one
+
+
+def create_app(settings: Settings, rooms: Mapping[str, AnyRoom] = GAMES) -> Doors:
+    """The application of a host with these settings; raises Complaint where it cannot be made."""
+    house = House(settings, rooms)
+
+    def opened(_: Litestar) -> Any:
+        return house.opened()
+
+    app = Litestar(
+        [*HANDLERS, live, *DOCUMENTS, *PAGES],
+        lifespan=[opened],
+        exception_handlers={
+            Refusal: on_refusal,
+            HTTPException: on_http_exception,
+            Exception: on_bug,
+        },
+        openapi_config=OPENAPI,
+        request_max_body_size=settings.limits.body,
+        logging_config=None,
+    )
+    app.state.house = house
+    return Doors(app, settings)
+
+
+Asked = Request[Any, Any, Any]
+
+
+def problem(request: Asked, status: int, sentence: str, clause: str | None = None) -> Response[Any]:
+    """The one shape of every error."""
+    return Response(wire.Problem(sentence, clause), status_code=status)
+
+
+def on_refusal(request: Asked, refusal: Refusal) -> Response[Any]:
+    """Somebody may not do that, or there is nothing there."""
+    status = 404 if isinstance(refusal, Missing) else 429 if isinstance(refusal, TooMany) else 409
+    return problem(request, status, refusal.said(language_of(request)), refusal.clause)
+
+
+ERRORS = {
+    400: "error-body",
+    404: "error-nothing-here",
+    405: "error-method",
+    413: "error-too-big",
+    415: "error-not-json",
+}
+
+
+def on_http_exception(request: Asked, error: HTTPException) -> Response[Any]:
+    """Something is wrong with the request itself."""
+    say = words(language_of(request), WORDS)
+    id = ERRORS.get(error.status_code, "error-body")
+    sentence = say(id, detail=detail(error)) if id == "error-body" else say(id)
+    return problem(request, error.status_code, sentence)
+
+
+def detail(error: HTTPException) -> str:
+    """What exactly is wrong, without the address."""
+    if isinstance(error.extra, list) and error.extra:
+        first = error.extra[0]
+        if isinstance(first, dict):
+            return f"{first.get('message', '')} ({first.get('key', '')})"
+    cause = error.__cause__
+    return plain(cause if isinstance(cause, msgspec.MsgspecError) else error)
+
+
+def on_bug(request: Asked, error: Exception) -> Response[Any]:
+    """Our fault: the log has the details, the visitor a sentence."""
+    log.error("a request failed", method=request.method, exc_info=error)
+    return problem(request, 500, words(language_of(request), WORDS)("error-bug"))
+
+
+# Running it
+
+
+def serve(
+    settings: Settings,
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    say: Callable[[str], None] = print,
+    language: str = "en",
+) -> None:
+    """Serve until Ctrl-C; raises Complaint when that cannot begin.
+
+    Without a port: 8000, or the next free one.
+    """
+    import uvicorn
+
+    configure_log()
+    listening = listen(host, port)
+    app = create_app(settings)
+    address = settings.url or f"http://{shown(host)}:{listening.getsockname()[1]}"
+    sentence = words(language, WORDS)("serve-ready", address=address, folder=str(settings.data))
+
+    class Announcing(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started:
+                say(sentence)
+
+    Announcing(
+        uvicorn.Config(
+            app,
+            log_config=None,
+            log_level="warning",
+            access_log=False,  # addresses open tables
+            server_header=False,
+            proxy_headers=bool(settings.proxies),
+            forwarded_allow_ips=list(settings.proxies),
+            ws_per_message_deflate=False,  # costs more than it saves
+            ws_max_size=4 * settings.limits.frame,
+            timeout_graceful_shutdown=3,
+        )
+    ).run(sockets=[listening])
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket that listens; raises Complaint."""
+    tried = range(PORT, PORT + PORTS) if port is None else [port]
+    failure: OSError | OverflowError | None = None
+    for each in tried:
+        try:
+            family = socket.AF_INET6 if ":" in host else socket.AF_INET
+            made = socket.create_server((host, each), family=family, backlog=2048)
+        except (OSError, OverflowError) as error:
+            failure = error
+        else:
+            made.set_inheritable(True)
+            return made
+    reason = getattr(failure, "strerror", None) or str(failure)
+    where = f"{host}:{tried[-1] if port is None else port}"
+    raise Complaint(text("serve-no-port", where=where, detail=reason), WORDS)
+
+
+def shown(host: str) -> str:
+    """A host as it stands in an address that this machine can open."""
+    if host in ("0.0.0.0", "::", ""):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
+def configure_log() -> None:
+    """Log to stderr, one line an event; tracebacks without the values of variables."""
+    structlog.configure(
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.format_exc_info,
+            structlog.processors.KeyValueRenderer(key_order=["timestamp", "level", "event"]),
+        ],
+        logger_factory=structlog.PrintLoggerFactory(file=sys.stderr),
+        cache_logger_on_first_use=True,
+    )
+
+
+def data_folder() -> Path:
+    """Where a host's data lies unless he says otherwise."""
+    from platformdirs import user_data_path
+
+    return user_data_path("escadre", appauthor=False)

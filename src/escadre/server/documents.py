@@ -1,0 +1,85 @@
+"""What a host and the author of a bot may read: the API's document, health, counts."""
+
+from __future__ import annotations
+
+import hmac
+from html import escape
+from ipaddress import ip_address
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from escadre.core.words import text, words
+from escadre.server import metrics
+from escadre.server.house import House, Missing, language_of
+from escadre.server.settings import WORDS
+
+OPENAPI = OpenAPIConfig(
+    title="Escadre",
+    version="1",
+    description=(
+        "Open tables, sit down, see and play. A seat is played with the cookie that opened it, or "
+        "with the header `Authorization: Bearer <secret of the seat>`. Every error is a Problem."
+    ),
+    use_handler_docstrings=True,
+    path="/api",
+    render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+)
+
+Asked = Request[Any, Any, Any]
+
+
+@get("/api/docs", include_in_schema=False)
+async def documentation(request: Asked) -> Response[str]:
+    """The API for reading: no script, nothing from elsewhere."""
+    say = words(language_of(request), WORDS)
+    schema = request.app.openapi_schema.to_schema()
+    rows = [
+        f"<dt><code>{method.upper()} {escape(path)}</code></dt>"
+        f"<dd>{escape(operation.get('description') or operation.get('summary', ''))}</dd>"
+        for path, item in sorted(schema["paths"].items())
+        for method, operation in item.items()
+        if isinstance(operation, dict)
+    ]
+    page = (
+        f"<!doctype html><html lang={say.language}><meta charset=utf-8>"
+        f"<meta name=viewport content='width=device-width'><title>Escadre – API</title>"
+        f"<h1>Escadre – API</h1><p>{escape(schema['info']['description'])}</p>"
+        f"<p>{escape(say('docs-socket'))}</p>"
+        f"<p><a href=/api/openapi.json>openapi.json</a></p><dl>{''.join(rows)}</dl></html>"
+    )
+    return Response(page, media_type="text/html; charset=utf-8")
+
+
+@get("/health", include_in_schema=False)
+async def health(request: Asked) -> dict[str, str]:
+    """Whether the database answers."""
+    house: House = request.app.state.house
+    await house.archive.answers()
+    return {"status": "ok"}
+
+
+@get("/metrics", include_in_schema=False)
+async def counts(request: Asked) -> Response[bytes]:
+    """Counts for Prometheus: for this machine, or whoever shows the token."""
+    house: House = request.app.state.house
+    if not (_local(request) or _shows(request, house.settings.metrics_token)):
+        raise Missing(text("error-nothing-here"))
+    return Response(metrics.page(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+def _local(request: Asked) -> bool:
+    try:
+        return ip_address(request.client.host if request.client else "").is_loopback
+    except ValueError:
+        return False
+
+
+def _shows(request: Asked, token: str | None) -> bool:
+    shown = request.headers.get("authorization", "").removeprefix("Bearer ")
+    return bool(token) and hmac.compare_digest(shown.encode(), (token or "").encode())
+
+
+DOCUMENTS = [documentation, health, counts]

@@ -1,0 +1,121 @@
+"""What every request passes on its way in, and every answer on its way out."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from escadre.core.words import words
+from escadre.server import wire
+from escadre.server.language import spoken
+from escadre.server.limits import Buckets, neighbourhood
+from escadre.server.settings import WORDS, Settings
+
+Scope = dict[str, Any]
+Message = dict[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; base-uri 'none'; object-src 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    ),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+}
+_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+_NO_STORE = (b"cache-control", b"no-store")
+SAFE = {"GET", "HEAD", "OPTIONS"}
+
+
+class Doors:
+    """Stands before the app: counts requests, refuses other people's pages, adds headers."""
+
+    def __init__(self, app: Any, settings: Settings) -> None:
+        self.app = app
+        self._settings = settings
+        limits = settings.limits
+        self._requests = Buckets(limits.requests, limits.requests_burst)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """An ASGI application."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        answered = outgoing(scope, send)
+        headers = headers_of(scope)
+        client = scope.get("client")
+        if not self._requests.take(neighbourhood(client[0] if client else None)):
+            await refuse(scope, headers, answered, 429, "error-too-many")
+        elif scope["method"] not in SAFE and not ours(headers, self._settings):
+            await refuse(scope, headers, answered, 403, "error-origin")
+        elif scope["method"] == "POST" and not json_body(headers):
+            await refuse(scope, headers, answered, 415, "error-not-json")
+        else:
+            await self.app(scope, receive, answered)
+
+
+def outgoing(scope: Scope, send: Send) -> Send:
+    """Adds what every answer carries."""
+    api = scope["path"].startswith("/api")
+
+    async def answered(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = [*message.get("headers", ()), *_HEADERS]
+            if api and not any(name.lower() == b"cache-control" for name, _ in headers):
+                headers.append(_NO_STORE)
+            message = message | {"headers": headers}
+        await send(message)
+
+    return answered
+
+
+def headers_of(scope: Scope) -> dict[str, str]:
+    """The headers of a request; of those that came twice the last."""
+    return {
+        name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]
+    }
+
+
+def json_body(headers: dict[str, str]) -> bool:
+    """Whether a body is said to be JSON: no form of another page can say that."""
+    return headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
+
+
+def ours(headers: dict[str, str], settings: Settings) -> bool:
+    """Whether a request comes from a page of this server, or from no page at all."""
+    return "origin" not in headers or own_page(headers, settings)
+
+
+def own_page(headers: dict[str, str], settings: Settings) -> bool:
+    """Whether a request comes from a page of this server, or of one that the host allows."""
+    origin = headers.get("origin", "")
+    if origin in settings.origins:
+        return True
+    if settings.url:
+        here = urlsplit(settings.url)
+        return origin == f"{here.scheme}://{here.netloc}"
+    scheme, _, host = origin.partition("://")
+    return scheme in ("http", "https") and host == headers.get("host")
+
+
+async def refuse(scope: Scope, headers: dict[str, str], send: Send, status: int, id: str) -> None:
+    """Answer with a Problem."""
+    query = scope.get("query_string", b"").decode("latin-1")
+    asked = next((p[9:] for p in query.split("&") if p.startswith("language=")), None)
+    language = spoken(asked, headers.get("accept-language"))
+    body = msgspec.json.encode(wire.Problem(words(language, WORDS)(id)))
+    answer = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if status == 429:
+        answer.append((b"retry-after", b"5"))
+    await send({"type": "http.response.start", "status": status, "headers": answer})
+    await send({"type": "http.response.body", "body": body})

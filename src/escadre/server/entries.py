@@ -1,0 +1,81 @@
+"""What the log of a table is made of: one tagged union, one entry a row."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Union
+
+import msgspec
+
+from escadre.core.chance import Outcome
+from escadre.core.game import AnyGame, Seat
+
+
+class Played(msgspec.Struct, frozen=True, tag="played", omit_defaults=True):
+    """A ply: one action of a seat, or of chance (seat CHANCE).
+
+    `more`: it was chosen in one go with the ply before, and is taken back with it.
+    """
+
+    seat: Seat
+    action: Any
+    more: bool = False
+
+
+class TookBack(msgspec.Struct, frozen=True, tag="took-back"):
+    """A seat has undone its own last choice."""
+
+    seat: Seat
+
+
+class Resigned(msgspec.Struct, frozen=True, tag="resigned"):
+    """A seat has given the match up."""
+
+    seat: Seat
+
+
+class OfferedDraw(msgspec.Struct, frozen=True, tag="offered-draw"):
+    """A seat would agree on a draw; when all seats would, the match is drawn."""
+
+    seat: Seat
+
+
+class DeclinedDraw(msgspec.Struct, frozen=True, tag="declined-draw"):
+    """A seat would not, or not any more."""
+
+    seat: Seat
+
+
+class Faltered(msgspec.Struct, frozen=True, tag="faltered"):
+    """A bot could not choose; its next ply was drawn at random from the legal ones."""
+
+    seat: Seat
+
+
+Entry = Union[Played, TookBack, Resigned, OfferedDraw, DeclinedDraw, Faltered]
+
+
+class _Written(Played, frozen=True, tag="played"):
+    action: msgspec.Raw = msgspec.Raw()
+
+
+_DECODER = msgspec.json.Decoder(
+    Union[_Written, TookBack, Resigned, OfferedDraw, DeclinedDraw, Faltered]
+)
+
+encode_entry = msgspec.json.Encoder().encode
+
+
+def decode_entry(game: AnyGame, body: bytes) -> Entry:
+    """An entry as it was written, its action in the game's own types."""
+    entry = _DECODER.decode(body)
+    if isinstance(entry, _Written):
+        action = action_decoder(game.action_type, chance=True).decode(entry.action)
+        return Played(entry.seat, action, entry.more)
+    return entry
+
+
+@lru_cache
+def action_decoder(action_type: Any, chance: bool = False) -> msgspec.json.Decoder[Any]:
+    """Reads the actions of a game; the outcomes of chance only when asked to."""
+    return msgspec.json.Decoder(Union[action_type, Outcome] if chance else action_type)

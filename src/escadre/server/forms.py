@@ -1,0 +1,107 @@
+"""The options of a game as the fields of a form, read from the type of its configuration."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+from msgspec.structs import replace
+
+from escadre.core.room import AnyRoom
+from escadre.core.words import Words
+from escadre.server.wire import Field, GameCard, Level
+
+
+def fields(config_type: Any, say: Words) -> tuple[Field, ...]:
+    """One field an option, in the order of the configuration.
+
+    What no form can hold (a chart that a host has drawn, say) is left to REST.
+    """
+    info = inspect.type_info(config_type)
+    assert isinstance(info, inspect.StructType)
+    return tuple(field for each in info.fields if (field := _field(each, say)))
+
+
+def _field(field: inspect.Field, say: Words) -> Field | None:
+    label = f"option-{field.name}"
+    kinds = field.type.types if isinstance(field.type, inspect.UnionType) else (field.type,)
+    optional = any(isinstance(kind, inspect.NoneType) for kind in kinds)
+    kind, *others = (kind for kind in kinds if not isinstance(kind, inspect.NoneType))
+    if others or f"option-{field.name}" not in say:
+        return None
+    made = Field(
+        name=field.name,
+        label=say(label),
+        kind="flag",
+        default=msgspec.to_builtins(field.default),
+        may_be_empty=optional,
+        when_empty=say(f"{label}-none") if optional else None,
+    )
+    match kind:
+        case inspect.BoolType():
+            return made
+        case inspect.LiteralType(values):
+            choices = tuple((value, say(f"{label}-{value}")) for value in sorted(values, key=str))
+            return replace(made, kind="choice", choices=choices)
+        case inspect.IntType():
+            return replace(made, kind="number", least=_least(kind), most=_most(kind))
+        case inspect.VarTupleType(item) if isinstance(item, inspect.IntType):
+            return replace(made, kind="numbers", least=_least(item), most=_most(item))
+        case _:
+            return None
+
+
+def _least(kind: inspect.IntType) -> int | None:
+    return kind.ge if kind.ge is not None else None if kind.gt is None else kind.gt + 1
+
+
+def _most(kind: inspect.IntType) -> int | None:
+    return kind.le if kind.le is not None else None if kind.lt is None else kind.lt - 1
+
+
+@lru_cache
+def seats(config_type: Any, sides: Any, objection: Any) -> tuple[int, int]:
+    """The fewest and the most seats of a game, changing one option at a time."""
+    counts = [len(sides(config)) for config in _variants(config_type) if objection(config) is None]
+    return min(counts), max(counts)
+
+
+def _variants(config_type: Any) -> Iterator[Any]:
+    usual = config_type()
+    yield usual
+    info = inspect.type_info(config_type)
+    assert isinstance(info, inspect.StructType)
+    for field in info.fields:
+        kinds = field.type.types if isinstance(field.type, inspect.UnionType) else (field.type,)
+        for kind in kinds:
+            match kind:
+                case inspect.BoolType():
+                    values: tuple[Any, ...] = (False, True)
+                case inspect.LiteralType(literals):
+                    values = literals
+                case inspect.IntType():
+                    least, most = _least(kind), _most(kind)
+                    values = () if least is None or most is None else (least, most)
+                case _:
+                    values = ()
+            yield from (replace(usual, **{field.name: value}) for value in values)
+
+
+def card(room: AnyRoom, say: Words) -> GameCard:
+    """A game as the home page shows it."""
+    game = room.game
+    return GameCard(
+        name=game.name,
+        title=say("game"),
+        tagline=say("tagline"),
+        minutes=say("minutes"),
+        seats=seats(game.config_type, game.sides, game.objection),
+        levels=tuple(
+            Level(level, say(f"captain-{level}"), say(f"captain-{level}-about"))
+            for level in room.captains
+        ),
+        options=fields(game.config_type, say),
+    )

@@ -1,0 +1,17 @@
+"""The schema of the archive, step by step."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection
+
+
+def upgrade(connection: Connection) -> None:
+    """Bring a database to the newest schema, inside the caller's transaction."""
+    config = Config()
+    config.set_main_option("script_location", str(files(__package__)).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

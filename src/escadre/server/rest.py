@@ -1,0 +1,280 @@
+"""Everything by REST, so that the author of a bot needs no browser."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.params import Parameter
+
+from escadre.core.game import ALL
+from escadre.core.history import transcript
+from escadre.core.record import encode_record
+from escadre.core.scene import Scene
+from escadre.core.scoresheet import format_record
+from escadre.core.words import text, words
+from escadre.server import wire
+from escadre.server.archive import Place
+from escadre.server.books import book
+from escadre.server.forms import card
+from escadre.server.house import House, Missing, address_of, language_of, viewer_of
+from escadre.server.match import seen_states
+from escadre.server.players import COOKIE, YEAR, Guest, clean_name, new_id
+from escadre.server.requests import perform, seat_opened
+from escadre.server.settings import WORDS
+from escadre.server.table import Refusal, Table
+from escadre.server.tables import seed_of
+
+Asked = Request[Any, Any, Any]
+
+
+def house_of(request: Asked) -> House:
+    """What all doors share."""
+    house: House = request.app.state.house
+    return house
+
+
+def json(data: Any, status: int = 200) -> Response[bytes]:
+    """An answer in JSON; bytes are JSON already."""
+    body = data if isinstance(data, bytes) else msgspec.json.encode(data)
+    return Response(body, status_code=status, media_type="application/json")
+
+
+# Games
+
+
+@get("/api/games")
+async def games(request: Asked) -> list[wire.GameCard]:
+    """Every game, with its options and its captains."""
+    return [card(room, say(request, room.game.home)) for room in house_of(request).rooms.values()]
+
+
+@get("/api/games/{name:str}")
+async def game(request: Asked, name: str) -> wire.GameCard:
+    """One game."""
+    room = house_of(request).rooms.get(name)
+    if room is None:
+        raise Missing(text("table-no-such-game", game=name[:64]))
+    return card(room, say(request, room.game.home))
+
+
+@get("/api/games/{name:str}/rules")
+async def rules(request: Asked, name: str) -> wire.LawBook:
+    """The law book of a game."""
+    room = house_of(request).rooms.get(name)
+    if room is None:
+        raise Missing(text("table-no-such-game", game=name[:64]))
+    return book(room.game.name, room.game.home, language_of(request))
+
+
+def say(request: Asked, home: str) -> Any:
+    """The words of a game in the language of a request."""
+    return words(language_of(request), WORDS, home)
+
+
+# Guests
+
+
+@get("/api/me")
+async def me(request: Asked) -> wire.Me:
+    """The name that this browser gave last."""
+    guest = house_of(request).visitor(request).guest
+    return wire.Me(guest.name if guest else "")
+
+
+def named(request: Asked, name: str) -> Guest:
+    """The guest who asks, by this name from now on; a new one when nobody knows him."""
+    visitor = house_of(request).visitor(request)
+    if visitor.secret is not None:
+        raise Refusal(text("table-only-play"))
+    cleaned = clean_name(name)
+    if not cleaned:
+        raise Refusal(text("error-no-name"))
+    return Guest(visitor.guest.id if visitor.guest else new_id(), cleaned)
+
+
+def remembered(request: Asked, guest: Guest, response: Response[Any]) -> Response[Any]:
+    """This answer, with the guest's cookie."""
+    house = house_of(request)
+    response.set_cookie(
+        key=COOKIE,
+        value=house.keys.cookie(guest),
+        max_age=YEAR,
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=house.settings.secure or request.url.scheme == "https",
+    )
+    return response
+
+
+# Tables
+
+
+@post("/api/tables")
+async def open_table(request: Asked, data: wire.NewTable) -> Response[wire.Opened]:
+    """Open a table. The cookie of the answer is the key to your seats; so are their secrets."""
+    house = house_of(request)
+    guest = named(request, data.name)
+    if not house.openings.take(address_of(request)):
+        raise TooMany(text("error-too-many"))
+    table = await house.tables.open(data, guest)
+    return remembered(request, guest, Response(opened(house, table, table.seats_of(guest.id))))
+
+
+def opened(house: House, table: Table, seats: frozenset[int]) -> wire.Opened:
+    """A table and the secrets of these seats."""
+    return wire.Opened(table.id, links(house, table, seats))
+
+
+def links(house: House, table: Table, seats: frozenset[int]) -> tuple[wire.SeatLink, ...]:
+    """The secrets of these seats."""
+    return tuple(
+        wire.SeatLink(seat, house.keys.seat_secret(table.id, seat)) for seat in sorted(seats)
+    )
+
+
+class TooMany(Refusal):
+    """Too much at once."""
+
+
+@get("/api/tables/{id:str}")
+async def look(request: Asked, id: str) -> Response[bytes]:
+    """A table as the public sees it; `mine` names the seats that you hold."""
+    house = house_of(request)
+    table = await house.table(id)
+    mine = house.visitor(request).seats(table)
+    return json(house.tables.views(table).view(None, language_of(request), 0, mine))
+
+
+@get("/api/tables/{id:str}/view")
+async def view(
+    request: Asked,
+    id: str,
+    eyes: Annotated[str | None, Parameter(query="as", description="a seat, or public")] = None,
+    since: int = 0,
+) -> Response[bytes]:
+    """What you see now, with the log after `since`."""
+    house = house_of(request)
+    table = await house.table(id)
+    mine = house.visitor(request).seats(table)
+    viewer = viewer_of(eyes, mine)
+    return json(house.tables.views(table).view(viewer, language_of(request), since, mine))
+
+
+@post("/api/tables/{id:str}/requests", status_code=200)
+async def ask(
+    request: Asked,
+    id: str,
+    data: wire.Request,
+    eyes: Annotated[str | None, Parameter(query="as", description="a seat")] = None,
+    since: int = 0,
+) -> Response[bytes]:
+    """Ask for anything that goes over the socket too. Status 409: refused, nothing was done."""
+    house = house_of(request)
+    table = await house.table(id)
+    visitor = house.visitor(request)
+    mine = visitor.seats(table)
+    language = language_of(request)
+    match data:
+        case wire.Ping():
+            return json(wire.Pong())
+        case wire.Speak():
+            language = data.language
+        case wire.LookAs(seat):
+            eyes = "public" if seat is None else str(seat)
+    viewer = viewer_of(eyes, mine)
+    try:
+        await perform(house.tables, table, visitor, viewer, data)
+    except Refusal as refusal:
+        return json(wire.Refused(refusal.clause, refusal.said(language)), 409)
+    return json(house.tables.views(table).view(viewer, language, since, mine))
+
+
+@post("/api/tables/{id:str}/seats/{seat:int}")
+async def sit(request: Asked, id: str, seat: int, data: wire.Sit) -> Response[wire.Opened]:
+    """Take an open seat."""
+    house = house_of(request)
+    guest = named(request, data.name)
+    table = await house.table(id)
+    await table.sit(seat, Place("guest", guest.name, None, seed_of(data.seed)), guest.id)
+    return remembered(request, guest, Response(opened(house, table, frozenset([seat]))))
+
+
+@post("/api/tables/{id:str}/claim")
+async def claim(request: Asked, id: str, data: wire.Claim) -> Response[wire.Opened]:
+    """Come back to a seat by its secret, from any device."""
+    house = house_of(request)
+    table = await house.table(id)
+    seat = seat_opened(house.keys, table, data.secret)
+    guest = named(request, table.places[seat].name)
+    await table.hold(seat, guest.id)
+    return remembered(request, guest, Response(opened(house, table, frozenset([seat]))))
+
+
+@get("/api/tables/{id:str}/links")
+async def seat_links(request: Asked, id: str) -> list[wire.SeatLink]:
+    """The secrets of the seats that you hold."""
+    house = house_of(request)
+    table = await house.table(id)
+    visitor = house.visitor(request)
+    if visitor.secret is not None:
+        raise Refusal(text("table-only-play"))
+    return list(links(house, table, visitor.seats(table)))
+
+
+# After the end
+
+
+async def over(request: Asked, id: str) -> Table:
+    """A table whose match has ended; raises Refusal: before, its record holds secrets."""
+    table = await house_of(request).table(id)
+    if table.match.ending is None:
+        raise Refusal(text("table-not-over"))
+    return table
+
+
+@get("/api/tables/{id:str}/record")
+async def record(request: Asked, id: str, format: str = "json") -> Response[bytes]:
+    """The record of a match that has ended: as JSON, as a score sheet (text), in words (words)."""
+    table = await over(request, id)
+    match format:
+        case "json":
+            return json(encode_record(table.record))
+        case "text":
+            body = format_record(table.room, table.record)
+        case "words":
+            home = say(request, table.room.game.home)
+            body = "\n".join(transcript(table.room, table.record, ALL, home)) + "\n"
+        case _:
+            raise Missing(text("table-no-such-format"))
+    return Response(body.encode(), media_type="text/plain; charset=utf-8")
+
+
+@get("/api/tables/{id:str}/scenes/{ply:int}")
+async def scene(
+    request: Asked,
+    id: str,
+    ply: int,
+    eyes: Annotated[str, Parameter(query="as", description="a seat, public or all")] = "all",
+) -> Scene:
+    """A match that has ended, stepped through: what these eyes saw after so many plies."""
+    table = await over(request, id)
+    match eyes:
+        case "all":
+            viewer = ALL
+        case _:
+            seats = frozenset(range(len(table.places)))
+            found = viewer_of(eyes, seats)
+            viewer = found if found is not None else None  # type: ignore[assignment]
+    seen = seen_states(table.room, table.config, table.match.moves, viewer)
+    if not 0 <= ply < len(seen):
+        raise Missing(text("table-no-such-ply", last=len(seen) - 1))
+    drawn = table.room.scene(seen[ply], say(request, table.room.game.home))
+    return msgspec.structs.replace(drawn, choices=())
+
+
+HANDLERS = [
+    games, game, rules, me, open_table, look, view, ask, sit, claim, seat_links, record, scene,
+]  # fmt: skip

@@ -1,0 +1,107 @@
+"""What a host may choose: where the data lies, who may come in, how much of everything."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Annotated, Literal
+from urllib.parse import urlsplit
+
+import msgspec
+
+from escadre.core.words import Complaint, text
+
+WORDS = "escadre"
+"""The package whose words the server says."""
+
+Count = Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000)]
+Seconds = Annotated[float, msgspec.Meta(ge=0, le=31_536_000)]
+Rate = Annotated[float, msgspec.Meta(gt=0, le=1_000_000_000)]
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How much of everything one visitor may take. Rates are a second, bursts what may come at once."""
+
+    body: Count = 65_536  # bytes of a REST body
+    frame: Count = 16_384  # bytes of a WebSocket message
+    messages: Rate = 20.0  # a connection
+    messages_burst: Count = 60
+    address_messages: Rate = 300.0  # WebSocket messages of all connections of an address
+    address_messages_burst: Count = 1_200
+    requests: Rate = 60.0  # of an address: a classroom may be one
+    requests_burst: Count = 600
+    openings: Rate = 1.0  # tables that an address may open
+    openings_burst: Count = 60
+    tables: Count = 50  # of one guest, not yet ended
+    connections: Count = 5_000
+    address_connections: Count = 256
+    table_connections: Count = 100
+    entries: Count = 5_000  # of one table's log
+    send: Seconds = 20.0  # a client that takes no byte for so long is let go
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Everything has a value that will do; only the data folder must be named."""
+
+    data: Path  # the key of cookies and seats, and the database unless `database` says where
+    database: str | None = None  # an address like postgresql://name:word@host/escadre
+    url: str | None = None  # the address under which browsers reach this server, behind a proxy
+    origins: tuple[str, ...] = ()  # other sites whose pages may talk to this server
+    proxies: tuple[str, ...] = ()  # addresses of proxies whose X-Forwarded-For is believed
+    metrics_token: str | None = None  # who is not on this machine shows it to see /metrics
+    thinkers: Literal["processes", "threads"] = "processes"  # where bots think
+    workers: Count = 1
+    pause: Seconds = 0.7  # between the move of a person and that of a bot
+    thinking: Seconds = 120.0  # a bot that needs longer is taken to have failed
+    idle: Seconds = 900.0  # a table that nobody looks at leaves the memory after this time
+    limits: Limits = Limits()
+
+    @property
+    def address(self) -> str:
+        """The database as SQLAlchemy wants to hear it; raises Complaint."""
+        from sqlalchemy.engine import make_url  # slow to import
+        from sqlalchemy.exc import ArgumentError
+
+        if self.database is None:
+            return f"sqlite+aiosqlite:///{self.data / 'escadre.sqlite3'}"
+        try:
+            url = make_url(self.database)
+        except ArgumentError:
+            raise Complaint(text("settings-database"), WORDS) from None
+        match url.get_backend_name():
+            case "postgresql" | "postgres":
+                driver = "postgresql+asyncpg"
+            case "sqlite":
+                driver = "sqlite+aiosqlite"
+            case _:
+                raise Complaint(text("settings-database"), WORDS)
+        return url.set(drivername=driver).render_as_string(hide_password=False)
+
+    @property
+    def secure(self) -> bool:
+        """Whether browsers come by https."""
+        return self.url is not None and urlsplit(self.url).scheme == "https"
+
+
+def read_settings(path: Path, data: Path) -> Settings:
+    """The settings in a TOML file, with this data folder unless it names one; raises Complaint."""
+    try:
+        written = tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise wrong("settings-unreadable", path, error) from None
+    except ValueError as error:
+        raise wrong("settings-toml", path, error) from None
+    try:
+        return msgspec.convert({"data": str(data)} | written, Settings)
+    except msgspec.ValidationError as error:
+        raise wrong("settings-wrong", path, error) from None
+
+
+def wrong(id: str, path: Path, error: Exception) -> Complaint:
+    """What is wrong with a file, in one sentence."""
+    return Complaint(text(id, file=str(path), detail=_plain(error)), WORDS)
+
+
+def _plain(error: Exception) -> str:
+    detail = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return " ".join(detail.split())[:200]

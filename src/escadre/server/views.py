@@ -1,0 +1,137 @@
+"""What a viewer is sent: made from that viewer's observation, once for all who look alike."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from escadre.core.game import ALL, Viewer
+from escadre.core.record import Ending, commitment
+from escadre.core.words import Words
+from escadre.server import wire
+from escadre.server.match import told
+from escadre.server.table import Table
+
+_encode = msgspec.json.Encoder().encode
+
+
+class _View(msgspec.Struct, frozen=True, tag="view"):
+    """wire.View, with parts that are already encoded."""
+
+    ply: int
+    since: int
+    viewer: int | None
+    table: wire.TableNews
+    scene: msgspec.Raw
+    lines: list[wire.Line]
+
+
+class Views:
+    """The views of one table; what was made for one is kept for the next until something changes."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._version = -1
+        self._views: dict[tuple[Viewer, str, int, frozenset[int]], bytes] = {}
+        self._scenes: dict[tuple[Viewer, str], tuple[msgspec.Raw, tuple[int, ...]]] = {}
+
+    def view(self, viewer: Viewer, language: str, since: int, mine: frozenset[int]) -> bytes:
+        """wire.View as JSON, with the lines after `since` (all, where that makes no sense)."""
+        if self._version != self._table.version:
+            self._version = self._table.version
+            self._views.clear()
+            self._scenes.clear()
+        key = viewer, language, since, mine
+        if key not in self._views:
+            self._views[key] = self._made(viewer, language, since, mine)
+        return self._views[key]
+
+    def _made(self, viewer: Viewer, language: str, since: int, mine: frozenset[int]) -> bytes:
+        table = self._table
+        eyes = table.match.eyes[viewer]
+        if not 0 <= since <= eyes.ply:
+            since = 0
+        scene, turn = self._scene(viewer, language)
+        if language not in eyes.lines:
+            eyes.lines[language] = told(table.room, table.config, table.log, viewer, language)
+        fresh = eyes.lines[language][since:]
+        news = self._news(viewer, language, turn, mine)
+        return _encode(_View(eyes.ply, since, viewer, news, scene, fresh))
+
+    def _scene(self, viewer: Viewer, language: str) -> tuple[msgspec.Raw, tuple[int, ...]]:
+        """The scene, and whose turn it is as far as this viewer can know."""
+        if (viewer, language) not in self._scenes:
+            table = self._table
+            over = table.match.ending is not None
+            if over:  # nothing is secret any more
+                seen = table.room.game.observe(table.match.state, ALL)
+            else:
+                seen = table.match.eyes[viewer].observation
+            scene = table.room.scene(seen, table.match.words(language))
+            if over:
+                scene = msgspec.structs.replace(scene, turn=(), choices=())
+            self._scenes[viewer, language] = msgspec.Raw(_encode(scene)), scene.turn
+        return self._scenes[viewer, language]
+
+    def _news(
+        self, viewer: Viewer, language: str, turn: tuple[int, ...], mine: frozenset[int]
+    ) -> wire.TableNews:
+        table, match = self._table, self._table.match
+        say = match.words(language)
+        return wire.TableNews(
+            id=table.id,
+            game=table.room.game.name,
+            title=say("game"),
+            options=options(table.config),
+            chairs=chairs(table, say),
+            mine=tuple(sorted(mine)),
+            turn=turn,
+            draw_offered_by=tuple(sorted(match.offers)),
+            can_take_back=viewer is not None and match.can_take_back(viewer),
+            ended=ended(table, match.ending, say) if match.ending else None,
+            commitment=commitment(table.server_seed),
+            next=table.next,
+        )
+
+
+def options(config: Any) -> dict[str, Any]:
+    """A configuration as plain values."""
+    plain: dict[str, Any] = msgspec.to_builtins(config)
+    return plain
+
+
+def chairs(table: Table, say: Words) -> tuple[wire.Chair, ...]:
+    """Who sits where."""
+    present, sides = table.present, table.match.sides
+    return tuple(
+        wire.Chair(
+            seat=seat,
+            side=sides[seat],
+            kind=place.kind,  # type: ignore[arg-type]  # the archive holds nothing else
+            name=say(f"captain-{place.level}") if place.kind == "bot" else place.name,
+            level=place.level,
+            here=seat in present,
+        )
+        for seat, place in enumerate(table.places)
+    )
+
+
+def ended(table: Table, ending: Ending, say: Words) -> wire.Ended:
+    """How the match ended, in words."""
+    match ending.how:
+        case "rules":
+            sentence = say.say(table.match.node.reason)  # type: ignore[union-attr]  # Terminal
+        case "resigned":
+            sentence = say("table-resigned", seat=str((ending.seat or 0) + 1))
+        case "agreed":
+            sentence = say("table-agreed")
+    return wire.Ended(
+        how=ending.how,
+        places=ending.places,
+        returns=ending.returns,
+        clause=ending.clause or None,
+        sentence=sentence,
+        seat=ending.seat,
+        plies=len(table.match.moves),
+    )

@@ -1,0 +1,98 @@
+"""The browser's pages, as they were built: read once, sent compressed."""
+
+from __future__ import annotations
+
+import gzip
+from functools import lru_cache
+from hashlib import sha256
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from mimetypes import guess_type
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get
+
+from escadre.core.words import text
+from escadre.server.house import Missing
+
+FOREVER = "public, max-age=31536000, immutable"
+SQUEEZED = ("text/", "application/javascript", "application/json", "image/svg+xml")
+TYPES = {
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+    ".webmanifest": "application/manifest+json",
+}
+
+
+class Page(msgspec.Struct, frozen=True):
+    """One file, ready to be sent."""
+
+    body: bytes
+    squeezed: bytes | None
+    media_type: str
+    etag: str
+
+
+@lru_cache
+def pages() -> dict[str, Page]:
+    """Every file by its path; none where the pages have not been built."""
+    root = files("escadre.server").joinpath("pages")
+    return dict(_pages(root, "")) if root.is_dir() else {}
+
+
+def _pages(folder: Traversable, path: str) -> list[tuple[str, Page]]:
+    found = []
+    for each in folder.iterdir():
+        if each.is_dir():
+            found += _pages(each, f"{path}{each.name}/")
+        elif not each.name.startswith("."):
+            found.append((path + each.name, _page(each.name, each.read_bytes())))
+    return found
+
+
+def _page(name: str, body: bytes) -> Page:
+    suffix = name[name.rfind(".") :]
+    media_type = TYPES.get(suffix) or guess_type(name)[0] or "application/octet-stream"
+    squeezed = gzip.compress(body, mtime=0) if media_type.startswith(SQUEEZED) else None
+    return Page(body, squeezed, media_type, f'"{sha256(body).hexdigest()[:32]}"')
+
+
+def page(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+    """The answer that is this file; raises Missing."""
+    found = pages().get(path)
+    if found is None:
+        raise Missing(text("error-no-pages" if path == "index.html" else "error-nothing-here"))
+    headers = {
+        "cache-control": FOREVER if path.startswith("assets/") else "no-cache",
+        "etag": found.etag,
+        "vary": "accept-encoding",
+    }
+    if request.headers.get("if-none-match") == found.etag:
+        return Response(b"", status_code=304, headers=headers, media_type=found.media_type)
+    body = found.body
+    if found.squeezed and "gzip" in request.headers.get("accept-encoding", ""):
+        body = found.squeezed
+        headers["content-encoding"] = "gzip"
+    return Response(body, headers=headers, media_type=found.media_type)
+
+
+@get(
+    ["/", "/t/{rest:path}", "/rules/{rest:path}", "/new/{rest:path}"],
+    include_in_schema=False,
+)
+async def index(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The one page: it finds out by itself what its address means."""
+    return page(request, "index.html")
+
+
+@get("/{path:path}", include_in_schema=False)
+async def file(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+    """Any other file of the pages."""
+    return page(request, path.lstrip("/"))
+
+
+PAGES = [index, file]
