@@ -6,7 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO
@@ -337,6 +337,25 @@ def save(room: AnyRoom, record: AnyRecord, file: Path) -> None:
     sheet = file.suffix == ".txt"
     data = format_record(room, record).encode() if sheet else encode_record(record)
     file.write_bytes(data)
+
+
+@cli.command()
+@click.option("--host", default="127.0.0.1", show_default=True)
+@click.option("--port", type=click.IntRange(0, 65535))
+@click.option("--data", type=click.Path(file_okay=False, path_type=Path))
+@click.option("--settings", "config", type=click.Path(dir_okay=False, path_type=Path))
+@in_language
+def serve(host: str, port: int | None, data: Path | None, config: Path | None) -> None:
+    """Serve tables and pages until Ctrl-C."""
+    from platformdirs import user_data_path
+
+    from escadre.server.app import serve
+    from escadre.server.settings import Settings, read_settings
+
+    folder = data or user_data_path("escadre")
+    settings = read_settings(config, folder) if config else Settings(data=folder)
+    with suppress(KeyboardInterrupt):  # how a server is meant to end
+        serve(settings, host, port, click.echo, cli.language)
 
 
 @cli.command()

@@ -24,8 +24,9 @@ cli-option-position = Start from this position.
 cli-option-divide = Show the count behind each next ply.
 cli-option-form = text is a score sheet that people can read.
 cli-option-host = The address to listen on.
-cli-option-port = The port to listen on.
-cli-option-data = The folder for the data.
+cli-option-port = The port to listen on (else 8000, or the next free one).
+cli-option-data = The folder for the data (else the usual one of this system).
+cli-option-config = A TOML file with more settings: limits, database, address behind a proxy.
 
 ## Commands: what goes wrong
 cli-usage = { $problem } (See --help.)

@@ -24,8 +24,9 @@ cli-option-position = Part de cette position.
 cli-option-divide = Montre le compte derrière chaque coup possible.
 cli-option-form = text est une feuille que l’on peut lire.
 cli-option-host = L’adresse où écouter.
-cli-option-port = Le port où écouter.
-cli-option-data = Le dossier des données.
+cli-option-port = Le port où écouter (sinon 8000, ou le premier libre ensuite).
+cli-option-data = Le dossier des données (sinon celui qui est d’usage sur ce système).
+cli-option-config = Un fichier TOML avec d’autres réglages : limites, base de données, adresse derrière un proxy.
 
 ## Commandes : ce qui ne va pas
 cli-usage = { $problem } (Voir --help.)
