@@ -1,6 +1,6 @@
 /** The server's REST door: one function a call, one shape of error. */
 
-import type { GameCard, LawBook, NewTable, Opened, Problem, Scene, View } from "./wire";
+import type { GameCard, LawBook, NewTable, Opened, Problem, Scene, SeatLink, View } from "./wire";
 import { settings } from "./settings.svelte";
 
 /** The server said no: its sentence, and the clause when a rule is at stake. */
@@ -17,7 +17,7 @@ export class Refusal extends Error {
 /** Nobody answered at all. */
 export class Silence extends Error {}
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function answer(method: string, path: string, body?: unknown): Promise<Response> {
   const headers: Record<string, string> = { "Accept-Language": settings.language };
   const init: RequestInit = { method, headers, credentials: "same-origin" };
   if (body !== undefined) {
@@ -30,7 +30,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   } catch (error) {
     throw new Silence(String(error));
   }
-  if (response.ok) return (await response.json()) as T;
+  if (response.ok) return response;
   if (response.status >= 502) throw new Silence(String(response.status));
   const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
   throw new Refusal(
@@ -38,6 +38,10 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     problem.clause ?? null,
     problem.sentence ?? `${response.status} ${response.statusText}`,
   );
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return (await (await answer(method, path, body)).json()) as T;
 }
 
 const part = encodeURIComponent;
@@ -50,11 +54,18 @@ export const sit = (table: string, seat: number, name: string): Promise<Opened> 
   call("POST", `tables/${part(table)}/seats/${seat}`, { name, seed: seed() });
 export const claim = (table: string, secret: string): Promise<Opened> =>
   call("POST", `tables/${part(table)}/claim`, { secret });
-export const sceneAt = (table: string, ply: number, as: string): Promise<Scene> =>
-  call("GET", `tables/${part(table)}/scenes/${ply}?as=${as}`);
+export const links = (table: string): Promise<SeatLink[]> => call("GET", `tables/${part(table)}/links`);
+export const sceneAt = (table: string, ply: number): Promise<Scene> =>
+  call("GET", `tables/${part(table)}/scenes/${ply}?as=all`);
 
-/** This guest's share of the lots: 128 bits from the browser's own source. */
+/** The match in words, one line a ply; only once it has ended. */
+export async function told(table: string): Promise<string[]> {
+  const text = await answer("GET", `tables/${part(table)}/record?format=words`).then((each) => each.text());
+  return text.split("\n").filter(Boolean).map((line) => line.replace(/^\d+\. /, ""));
+}
+
+/** This guest's share of the lots: 256 bits from the browser's own source. */
 export function seed(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,8 +1,8 @@
 /** One table, live: the newest view, and a connection that comes back by itself. */
 
-import { logged, newcomers } from "./news";
+import { logged, newcomers, type News } from "./news";
 import type { Language } from "./settings.svelte";
-import type { Answer, Line, Refused, Request, Token, View } from "./wire";
+import type { Answer, Line, Refused, Request, View } from "./wire";
 
 const PING_EVERY = 20_000; // ms without a word before asking whether anybody is there
 const PONG_WITHIN = 8_000; // ms before silence counts as a lost connection
@@ -17,7 +17,7 @@ export function wait(tries: number, chance: number): number {
 export class Live {
   view = $state.raw<View | null>(null);
   lines = $state.raw<Line[]>([]);
-  news = $state.raw<Token[]>([]);
+  news = $state.raw<News>({});
   refused = $state.raw<Refused | null>(null);
   connected = $state(false);
   busy = $state(false);
@@ -30,7 +30,7 @@ export class Live {
   constructor(
     readonly table: string,
     private readonly language: () => string,
-    private readonly heard: (news: Token[], view: View) => void,
+    private readonly heard: (news: News, view: View) => void,
   ) {
     addEventListener("online", this.#hurry);
     document.addEventListener("visibilitychange", this.#hurry);
@@ -86,12 +86,15 @@ export class Live {
 
   #open(): void {
     if (this.#closed) return;
-    const since = this.view ? `&since=${this.view.ply}` : "";
+    const query = new URLSearchParams({ language: this.language() });
+    if (this.view) {
+      query.set("since", String(this.view.ply));
+      // Who holds several seats looks with nobody's eyes until he says with whose.
+      if (this.view.table.mine.length > 1) query.set("as", String(this.view.viewer ?? "public"));
+    }
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const path = `/api/tables/${encodeURIComponent(this.table)}/live`;
-    const socket = new WebSocket(
-      `${scheme}://${location.host}${path}?language=${this.language()}${since}`,
-    );
+    const socket = new WebSocket(`${scheme}://${location.host}${path}?${query.toString()}`);
     this.#socket = socket;
     socket.onopen = () => {
       this.#tries = 0;
@@ -130,8 +133,9 @@ export class Live {
         this.refused = null;
         this.lines = logged(same ? this.lines : [], answer);
         this.view = answer;
-        const news = same ? newcomers(before.scene, answer.scene) : [];
-        if (news.length || before?.ply !== answer.ply) this.news = news;
+        const news = same ? newcomers(before.scene, answer.scene) : {};
+        // The last thing that fell on each panel stays marked until the next one falls there.
+        this.news = same ? { ...this.news, ...news } : news;
         this.heard(news, answer);
         return;
       }

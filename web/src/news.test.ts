@@ -35,13 +35,13 @@ const view = (viewer: number | null, mine: number[], turn: number[], ended = fal
 });
 
 test("what is new is what has come, or bears another mark", () => {
-  expect(newcomers(null, scene(plouf))).toEqual([]);
-  expect(newcomers(scene(plouf), scene(plouf))).toEqual([]);
-  expect(newcomers(scene(ship), scene(wreck, plouf))).toEqual([wreck, plouf]);
+  expect(newcomers(null, scene(plouf))).toEqual({});
+  expect(newcomers(scene(plouf), scene(plouf))).toEqual({});
+  expect(newcomers(scene(ship), scene(wreck, plouf))).toEqual({ g: [wreck, plouf] });
 });
 
 test("a mark is heard instead of the thing that bears it", () => {
-  expect(sounds([plouf, wreck])).toEqual(new Set(["plouf", "sunk"]));
+  expect(sounds({ g: [plouf], h: [wreck] })).toEqual(new Set(["plouf", "sunk"]));
 });
 
 test("a view replaces the lines that it repeats", () => {

@@ -1,21 +1,32 @@
 /** What has changed between two views: what to draw as new, what to sound, whose turn at the screen. */
 
-import type { Line, Scene, Token, View } from "./wire";
+import type { Grid, Line, Scene, Token, View } from "./wire";
+
+/** What is new on each panel where anything is, by the panel's id. */
+export type News = Readonly<Record<string, readonly Token[]>>;
 
 /** Things that fell or changed since an earlier scene; nothing when there was none. */
-export function newcomers(before: Scene | null, after: Scene): Token[] {
-  if (!before) return [];
-  const known = new Map(tokens(before).map((token) => [token.id, marks(token)]));
-  return tokens(after).filter((token) => known.get(token.id) !== marks(token));
+export function newcomers(before: Scene | null, after: Scene): News {
+  if (!before) return {};
+  const known = new Map(grids(before).flatMap(tokens).map((token) => [token.id, marks(token)]));
+  const fresh = grids(after).map((panel): [string, Token[]] => [
+    panel.id,
+    tokens(panel).filter((token) => known.get(token.id) !== marks(token)),
+  ]);
+  return Object.fromEntries(fresh.filter(([, found]) => found.length));
 }
 
 /** What newcomers sound like: a new mark speaks louder than the kind of thing it is on. */
-export function sounds(news: readonly Token[]): Set<string> {
-  return new Set(news.flatMap((token) => (token.marks?.length ? token.marks : [token.kind])));
+export function sounds(news: News): Set<string> {
+  return new Set(Object.values(news).flat().flatMap((token) => (token.marks?.length ? token.marks : [token.kind])));
 }
 
-function tokens(scene: Scene): Token[] {
-  return scene.panels.flatMap((panel) => (panel.type === "grid" ? (panel.tokens ?? []) : []));
+function grids(scene: Scene): Grid[] {
+  return scene.panels.filter((panel): panel is Grid => panel.type === "grid");
+}
+
+function tokens(grid: Grid): readonly Token[] {
+  return grid.tokens ?? [];
 }
 
 function marks(token: Token): string {
