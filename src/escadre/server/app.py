@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import sys
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import structlog
 from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException
+from sqlalchemy.exc import SQLAlchemyError
 
 from escadre.core.room import AnyRoom
 from escadre.core.words import Complaint, text, words
 from escadre.games import GAMES
 from escadre.server import wire
+from escadre.server.archive import Archive
 from escadre.server.documents import DOCUMENTS, OPENAPI
 from escadre.server.doors import Doors
 from escadre.server.house import House, Missing, language_of
@@ -119,8 +121,9 @@ def serve(
     import uvicorn
 
     configure_log()
-    listening = listen(host, port)
     app = create_app(settings)
+    asyncio.run(prepare(settings))
+    listening = listen(host, port)
     address = settings.url or f"http://{shown(host)}:{listening.getsockname()[1]}"
     sentence = words(language, WORDS)("serve-ready", address=address, folder=str(settings.data))
 
@@ -144,6 +147,18 @@ def serve(
             timeout_graceful_shutdown=3,
         )
     ).run(sockets=[listening])
+
+
+async def prepare(settings: Settings) -> None:
+    """Bring the database up to date before anybody is let in; raises Complaint."""
+    archive = Archive(settings.address)
+    try:
+        await archive.open()
+    except (OSError, SQLAlchemyError, ImportError) as error:
+        reason = plain(getattr(error, "orig", None) or error)
+        raise Complaint(text("serve-no-database", detail=reason), WORDS) from None
+    finally:
+        await archive.close()
 
 
 def listen(host: str, port: int | None) -> socket.socket:
@@ -184,10 +199,3 @@ def configure_log() -> None:
         logger_factory=structlog.PrintLoggerFactory(file=sys.stderr),
         cache_logger_on_first_use=True,
     )
-
-
-def data_folder() -> Path:
-    """Where a host's data lies unless he says otherwise."""
-    from platformdirs import user_data_path
-
-    return user_data_path("escadre", appauthor=False)

@@ -206,7 +206,7 @@ class Archive:
         await asyncio.shield(written)
 
     async def _write_waiting(self) -> None:
-        """Everything that has gathered goes into one transaction: a commit costs more than a row."""
+        """All that has gathered goes into one transaction: a commit costs more than a row."""
         while self._waiting:
             batch, self._waiting = self._waiting, []
             try:
@@ -301,7 +301,7 @@ def engine(address: str) -> AsyncEngine:
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:
-    """WAL with synchronous=NORMAL: what is committed survives the process, at 55 times the speed."""
+    """WAL, synchronous=NORMAL: a commit survives the death of the process, and costs little."""
     cursor = connection.cursor()
     for pragma in (
         "journal_mode=WAL",

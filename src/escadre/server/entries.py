@@ -68,7 +68,7 @@ encode_entry = msgspec.json.Encoder().encode
 
 def decode_entry(game: AnyGame, body: bytes) -> Entry:
     """An entry as it was written, its action in the game's own types."""
-    entry = _DECODER.decode(body)
+    entry: _Written | Entry = _DECODER.decode(body)
     if isinstance(entry, _Written):
         action = action_decoder(game.action_type, chance=True).decode(entry.action)
         return Played(entry.seat, action, entry.more)

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from functools import partial
+from typing import Any
 
 from litestar.connection import ASGIConnection
 
@@ -22,7 +23,7 @@ from escadre.server.table import Refusal, Table
 from escadre.server.tables import Tables
 from escadre.server.thinkers import Thinkers, executor
 
-Connection = ASGIConnection[object, object, object, object]
+Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 class House:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from contextlib import suppress
+from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from escadre.core.game import Seat, Viewer
 from escadre.core.words import text
@@ -19,6 +21,8 @@ from escadre.server.limits import Bucket
 from escadre.server.metrics import CONNECTIONS, REFUSALS, VIEWS
 from escadre.server.requests import Visitor, perform
 from escadre.server.table import Refusal, Table, plain
+
+Socket = WebSocket[Any, Any, Any]
 
 _REQUEST = msgspec.json.Decoder(wire.Request)
 _PONG = msgspec.json.encode(wire.Pong()).decode()
@@ -38,12 +42,13 @@ class Leaving(Exception):
 
 
 class Connection:
-    """One client at one table. Views are made when they can be sent: a slow client skips some,
-    and never misses a line.
+    """One client at one table.
+
+    Views are made when they can be sent: a slow client skips some, and never misses a line.
     """
 
     def __init__(
-        self, house: House, socket: WebSocket, table: Table, visitor: Visitor, since: int
+        self, house: House, socket: Socket, table: Table, visitor: Visitor, since: int
     ) -> None:
         self._house = house
         self._socket = socket
@@ -51,6 +56,7 @@ class Connection:
         self._visitor = visitor
         self._views = house.tables.views(table)
         self._since = since
+        self._sent = 0  # views
         self._answers: deque[str] = deque()
         self._behind = True
         self._news = asyncio.Event()
@@ -100,6 +106,7 @@ class Connection:
                 self._behind = False
                 view = self._views.view(self.viewer, self.language, self._since, self.seats)
                 self._since = self._table.match.eyes[self.viewer].ply
+                self._sent += 1
                 VIEWS.inc()
                 await self._send(view.decode())
 
@@ -118,7 +125,7 @@ class Connection:
     async def _read(self) -> None:
         limits = self._house.settings.limits
         while True:
-            message = await self._socket.receive()
+            message: Any = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
             data = message.get("text") or message.get("bytes") or ""
@@ -152,8 +159,10 @@ class Connection:
                 self.language = language
                 self._since = 0
             case _:
-                visitor = self._visitor
+                sent, visitor = self._sent, self._visitor
                 await perform(self._house.tables, self._table, visitor, self.viewer, request)
+                if self._sent > sent:  # the answer has gone out already
+                    return
         self.wake()
 
 
@@ -166,7 +175,7 @@ def refused(refusal: Refusal, language: str) -> str:
     return msgspec.json.encode(answer).decode()
 
 
-async def bye(socket: WebSocket, leaving: Leaving, language: str) -> None:
+async def bye(socket: Socket, leaving: Leaving, language: str) -> None:
     """Say why, and close."""
     with suppress(*GONE, RuntimeError):
         async with asyncio.timeout(5):
@@ -175,11 +184,11 @@ async def bye(socket: WebSocket, leaving: Leaving, language: str) -> None:
 
 
 @websocket("/api/tables/{id:str}/live")
-async def live(socket: WebSocket, id: str) -> None:
+async def live(socket: Socket, id: FromPath[str]) -> None:
     """One table, live: send `Request`s, receive `Answer`s."""
     house: House = socket.app.state.house
     visitor = house.visitor(socket)
-    if visitor.secret is None and not own_page(headers_of(socket.scope), house.settings):
+    if visitor.secret is None and not own_page(headers_of(dict(socket.scope)), house.settings):
         await socket.close(FORBIDDEN, "origin")
         return
     await socket.accept()

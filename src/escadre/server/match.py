@@ -41,7 +41,7 @@ MOST_UNDONE = 100  # choices of a seat that can be taken back, one after the oth
 
 
 class Choice:
-    """What a seat chose in one go. `before` is the state to go back to, None when it is too late."""
+    """What a seat chose in one go. `before`: the state to go back to, None when it is too late."""
 
     __slots__ = ("actions", "before", "seat")
 

@@ -36,7 +36,7 @@ def seat_opened(keys: Keys, table: Table, secret: str) -> int:
 async def perform(
     tables: Tables, table: Table, visitor: Visitor, viewer: Viewer, request: wire.Request
 ) -> None:
-    """Do what this viewer asks; raises Refusal. Eyes, languages and pings are no matter of a table."""
+    """Do what this viewer asks; raises Refusal. Eyes, languages and pings concern no table."""
     if isinstance(request, wire.LookAs | wire.Speak | wire.Ping):
         return
     if viewer is None or viewer not in visitor.seats(table):

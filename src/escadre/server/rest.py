@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from escadre.core.game import ALL
 from escadre.core.history import transcript
@@ -51,7 +51,7 @@ async def games(request: Asked) -> list[wire.GameCard]:
 
 
 @get("/api/games/{name:str}")
-async def game(request: Asked, name: str) -> wire.GameCard:
+async def game(request: Asked, name: FromPath[str]) -> wire.GameCard:
     """One game."""
     room = house_of(request).rooms.get(name)
     if room is None:
@@ -60,7 +60,7 @@ async def game(request: Asked, name: str) -> wire.GameCard:
 
 
 @get("/api/games/{name:str}/rules")
-async def rules(request: Asked, name: str) -> wire.LawBook:
+async def rules(request: Asked, name: FromPath[str]) -> wire.LawBook:
     """The law book of a game."""
     room = house_of(request).rooms.get(name)
     if room is None:
@@ -113,7 +113,7 @@ def remembered(request: Asked, guest: Guest, response: Response[Any]) -> Respons
 
 
 @post("/api/tables")
-async def open_table(request: Asked, data: wire.NewTable) -> Response[wire.Opened]:
+async def open_table(request: Asked, data: JSONBody[wire.NewTable]) -> Response[wire.Opened]:
     """Open a table. The cookie of the answer is the key to your seats; so are their secrets."""
     house = house_of(request)
     guest = named(request, data.name)
@@ -140,7 +140,7 @@ class TooMany(Refusal):
 
 
 @get("/api/tables/{id:str}")
-async def look(request: Asked, id: str) -> Response[bytes]:
+async def look(request: Asked, id: FromPath[str]) -> Response[bytes]:
     """A table as the public sees it; `mine` names the seats that you hold."""
     house = house_of(request)
     table = await house.table(id)
@@ -151,9 +151,9 @@ async def look(request: Asked, id: str) -> Response[bytes]:
 @get("/api/tables/{id:str}/view")
 async def view(
     request: Asked,
-    id: str,
-    eyes: Annotated[str | None, Parameter(query="as", description="a seat, or public")] = None,
-    since: int = 0,
+    id: FromPath[str],
+    eyes: Annotated[str | None, QueryParameter(name="as", description="a seat, or public")] = None,
+    since: FromQuery[int] = 0,
 ) -> Response[bytes]:
     """What you see now, with the log after `since`."""
     house = house_of(request)
@@ -166,10 +166,10 @@ async def view(
 @post("/api/tables/{id:str}/requests", status_code=200)
 async def ask(
     request: Asked,
-    id: str,
-    data: wire.Request,
-    eyes: Annotated[str | None, Parameter(query="as", description="a seat")] = None,
-    since: int = 0,
+    id: FromPath[str],
+    data: JSONBody[wire.Request],
+    eyes: Annotated[str | None, QueryParameter(name="as", description="a seat")] = None,
+    since: FromQuery[int] = 0,
 ) -> Response[bytes]:
     """Ask for anything that goes over the socket too. Status 409: refused, nothing was done."""
     house = house_of(request)
@@ -184,6 +184,8 @@ async def ask(
             language = data.language
         case wire.LookAs(seat):
             eyes = "public" if seat is None else str(seat)
+        case _:
+            pass
     viewer = viewer_of(eyes, mine)
     try:
         await perform(house.tables, table, visitor, viewer, data)
@@ -193,7 +195,9 @@ async def ask(
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}")
-async def sit(request: Asked, id: str, seat: int, data: wire.Sit) -> Response[wire.Opened]:
+async def sit(
+    request: Asked, id: FromPath[str], seat: FromPath[int], data: JSONBody[wire.Sit]
+) -> Response[wire.Opened]:
     """Take an open seat."""
     house = house_of(request)
     guest = named(request, data.name)
@@ -203,7 +207,9 @@ async def sit(request: Asked, id: str, seat: int, data: wire.Sit) -> Response[wi
 
 
 @post("/api/tables/{id:str}/claim")
-async def claim(request: Asked, id: str, data: wire.Claim) -> Response[wire.Opened]:
+async def claim(
+    request: Asked, id: FromPath[str], data: JSONBody[wire.Claim]
+) -> Response[wire.Opened]:
     """Come back to a seat by its secret, from any device."""
     house = house_of(request)
     table = await house.table(id)
@@ -214,7 +220,7 @@ async def claim(request: Asked, id: str, data: wire.Claim) -> Response[wire.Open
 
 
 @get("/api/tables/{id:str}/links")
-async def seat_links(request: Asked, id: str) -> list[wire.SeatLink]:
+async def seat_links(request: Asked, id: FromPath[str]) -> list[wire.SeatLink]:
     """The secrets of the seats that you hold."""
     house = house_of(request)
     table = await house.table(id)
@@ -236,7 +242,9 @@ async def over(request: Asked, id: str) -> Table:
 
 
 @get("/api/tables/{id:str}/record")
-async def record(request: Asked, id: str, format: str = "json") -> Response[bytes]:
+async def record(
+    request: Asked, id: FromPath[str], format: FromQuery[str] = "json"
+) -> Response[bytes]:
     """The record of a match that has ended: as JSON, as a score sheet (text), in words (words)."""
     table = await over(request, id)
     match format:
@@ -255,9 +263,9 @@ async def record(request: Asked, id: str, format: str = "json") -> Response[byte
 @get("/api/tables/{id:str}/scenes/{ply:int}")
 async def scene(
     request: Asked,
-    id: str,
-    ply: int,
-    eyes: Annotated[str, Parameter(query="as", description="a seat, public or all")] = "all",
+    id: FromPath[str],
+    ply: FromPath[int],
+    eyes: Annotated[str, QueryParameter(name="as", description="a seat, public or all")] = "all",
 ) -> Scene:
     """A match that has ended, stepped through: what these eyes saw after so many plies."""
     table = await over(request, id)

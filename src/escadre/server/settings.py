@@ -20,7 +20,7 @@ Rate = Annotated[float, msgspec.Meta(gt=0, le=1_000_000_000)]
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How much of everything one visitor may take. Rates are a second, bursts what may come at once."""
+    """How much of everything one visitor may take. Rates are per second, bursts come at once."""
 
     body: Count = 65_536  # bytes of a REST body
     frame: Count = 16_384  # bytes of a WebSocket message

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Sequence
+from functools import partial
 from random import SystemRandom
 from typing import Any, Protocol
 
@@ -338,7 +339,10 @@ class Table:
             if self.places[seat].kind == "bot" and seat not in self._captains:
                 task = asyncio.create_task(self._sail(seat))
                 self._captains[seat] = task
-                task.add_done_callback(lambda _, seat=seat: self._captains.pop(seat, None))
+                task.add_done_callback(partial(self._rests, seat))
+
+    def _rests(self, seat: int, _: asyncio.Task[None]) -> None:
+        self._captains.pop(seat, None)
 
     @property
     def busy(self) -> bool:

@@ -193,7 +193,7 @@ def configured(room: AnyRoom, options: Mapping[str, object]) -> object:
 
 
 def seed_of(written: str) -> bytes:
-    """A seat's share of the lots: 64 hexadecimal digits are taken as they are, all else is hashed."""
+    """A seat's share of the lots: 64 hexadecimal digits stay as they are, all else is hashed."""
     if not written:
         return NO_SEED
     with suppress(ValueError):

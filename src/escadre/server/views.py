@@ -28,7 +28,7 @@ class _View(msgspec.Struct, frozen=True, tag="view"):
 
 
 class Views:
-    """The views of one table; what was made for one is kept for the next until something changes."""
+    """The views of one table; what was made for one serves the next, until something changes."""
 
     def __init__(self, table: Table) -> None:
         self._table = table

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 from litestar import Request, Response, get
+from litestar.params import FromPath
 
 from escadre.core.words import text
 from escadre.server.house import Missing
@@ -90,7 +91,7 @@ async def index(request: Request[Any, Any, Any]) -> Response[bytes]:
 
 
 @get("/{path:path}", include_in_schema=False)
-async def file(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+async def file(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
     """Any other file of the pages."""
     return page(request, path.lstrip("/"))
 

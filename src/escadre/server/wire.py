@@ -2,11 +2,11 @@
 
 The browser's types are generated from these structs; nobody writes them twice. All sentences are in
 the language that the connection asked for. `ply` counts what this viewer has seen, not what was
-stored: a sealed choice of somebody else moves no number. It only grows: what a seat takes back stays
-in that seat's log, and the taking back is one more line.
+stored: a sealed choice of somebody else moves no number. It only grows: what a seat takes back
+stays in that seat's log, and the taking back is one more line.
 
-Every request over a socket is answered by a view, a refusal or a pong. A stale `ply` is refused, and
-the present view follows.
+Every request over a socket is answered by a view, a refusal or a pong. A stale `ply` is refused,
+and the present view follows.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Rematch(msgspec.Struct, frozen=True, tag="rematch", forbid_unknown_fields=
 class LookAs(msgspec.Struct, frozen=True, tag="look-as", forbid_unknown_fields=True):
     """Look with the eyes of another seat that this guest holds (two on one screen).
 
-    Who holds several seats looks with the eyes of the public until he says which; None does so again.
+    Who holds several seats looks with the eyes of the public until he says which; None: so again.
     """
 
     seat: int | None
@@ -103,9 +103,7 @@ class Ended(msgspec.Struct, frozen=True):
     clause: str | None
     sentence: str
     seat: int | None = None  # who resigned
-    plies: int = (
-        0  # of the whole match: GET scenes/0?as=all to scenes/<plies>?as=all step through it
-    )
+    plies: int = 0  # GET scenes/0?as=all to scenes/<plies>?as=all step through the match
 
 
 class TableNews(msgspec.Struct, frozen=True):

@@ -1,0 +1,32 @@
+"""A server for every test, with an empty data folder."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from escadre.server.settings import Settings
+from tests.server.visitors import Guest, Host, hosting
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(data=tmp_path / "data", thinkers="threads", pause=0)
+
+
+@pytest.fixture
+async def host(settings: Settings, anyio_backend: str) -> AsyncIterator[Host]:
+    async with hosting(settings) as running:
+        yield running
+
+
+@pytest.fixture
+async def ann(host: Host) -> AsyncIterator[Guest]:
+    async with host.guest() as guest:
+        yield guest
+
+
+@pytest.fixture
+async def ben(host: Host) -> AsyncIterator[Guest]:
+    async with host.guest() as guest:
+        yield guest
