@@ -97,13 +97,22 @@ def format_state(state: State) -> str:
     if state.rounds:
         options.append(f"rounds={state.rounds}")
     if state.home:
-        options.append("home=" + "".join(BOATS[boat] for boat in state.home))
+        arrivals = zip(state.home, state.ashore, strict=True)
+        options.append(
+            "home=" + ",".join(f"{BOATS[b]}{square_name(config, s)}" for b, s in arrivals)
+        )
     if state.moved is not None:
         options.append(f"moved={BOATS[state.moved]}")
     if state.pips is not None:
         options.append(f"die={state.pips}")
-    boats = (_format_boat(state, boat) for each in config.fleet for boat in each)
+    elif state.thrown is not None:
+        options.append(f"thrown={state.thrown}")
+    boats = (_format_boat(state, boat) for boat in _sailing(config))
     return " | ".join([" ".join(options), *boats])
+
+
+def _sailing(config: Config) -> list[int]:
+    return sorted(boat for boats in config.fleet for boat in boats)
 
 
 def _format_boat(state: State, boat: int) -> str:
@@ -128,15 +137,14 @@ def parse_state(line: str) -> State:
         raise ValueError(f"no race can be sailed with the options {options.strip()!r}")
     boats: list[int | None] = [None] * 4
     mines = [0] * 4
-    sailing = [boat for each in config.fleet for boat in each]
-    for boat, part in _boats(parts, sailing):
+    for boat, part in _boats(parts, _sailing(config)):
         at, *its = part
         boats[boat] = None if at == "home" else _square(config, at)
         mines[boat] = _mines(config, its)
     return _checked(config, tuple(boats), tuple(mines), turn)
 
 
-_TURN = ("turn", "began", "rounds", "home", "moved", "die")
+_TURN = ("turn", "began", "rounds", "home", "moved", "die", "thrown")
 
 
 def _options(words: str) -> dict[str, Any]:
@@ -178,16 +186,19 @@ def _checked(
     """The position, when it could be one; raises ValueError with one sentence."""
     seats = config.players
     seat = None if turn.get("turn", "?") == "?" else Seat(_number(turn, "turn", 1, seats) - 1)
-    home = tuple(_boat(letter) for letter in turn.get("home", ""))
+    arrivals = turn["home"].split(",") if turn.get("home") else []
     moved = _boat(turn["moved"]) if "moved" in turn else None
+    pips = _number(turn, "die", 1, 6) if "die" in turn else None
     state = State(
         config,
         seat,
         boats,
         mines,
-        home,
+        tuple(_boat(arrival[:1]) for arrival in arrivals),
+        tuple(_square(config, arrival[1:]) for arrival in arrivals),
         moved,
-        _number(turn, "die", 1, 6) if "die" in turn else None,
+        pips,
+        _number(turn, "thrown", 1, 6) if "thrown" in turn else pips,
         _number(turn, "rounds", 0, LAST_ROUND) if "rounds" in turn else 0,
         Seat(_number(turn, "began", 1, seats) - 1) if "began" in turn else Seat(0),
     )
@@ -214,7 +225,7 @@ def _problem(state: State) -> str | None:
     config, sea = state.config, state.config.board
     moving = state.moved is not None or state.pips is not None
     at_sea = [at for at in state.boats if at is not None]
-    sailing = {boat for boats in config.fleet for boat in boats}
+    sailing = _sailing(config)
     if len(set(at_sea)) < len(at_sea):
         return "two boats stand on one square"
     if mined(state) & (sea.all_ports | ~sea.water | sum(1 << at for at in at_sea)):
@@ -229,8 +240,11 @@ def _problem(state: State) -> str | None:
             return f"{BOATS[boat]} stands where it cannot sail on"
     if sorted(state.home) != sorted(b for b in sailing if state.boats[b] is None):
         return "home= does not name the boats that are home, each once"
+    for boat, square in zip(state.home, state.ashore, strict=True):
+        if not sea.goals[boat] >> square & 1:
+            return f"{square_name(config, square)} is no goal of {BOATS[boat]}"
     if state.turn is None:
-        if state.home or any(state.mines) or state.rounds or state.began or moving:
+        if state.home or any(state.mines) or state.rounds or state.began or state.thrown or moving:
             return "nothing happens before the first player is drawn"
         return None
     own = [boat for boat in config.fleet[state.turn] if state.boats[boat] is not None]
@@ -281,7 +295,7 @@ def parse_diagram(
 ) -> State:
     """The position that is drawn; raises ValueError when it cannot be one.
 
-    Boats that are not drawn must stand in `home`, in the order in which they arrived.
+    Boats that are not drawn must stand in `home`, in the order of their arrival: `Ea2,Wn9`.
     """
     sea = config.board
     boats: list[int | None] = [None] * 4

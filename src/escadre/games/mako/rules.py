@@ -88,8 +88,10 @@ class State(msgspec.Struct, frozen=True):
     boats: tuple[int | None, ...]  # the square of each; None: home, or not in this race
     mines: tuple[int, ...]  # the squares mined in its colour
     home: tuple[int, ...] = ()  # boats in the order of arrival
+    ashore: tuple[int, ...] = ()  # the goal squares on which they arrived
     moved: int | None = None  # the boat that has moved this turn
     pips: int | None = None  # the die, while its mine is to be sent
+    thrown: int | None = None  # the die as it has lain there since it was last thrown
     rounds: int = 0  # MAK-20: how often the turn came round to the seat that began
     began: Seat = Seat(0)
     closed: bool = False  # MAK-20: no boat can ever come home; looked at when a mine has landed
@@ -409,7 +411,7 @@ def apply(state: State, seat: Seat, action: Action | Rolled | Drawn) -> State:
         case Step(boat, square):
             return _stepped(state, boat, square)
         case Rolled(pips):
-            rolled = replace(state, pips=pips[0])
+            rolled = replace(state, pips=pips[0], thrown=pips[0])
             return rolled if targets(rolled) else _next_turn(rolled)  # MAK-12
         case Send(square):
             return _landed(state, square)
@@ -425,7 +427,8 @@ def _stepped(state: State, boat: int, square: int) -> State:
     mines = tuple(colour & ~bit for colour in state.mines)
     if state.config.board.goals[boat] & bit:
         boats = _with(state.boats, boat, None)
-        arrived = replace(state, boats=boats, mines=mines, home=(*state.home, boat))
+        home, ashore = (*state.home, boat), (*state.ashore, square)
+        arrived = replace(state, boats=boats, mines=mines, home=home, ashore=ashore)
         return _next_turn(replace(arrived, closed=is_closed(arrived)))
     boats = _with(state.boats, boat, square)
     moved = replace(state, boats=boats, mines=mines, moved=boat)

@@ -155,11 +155,12 @@ def _areas(config: Config, say: Words) -> tuple[Area, ...]:
 
 
 def _tray(state: State, say: Words) -> Tray:
-    """MAK-4: the die; 0 pips while none is rolled."""
-    pips = state.pips or 0
+    """MAK-4: the die as it was last thrown; 0 pips before the first throw."""
+    pips = state.thrown or 0
     label = say("die-shows", pips=pips) if pips else say("die-waits")
     owner = None if state.moved is None else seat_of(state.config)[state.moved]
-    return Tray("die", say("die"), owner, (Die("die", pips, label),))
+    marks = () if state.pips else ("idle",)
+    return Tray("die", say("die"), owner, (Die("die", pips, label, marks),))
 
 
 def _tally(seen: Observation, seat: int, places: tuple[int, ...], say: Words) -> Tally:
@@ -171,7 +172,9 @@ def _tally(seen: Observation, seat: int, places: tuple[int, ...], say: Words) ->
         counts.append(Count("mine", say("mines-left", boat=name), stock(state, boat), MINES))
         if boat in state.home:
             rank = state.home.index(boat) + 1
-            counts.append(Count("home", say("boat-home", boat=name, rank=rank), rank))
+            square = square_name(state.config, state.ashore[rank - 1])
+            label = say("boat-home", boat=name, square=square)
+            counts.append(Count("home", label, rank))
     if places:
         counts.append(Count("place", say("place"), places[seat]))
     title = (

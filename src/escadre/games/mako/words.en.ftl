@@ -48,7 +48,7 @@ die-waits = not rolled yet
 player = Player { $seat }
 player-you = Player { $seat }, you
 mines-left = { $boat }: mines in stock
-boat-home = { $boat }: home as number { $rank }
+boat-home = { $boat }: ashore on { $square } as number
 place = place
 
 ## Prompts and buttons
@@ -68,7 +68,7 @@ told-first = the lot: player { $seat } begins
 told-step = { $boat } to { $square }
 told-taken = , takes its mine back
 told-taken-friend = , takes back a mine of the { $boat }
-told-home = : home, number { $rank } ashore!
+told-home = , home: number { $rank } ashore!
 told-no-mines = ; no mine in stock, no roll
 told-pass = passes
 told-die = the die shows { $pips }

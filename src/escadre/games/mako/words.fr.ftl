@@ -48,7 +48,7 @@ die-waits = pas encore lancé
 player = Joueur { $seat }
 player-you = Joueur { $seat }, vous
 mines-left = { $boat } : mines en réserve
-boat-home = { $boat } : arrivé, numéro { $rank }
+boat-home = { $boat } : à terre en { $square }, numéro
 place = rang
 
 ## Invites et boutons
@@ -68,7 +68,7 @@ told-first = le sort : le joueur { $seat } commence
 told-step = { $boat } : { $square }
 told-taken = , récupère sa mine
 told-taken-friend = , récupère une mine du { $boat }
-told-home = : arrivé à terre, numéro { $rank } !
+told-home = , arrivé à terre, numéro { $rank } !
 told-no-mines = ; plus de mine en réserve, pas de dé
 told-pass = passe son tour
 told-die = le dé donne { $pips }

@@ -1,0 +1,40 @@
+"""The laws of every game, tried on MAKO Naval."""
+
+from hypothesis import strategies as st
+
+from escadre.core.laws import Laws
+from escadre.games import GAMES
+from escadre.games.mako.board import Chart, Small
+from escadre.games.mako.rules import Config, Pass, Send, Step
+
+TINY = Chart(6, ((3, 0), (5, 3), (2, 5), (0, 2)), Small(0, 4, ((2, 0), (2, 4))))
+CHARTS = st.sampled_from([TINY, TINY, Config().chart])
+RACES = st.builds(
+    Config,
+    players=st.sampled_from([2, 3, 4]),
+    way=st.sampled_from(["A", "B", "C"]),
+    finish=st.sampled_from(["first", "both"]),
+    mine_shores=st.booleans(),
+    teams=st.booleans(),
+    chart=CHARTS,
+)
+SPOTS = st.tuples(st.integers(-1, 14), st.integers(-1, 14))
+SENSELESS = st.builds(
+    Config,
+    chart=st.builds(
+        Chart,
+        st.integers(0, 30),
+        st.tuples(SPOTS, SPOTS, SPOTS, SPOTS),
+        st.builds(Small, st.integers(-1, 14), st.integers(-1, 14), st.tuples(SPOTS, SPOTS)),
+    ),
+)
+SQUARES = st.integers(-1, 400)
+
+
+class TestMako(Laws):
+    room = GAMES["mako"]
+    configs = st.one_of(RACES, SENSELESS)
+    actions = st.one_of(
+        st.builds(Step, st.integers(-1, 4), SQUARES), st.just(Pass()), st.builds(Send, SQUARES)
+    )
+    bound = 8000  # MAK-20: 300 rounds of four turns of at most three plies, and hits

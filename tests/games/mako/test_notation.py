@@ -1,0 +1,157 @@
+import pytest
+
+from escadre.core.chance import Drawn, Rolled
+from escadre.games.mako.notation import (
+    format_action,
+    format_diagram,
+    format_state,
+    parse_action,
+    parse_diagram,
+    parse_state,
+)
+from escadre.games.mako.rules import Config, Pass, Send, Step, reach
+
+WAY_A = Config()
+
+
+@pytest.mark.parametrize(
+    ("line", "action"),
+    [
+        ("N h2", Step(0, 21)),
+        ("E m8", Step(1, 110)),
+        ("S a14", Step(2, 182)),
+        ("W n14", Step(3, 195)),
+        ("pass", Pass()),
+        ("*h8", Send(105)),
+        ("die 6", Rolled((6,))),
+        ("first 2", Drawn(1)),
+    ],
+)
+def test_actions_as_people_write_them(line: str, action: object) -> None:
+    assert parse_action(WAY_A, line) == action
+    assert format_action(WAY_A, action) == line  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("line", "action"),
+    [
+        ("  n H2 ", Step(0, 21)),
+        ("o b7", Step(3, 85)),  # Ouest
+        ("Nh2", Step(0, 21)),
+        ("* h8", Send(105)),
+        ("PASSE", Pass()),
+        ("dé 3", Rolled((3,))),
+    ],
+)
+def test_actions_are_also_read_written_otherwise(line: str, action: object) -> None:
+    assert parse_action(WAY_A, line) == action
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("h2", "write a boat and a square"),
+        ("X h2", "is no move"),
+        ("", "is no move"),
+        ("N o1", "from a1 to n14"),
+        ("*h15", "from a1 to n14"),
+        ("die 7", "is no move"),
+    ],
+)
+def test_what_is_no_action_is_refused_with_a_sentence(line: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        parse_action(WAY_A, line)
+
+
+LINE = "way=B turn=2 rounds=3 moved=S die=2 | N h4 * c3 a14 | S g12 * n1"
+
+
+def test_a_position_in_one_line() -> None:
+    state = parse_state(LINE)
+    assert state.boats == (49, None, 160, None)
+    assert state.mines == (1 << 30 | 1 << 182, 0, 1 << 13, 0)
+    assert (state.turn, state.rounds, state.moved, state.pips) == (1, 3, 2, 2)
+    assert format_state(state) == LINE
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("", "a position has a part for each boat, here N, E, S, W"),
+        ("way=B turn=1 | N h1", "here N, S"),
+        ("way=D turn=1 | N h1 | S g14", "cannot read the options"),
+        ("way=B wind=3 | N h1 | S g14", "cannot read the options"),
+        ("way=B chart={ | N h1 | S g14", "written as JSON"),
+        ("way=B teams=true | N h1 | S g14", "no race can be sailed"),
+        ("way=B turn=3 | N h1 | S g14", "turn=3: a number from 1 to 2"),
+        ("way=B turn=1 rounds=301 | N h1 | S g14", "from 0 to 300"),
+        ("way=B turn=1 | N h3 | S h3", "two boats stand on one square"),
+        ("way=B turn=1 | N h3 * h3 | S g14", "a mine lies in a port, under a boat"),
+        ("way=B turn=1 | N h3 * n8 | S g14", "a mine lies in a port"),
+        ("way=C turn=1 | N h4 * a1 | S g12", "off the board"),
+        ("way=B turn=1 | N h3 * c3 | S g13 * c3", "two mines lie on one square"),
+        ("way=B turn=1 | N g14 | S g13", "N stands where it cannot sail on"),
+        ("way=B turn=1 | N f14 | S g13", "N stands where it cannot sail on"),
+        ("way=B turn=2 | N home | S g13", "does not name the boats that are home"),
+        ("way=B turn=1 home=Ne14 | N home | S g13", "has no boat at sea"),
+        ("way=B turn=1 home=Qe14 | N home | S g13", "'Q' is no boat"),
+        ("way=B turn=2 home=Ne13 | N home | S g13", "e13 is no goal of N"),
+        ("way=B turn=2 home=N | N home | S g13", "'' is no square"),
+        ("way=B turn=1 moved=S | N h3 | S g13", "belongs to somebody else"),
+        ("way=B turn=1 die=2 | N h3 | S g13", "when a boat has moved"),
+        ("way=B rounds=2 | N h3 | S g13", "before the first player is drawn"),
+        ("way=B turn=1 | N h3 c3 | S g13", "'c3' stands where the sign"),
+        ("way=B turn=1 | N h15 | S g13", "'h15' is no square"),
+    ],
+)
+def test_what_is_no_position_is_refused_with_a_sentence(line: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        parse_state(line)
+
+
+def test_a_boat_has_no_more_than_thirty_mines() -> None:
+    squares = [f"{column}{row}" for row in (2, 3, 4) for column in "abcdefghijklmn"]
+    line = "way=B turn=2 | N h1 * {} | S g13"
+    assert parse_state(line.format(" ".join(squares[:30]))).mines[0].bit_count() == 30
+    with pytest.raises(ValueError, match="more than 30 mines"):
+        parse_state(line.format(" ".join(squares[:31])))
+    with pytest.raises(ValueError, match="rolls no die"):
+        parse_state(
+            line.format(" ".join(squares[:30]))
+            .replace("turn=2", "turn=1 moved=N")
+            .replace("h1", "h5")
+        )
+
+
+DRAWING = """\
+   c d e f g h i j k l
+ 3 · · · · · o · · · ·
+ 4 · · · · · · · · · ·
+ 5 · x x x · · · · · ·
+ 6 · x N s · · · · · ·
+ 7 · n x x · · · · · ·
+ 8 · · · · · · · · · ·
+ 9 · · · · · · · · · ·
+10 · · · · · · S · · ·
+11 · · · · · · · · · ·
+12 · · · · o · · · · ·"""
+
+
+def test_a_position_drawn() -> None:
+    state = parse_diagram(Config(way="C"), DRAWING)
+    assert state == parse_state("way=C turn=1 | N e6 * d7 | S i10 * f6")
+    assert format_diagram(state, reach(state, 0)) == DRAWING
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "sentence"),
+    [
+        ("N s", "N ?", "'\\?' cannot stand on f6"),
+        ("· · · · o · · · · ·", "· · · · · · · · · ·", "cannot stand on g12"),
+        ("· · · · o · · · · ·", "· · · · o · · · ·", "10 rows of 10 squares"),
+        ("N s", "· s", "does not name the boats that are home"),
+    ],
+)
+def test_what_is_no_drawing_is_refused_with_a_sentence(was: str, now: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        parse_diagram(Config(way="C"), DRAWING.replace(was, now))

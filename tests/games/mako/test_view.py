@@ -1,0 +1,200 @@
+from typing import Any
+
+import msgspec
+import pytest
+
+from escadre.core.game import Seat
+from escadre.core.scene import FITS, Aim, Grid, Press, Scene, Tally, Tray
+from escadre.core.words import words
+from escadre.games import GAMES
+from escadre.games.mako.notation import parse_action, parse_state
+from escadre.games.mako.rules import GAME, State
+
+ROOM = GAMES["mako"]
+EN, FR = words("en", GAME.home), words("fr", GAME.home)
+
+HIT = "players=4 turn=1 moved=N die=3 | N e4 * e7 | E h4 | S e12 | W a7"
+
+
+def scene(line: str, viewer: int | None = 0) -> Scene:
+    seat = None if viewer is None else Seat(viewer)
+    return ROOM.scene(GAME.observe(parse_state(line), seat), EN)
+
+
+def aims(drawn: Scene) -> list[Aim]:
+    return [choice for choice in drawn.choices if isinstance(choice, Aim)]
+
+
+def at(state: State, name: str) -> int:
+    return int(parse_action(state.config, f"*{name}").square)
+
+
+def panel(drawn: Scene, id: str) -> Any:
+    return next(panel for panel in drawn.panels if panel.id == id)
+
+
+def test_where_the_mine_may_land_and_why_not_elsewhere() -> None:
+    drawn, state = scene(HIT), parse_state(HIT)
+    (aim,) = aims(drawn)
+    fits = {square for square, letter in enumerate(aim.fit) if letter == FITS}
+    assert fits == {at(state, name) for name in ("b1", "e1", "h1", "b4", "h4", "b7", "h7")} - {
+        at(state, "h1")
+    }
+    reasons = {name: drawn.reasons[int(aim.fit[at(state, name)])] for name in ("e7", "e8")}
+    assert reasons["e7"].clause == "MAK-12" and reasons["e7"].sentence == (
+        "A mine is there already."
+    )
+    assert reasons["e8"].clause == "MAK-8" and "exactly 3" in reasons["e8"].sentence
+    assert " " not in aim.fit
+    assert [choice for choice in drawn.choices if isinstance(choice, Press)] == []
+
+
+def test_the_die_lies_there_while_a_mine_is_to_be_sent() -> None:
+    tray = panel(scene(HIT), "die")
+    assert isinstance(tray, Tray) and [die.pips for die in tray.dice] == [3] and tray.owner == 0
+    waiting = panel(scene("way=B turn=1 | N h5 | S g7"), "die")
+    assert [(die.pips, die.marks) for die in waiting.dice] == [(0, ("idle",))]
+    nothing_sent = panel(scene("way=B turn=1 thrown=6 | N h5 | S g7"), "die")
+    assert [(die.pips, die.marks) for die in nothing_sent.dice] == [(6, ("idle",))]
+
+
+def test_of_two_boats_one_is_taken_first() -> None:
+    drawn = scene("way=A turn=1 | N e5 | E n8 | S h9 | W a7")
+    tokens = {token.id for token in panel(drawn, "sea").tokens if token.kind == "boat"}
+    pieces = {aim.piece for aim in aims(drawn)}
+    assert pieces == {"boat-n", "boat-s"} and pieces <= tokens
+    assert [choice.id for choice in drawn.choices if isinstance(choice, Press)] == ["pass"]
+
+
+def test_only_who_is_in_turn_has_choices() -> None:
+    for viewer in (1, 2, 3, None):
+        assert scene(HIT, viewer).choices == ()
+
+
+def test_ports_goals_shores_and_what_is_outside() -> None:
+    def kinds(line: str) -> dict[str, int]:
+        sea = panel(scene(line), "sea")
+        assert isinstance(sea, Grid)
+        found: dict[str, int] = {}
+        for area in sea.areas:
+            found[area.kind] = found.get(area.kind, 0) + len(area.squares)
+        return found
+
+    assert kinds(HIT) == {"port": 4, "goal": 44}
+    assert kinds("players=3 turn=1 | N e4 | E h4 | S e12") == {"port": 4, "goal": 33, "shore": 11}
+    assert kinds("way=B turn=1 | N e4 | S e12") == {"port": 4, "goal": 22, "shore": 22}
+    assert kinds("way=C turn=1 | N e4 | S e11") == {"port": 2, "goal": 18, "closed": 96}
+
+
+def test_the_boat_of_a_seat_flies_the_flag_of_the_seat() -> None:
+    def sides(line: str) -> dict[str, int]:
+        return {t.id: t.side for t in panel(scene(line), "sea").tokens if t.kind == "boat"}
+
+    assert sides("way=B turn=1 | N e4 | S e12") == {"boat-n": 0, "boat-s": 1}
+    assert sides(HIT) == {"boat-n": 0, "boat-e": 1, "boat-s": 2, "boat-w": 3}
+    two = sides("way=A turn=1 | N e5 | E n8 | S h9 | W a7")
+    assert len(set(two.values())) == 4 and two["boat-n"] == 0 and two["boat-e"] == 1
+
+
+def test_stocks_and_places_are_counted() -> None:
+    drawn = scene("players=4 turn=1 home=Ea9,Sd1 | N f9 * c3 c4 | E home | S home | W b8")
+    tally = panel(drawn, "player-0")
+    assert isinstance(tally, Tally)
+    assert [(c.kind, c.value, c.of) for c in tally.counts] == [("mine", 28, 30)]
+    assert [(c.kind, c.value) for c in panel(drawn, "player-2").counts] == [
+        ("mine", 30),
+        ("home", 2),
+    ]
+    over = scene("players=4 turn=1 rounds=300 home=Ea9,Sd1 | N f9 | E home | S home | W b8")
+    assert [panel(over, f"player-{n}").counts[-1].value for n in range(4)] == [3, 1, 2, 4]
+    assert over.prompt == (
+        "The race is over: three hundred rounds are over; the steps still to go, mines ignored, "
+        "decide: North boat 5, West boat 12."
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "seat", "ply", "english", "french"),
+    [
+        (
+            HIT,
+            0,
+            "*h4",
+            "a mine on h4 hits the East boat: it is carried back to its port, and the shooter "
+            "plays again",
+            "mine en h4 : touché ! Le navire de l’Est retourne à son port, et le tireur rejoue",
+        ),
+        (HIT, 0, "*b7", "a mine on b7", "mine en b7"),
+        (
+            "players=4 turn=1 | N e4 * e5 | E h4 | S e12 | W a7",
+            0,
+            "N e5",
+            "North boat to e5, takes its mine back",
+            "navire du Nord : e5, récupère sa mine",
+        ),
+        (
+            "way=A turn=1 | N e4 | E h4 | S e12 * e5 | W a7",
+            0,
+            "N e5",
+            "North boat to e5, takes back a mine of the South boat",
+            "navire du Nord : e5, récupère une mine du navire du Sud",
+        ),
+        (
+            "players=4 turn=1 home=Ea9 | N e13 | E home | S e12 | W a7",
+            0,
+            "N d14",
+            "North boat to d14, home: number 2 ashore!",
+            "navire du Nord : d14, arrivé à terre, numéro 2 !",
+        ),
+        (
+            "players=4 turn=1 moved=N | N b2 * h2 | E n8 * b8 | S g14 * h8 | W a7",
+            -1,
+            "die 6",
+            "the die shows 6: no square for a mine, none is sent",
+            "le dé donne 6 : aucune case pour une mine, rien ne part",
+        ),
+        (
+            "players=4 turn=1 moved=N | N b2 | E n8 | S g14 | W a7",
+            -1,
+            "die 6",
+            "the die shows 6",
+            "le dé donne 6",
+        ),
+        (
+            "players=4 turn=? | N h1 | E n8 | S g14 | W a7",
+            -1,
+            "first 3",
+            "the lot: player 3 begins",
+            "le sort : le joueur 3 commence",
+        ),
+        ("way=B turn=1 | N h4 | S g12", 0, "pass", "passes", "passe son tour"),
+    ],
+)
+def test_the_log(line: str, seat: int, ply: str, english: str, french: str) -> None:
+    state = parse_state(line)
+    action = parse_action(state.config, ply)
+    after = GAME.apply(state, Seat(seat), action)
+    seen = GAME.observe(state, None), GAME.observe(after, None)
+    assert ROOM.tell(seen[0], Seat(seat), action, seen[1], EN) == english
+    told = ROOM.tell(seen[0], Seat(seat), action, seen[1], FR)
+    assert " ".join(told.split()) == french  # whatever spaces stand before : and !
+
+
+def test_a_move_without_mines_is_told_so() -> None:
+    squares = " ".join(f"{column}{row}" for row in (7, 8, 9) for column in "bcdefghijk")
+    state = parse_state(f"way=B turn=1 | N h4 * {squares} | S g12")
+    action = parse_action(state.config, "N h5")
+    after = GAME.apply(state, Seat(0), action)
+    told = ROOM.tell(GAME.observe(state, None), Seat(0), action, GAME.observe(after, None), EN)
+    assert told == "North boat to h5; no mine in stock, no roll"
+
+
+def test_what_chance_decides_is_waited_for() -> None:
+    assert scene("way=B | N h1 | S g14").prompt == "The lot decides who begins."
+    rolling = scene("way=B turn=1 moved=N | N h2 | S g14")
+    assert rolling.prompt == "The die rolls." and rolling.turn == ()
+
+
+def test_a_scene_is_small_on_the_wire() -> None:
+    drawn = scene("way=A turn=1 | N e5 | E n8 | S h9 | W a7")
+    assert len(msgspec.json.encode(drawn)) < 8000
