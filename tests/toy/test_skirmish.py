@@ -4,10 +4,11 @@ from hypothesis import strategies as st
 
 from escadre.core.laws import Laws
 from tests.toy import ROOM
-from tests.toy.rules import Config
+from tests.toy.rules import Config, Load
 
 
 class TestSkirmish(Laws):
     room = ROOM
     configs = st.builds(Config, st.integers(1, 5), st.booleans())
-    bound = 20
+    actions = st.builds(Load, st.integers(0, 6))
+    depth = bound = 18  # eight kegs drawn, and twice four loaded and the dice

@@ -99,6 +99,7 @@ class Fate:
 def walk(game: AnyGame, config: Any, data: st.DataObject, plies: int) -> Iterator[Moment]:
     """A match of at most so many plies, each drawn by Hypothesis."""
     state = start(game, config)
+    count = len(game.sides(config))
     for _ in range(data.draw(st.integers(0, plies), label="plies")):
         match game.node(state):
             case Terminal():
@@ -106,8 +107,11 @@ def walk(game: AnyGame, config: Any, data: st.DataObject, plies: int) -> Iterato
             case Chance(law):
                 seat, action = CHANCE, law.sample(Fate(data))
             case Decision(seats):
+                assert seats, "a decision that nobody takes"
+                assert set(seats) <= set(range(count)), f"there are no such seats: {seats}"
                 seat = data.draw(st.sampled_from(seats), label="seat")
                 listed = list(game.legal_actions(game.observe(state, seat)))
+                assert listed, f"seat {seat} must choose and has nothing to choose from"
                 action = data.draw(st.sampled_from(listed), label="action")
         yield Moment(state, seat, action)
         state = play(game, state, seat, action)
@@ -254,23 +258,24 @@ class Laws:
         """What is allowed is listed; a refusal names its clause and changes nothing."""
         game, moments = self.room.game, self.reach(data)
         state = moments[-1].state
-        seat, action = self.attempt(moments, data)
         before = msgspec.json.encode(state)
-        if rejection := referee(game, state, seat, action):
-            self.check_rejection(rejection)
-            try:
-                play(game, state, seat, action)
-            except IllegalAction as illegal:
-                assert illegal.rejection == rejection, "refused otherwise the second time"
+        for _ in range(4):
+            seat, action = self.attempt(moments, data)
+            if rejection := referee(game, state, seat, action):
+                self.check_rejection(rejection)
+                try:
+                    play(game, state, seat, action)
+                except IllegalAction as illegal:
+                    assert illegal.rejection == rejection, "refused otherwise the second time"
+                else:
+                    raise AssertionError(f"refused by {rejection}, but played")
             else:
-                raise AssertionError(f"refused by {rejection}, but played")
-        else:
-            after = play(game, state, seat, action)
-            if self.finite and seat != CHANCE:
-                listed = list(game.legal_actions(game.observe(state, seat)))
-                assert action in listed or any(
-                    game.apply(state, seat, other) == after for other in listed
-                ), f"{action} is allowed, but neither listed nor the same as one that is"
+                after = play(game, state, seat, action)
+                if self.finite and seat != CHANCE:
+                    listed = list(game.legal_actions(game.observe(state, seat)))
+                    assert action in listed or any(
+                        game.apply(state, seat, other) == after for other in listed
+                    ), f"{action} is allowed, but neither listed nor the same as one that is"
         assert msgspec.json.encode(state) == before, "the state was changed in its place"
 
     # Chance
@@ -592,8 +597,11 @@ class Laws:
         sources = [anything, outcomes]
         if of_the_match:
             sources.append(st.sampled_from(of_the_match))
+        seats = st.integers(CHANCE, self.seats)
+        if deciding := _deciding(game.node(moments[-1].state)):
+            seats = st.one_of(st.sampled_from(deciding), seats)
         action = data.draw(st.one_of(sources), label="attempt")
-        return Seat(data.draw(st.integers(CHANCE, self.seats), label="by seat")), action
+        return Seat(data.draw(seats, label="by seat")), action
 
     def dream(self, seen: Any, data: st.DataObject) -> Any:
         """A truth that would look the same."""
@@ -603,7 +611,7 @@ class Laws:
     def played_out(self, state: Any, data: st.DataObject) -> Terminal:
         """How a match at random ends from here."""
         game, rng = self.room.game, Random(data.draw(st.integers(0, 2**32 - 1), label="seed"))
-        for _ in range(self.bound):
+        for _ in range(self.bound + 1):
             match node := game.node(state):
                 case Terminal():
                     return node
