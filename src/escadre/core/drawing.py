@@ -156,7 +156,7 @@ class _Drawing:
                     for c in panel.counts
                 )
             case Tray():
-                said = ", ".join(die.label for die in panel.dice)
+                said = ", ".join(filter(None, [*(die.label for die in panel.dice), panel.note]))
             case Grid():
                 return list(self._grid(panel))
             case Cards():

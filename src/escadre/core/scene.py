@@ -91,16 +91,6 @@ class Die(msgspec.Struct, frozen=True, omit_defaults=True):
     marks: tuple[str, ...] = ()
 
 
-class Tray(msgspec.Struct, frozen=True, tag="tray", omit_defaults=True):
-    """Dice that were rolled, or wait to be. Another `roll` than before: all of them were thrown."""
-
-    id: str
-    title: str
-    owner: int | None = None
-    dice: tuple[Die, ...] = ()
-    roll: int = 0
-
-
 class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a coach would say of this: the page shows hints only to who asks for them.
 
@@ -110,6 +100,21 @@ class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
     sentence: str
     value: float | None = None
     best: bool = False
+
+
+class Tray(msgspec.Struct, frozen=True, tag="tray", omit_defaults=True):
+    """Dice that were rolled, or wait to be. Another `roll` than before: all of them were thrown.
+
+    `note` is one line on what they are for.
+    """
+
+    id: str
+    title: str
+    owner: int | None = None
+    dice: tuple[Die, ...] = ()
+    roll: int = 0
+    note: str = ""
+    hint: Hint | None = None
 
 
 class Fact(msgspec.Struct, frozen=True, omit_defaults=True):

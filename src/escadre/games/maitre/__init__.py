@@ -1,0 +1,18 @@
+"""Le Maître des Mers, by Jérémie Caplanne: dice, ships, treasures and piracy."""
+
+from escadre.bots import RandomBot
+from escadre.core.room import Room
+from escadre.games.maitre.notation import format_action, format_state, parse_action, parse_state
+from escadre.games.maitre.rules import GAME, Action, Config, Observation, State
+from escadre.games.maitre.view import scene, tell
+
+ROOM: Room[Config, State, Action, Observation] = Room(
+    game=GAME,
+    format_action=format_action,
+    parse_action=parse_action,
+    format_state=format_state,
+    parse_state=parse_state,
+    scene=scene,
+    tell=tell,
+    captains={"mousse": RandomBot(GAME)},
+)

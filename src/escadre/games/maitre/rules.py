@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal, NamedTuple, TypeVar, Union
 
 import msgspec
@@ -837,7 +837,7 @@ def observe(state: State, viewer: Viewer) -> Observation:
     return Observation(viewer, state)
 
 
-def legal_actions(seen: Observation) -> Iterable[Action]:
+def legal_actions(seen: Observation) -> Sequence[Action]:
     """All that the observer may do now."""
     state, seat = seen.position, seen.viewer
     now = node(state)

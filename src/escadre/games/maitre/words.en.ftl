@@ -1,0 +1,223 @@
+game = Le Maître des Mers
+tagline = Dice for ships, maps for treasures, and pirates for neighbours.
+minutes = 30–60 min
+
+## Options
+option-players = Players
+option-rounds = Last round
+option-rounds-none = as usual: 45, 40, 35, 30 or 25 with 2 to 6 players
+option-coach = Coach
+option-coach-true = allowed: the exact chances are one click away
+option-coach-false = forbidden
+option-deck = Cards
+option-deck-none = the original ones, as far as they are known
+
+## Captains
+captain-mousse = Cabin boy
+captain-mousse-about = Does what takes his fancy, and puts dice where they fit.
+captain-bosco = Boatswain
+captain-bosco-about = Arms whatever is likeliest, hunts when he can, and attacks when the odds are even.
+captain-capitaine = Captain
+captain-capitaine-about = Reckons what each action is worth in points, at exact odds.
+captain-amiral = Admiral
+captain-amiral-about = Plays for the match: weighs every outcome by the chance to win from there.
+
+## Cards
+family-1 = I
+family-2 = II
+family-3 = III
+family-other = { $family }
+ship-name = { $family } +{ $firepower }
+treasure-name = treasure +{ $value }
+goods-flip = flip
+goods-plus = +1
+goods-minus = −1
+goods-reroll = re-roll
+goods-extra = extra die
+fact-firepower = fire power { $count }
+fact-map = treasure map
+fact-letter = letter { $letter }
+fact-value = worth { $value }
+fact-flip = once a turn: turn a die to its opposite face
+fact-plus = once a turn: add 1 to a die
+fact-minus = once a turn: take 1 from a die
+fact-reroll = once a turn: re-roll one die
+fact-extra = one more die in the first roll of the turn
+
+## Combinations
+text-alike = { $dice } alike
+text-run = run of { $dice }
+part-face = a { $face }
+part-exactly = { $dice } dice that make { $total }
+part-at-least = { $dice } dice that make { $total } or more
+part-alike = { $dice ->
+    [2] a pair
+   *[other] { $dice } of a kind
+}
+part-run = a run of { $dice }
+part-role = { $role }: { $part }
+role-captain = captain
+role-ship = ship
+role-crew = crew
+
+## Panels
+dice = Dice
+aside = Put aside
+not-rolled = not rolled yet
+fight = Fight
+port = Port
+treasures = Treasures
+goods = Goods
+pile = Ships face down
+pile-left = { $count ->
+    [0] none left
+    [one] the last one
+   *[other] { $count } left, the top one to be had
+}
+pile-note = { $hidden ->
+    [0] { $under ->
+        [0] none left
+       *[other] { $under } sent under the pile, in this order
+    }
+   *[other] { $under ->
+        [0] { $hidden } shuffled
+       *[other] { $hidden } shuffled, then { $under } sent under the pile, in this order
+    }
+}
+fleet-mine = Your fleet
+fleet-of = Fleet of player { $seat }
+no-ships = no ship yet
+score-mine = Your score
+score-of = Score of player { $seat }
+count-points = points
+count-treasure = treasures
+count-bonus = complete families
+count-ships = ships
+count-firepower = fire power
+count-family = family { $family }
+
+## Prompts and buttons
+your-turn = Your turn: arm a ship, hunt for treasure, buy goods, or attack.
+your-dice = Put at least one die on a card.
+your-roll = Put more dice, or roll the rest.
+your-stow = Won! Under which ship does it go?
+your-loot = The fight is won: take the cargo aboard, or leave it.
+their-turn = Player { $seat } chooses what to do.
+their-dice = Player { $seat } puts dice.
+their-roll = Player { $seat } puts dice or rolls.
+their-stow = Player { $seat } stows what was won.
+their-loot = Player { $seat } may take the loser’s cargo.
+lots = The dice roll.
+press-arm = Arm a ship
+press-hunt = Hunt for treasure
+press-buy = Buy goods
+press-roll = Roll the rest
+press-leave = Leave it
+attack = attack { $theirs } with { $mine }
+place = { $face } on { $card }, { $part }
+use-flip = flip the { $face }: it becomes { $to }
+use-plus = add 1 to the { $face }: it becomes { $to }
+use-minus = take 1 from the { $face }: it becomes { $to }
+use-reroll = re-roll the { $face }
+discard = put the { $face } aside
+stow = { $cargo } under { $onto }
+loot = { $cargo } under { $onto }
+hint = { $whole }.{ $tenth } %
+
+## What a turn is about, and how it ended
+doing-arm = Player { $seat } arms a ship.
+doing-arm-card = Player { $seat } arms { $card }.
+doing-hunt-card = Player { $seat } hunts for the { $card }.
+doing-buy-card = Player { $seat } buys the goods “{ $card }”.
+done-arm = Player { $seat } has armed { $card }.
+done-hunt = Player { $seat } has found the { $card }.
+done-buy = Player { $seat } has bought the goods “{ $card }”.
+failed-arm = Player { $seat } has armed no ship.
+failed-arm-card = Player { $seat } has not armed { $card }.
+failed-hunt-card = Player { $seat } has not found the { $card }.
+failed-buy-card = Player { $seat } has not bought the goods “{ $card }”.
+fight-between = { $mine } of player { $by } attacks { $theirs } of player { $against }.
+fight-totals = { $one } against { $other }: player { $seat } wins.
+fight-loot = Player { $seat } takes: { $cargo }, under { $onto }.
+fight-sunk = { $lost } goes under the pile.
+fight-kept = Nothing is taken.
+total = player { $seat }, { $ship }: { $pips }, in all { $total }
+
+## The log
+told-arm = arms a ship
+told-hunt = hunts for treasure
+told-buy = buys goods
+told-attack = attacks { $theirs } with { $mine }
+told-place = { $face } on { $card }, { $part }.
+told-discard = puts a { $face } aside.
+told-roll = rolls the rest
+told-stow = stows it under { $onto }.
+told-loot = takes the cargo under { $onto }.
+told-leave = leaves the cargo.
+told-rolled = the dice: { $pips }.
+told-card = turned up: { $card }
+told-first = the lot: player { $seat } begins
+
+## Refusals
+two-to-six = Two to six players can play.
+rounds-range = The last round is from 1 to 200.
+choose-first = First choose what to do this turn: arm, hunt, buy or attack.
+already-chosen = What to do this turn is chosen already.
+no-treasures = No treasure is left.
+no-goods = No goods are left.
+no-map = No ship of your fleet has the treasure map.
+no-free-ship = You have no free ship to carry it.
+not-your-ship = You have no such ship to attack with.
+nobodys-ship = No other player has this ship.
+same-family = Both ships are of one family.
+too-weak = That ship has less fire power than yours: it may not be attacked by it.
+no-room-for-loot = You have no free ship for its cargo: the attack could change nothing.
+no-such-die = No { $face } lies there to be used.
+not-in-port = This ship is not in port.
+one-card = All dice of a turn go to one card.
+too-few-dice = Too few dice are left for this card.
+no-such-part = The card has no such place.
+does-not-fit = A { $face } there would not lead to the combination.
+not-your-goods = No ship of yours carries these goods.
+used-already = These goods have helped this turn already.
+first-roll-only = An extra die is rolled with the first roll of the turn, of itself.
+not-on-this-face = These goods cannot be used on a { $face }.
+one-aside = A die has been placed or put aside since this roll: roll the rest.
+can-be-placed = A die can be placed, so none may be put aside.
+place-first = First put at least one die on a card.
+nothing-won = Nothing has been won.
+stow-first = First choose the ship that carries what you have won.
+loot-first = First take the loser’s cargo, or leave it.
+not-free = This is no free ship of yours.
+
+## What is wrong with a deck
+deck-unreadable = This is no deck of cards: { $detail }.
+deck-twice = Two cards have the id “{ $card }”.
+deck-ships = A deck has from 5 to 36 ships, not { $count }.
+deck-effects = A deck has at most { $most } goods of the kind “{ $effect }”.
+deck-id = “{ $card }” cannot be an id: 1 to 12 letters, digits and plus signs.
+deck-ship = The ship “{ $card }” needs a family from 1 to 9 and a fire power from 0 to 20.
+deck-value = The treasure “{ $card }” is worth from 1 to 99.
+deck-letter = The card “{ $card }” needs a letter from A to Z.
+deck-parts = The combination of “{ $card }” must be one that 1 to 5 dice can make.
+
+## What is wrong with a line of text
+not-an-action = “{ $written }” is no action: arm, hunt, buy, “1+2 x 3+5”, “4 > 1+4/1”, “use flip 2”, “discard 3”, roll, “stow 1+4”, “loot 1+4” or leave.
+no-such-card = There is no card “{ $written }”.
+not-a-position = A position begins with “match” and has port, hidden, under, goods, treasures and fleets between | signs.
+wrong-fleets = The position needs { $count } fleets.
+wrong-options = These options cannot be read: { $detail }.
+not-a-number = “{ $written }” should be a number from { $least } to { $most }.
+not-a-ship = “{ $card }” is no ship.
+not-a-cargo = “{ $card }” is a ship, and cannot be carried.
+not-a-pile = A pile is its top card or ?, then /, then the others.
+not-a-turn = A turn is such as “arm 3 1+5 4,-,2.6 roll=2 hand=1.4.4” or “fight 1:1+2 2:3+3 dice=4.1”.
+wrong-parts = Between commas stand the dice on each place of “{ $card }”.
+
+## Results
+ended-port = the port is empty; { $how }
+ended-rounds = the last round is over; { $how }
+by-points = { $best } points against { $second }
+by-ships = { $points } points each, but { $best } ships against { $second }
+by-firepower = { $points } points and ships alike, but fire power { $best } against { $second }
+by-nothing = { $points } points, ships and fire power alike: the victory is shared

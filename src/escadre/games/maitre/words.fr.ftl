@@ -1,0 +1,225 @@
+game = Le Maître des Mers
+tagline = Des dés pour les navires, des cartes aux trésors, et des pirates pour voisins.
+minutes = 30 à 60 min
+
+## Options
+option-players = Joueurs
+option-rounds = Dernier tour de table
+option-rounds-none = comme d’habitude : 45, 40, 35, 30 ou 25 pour 2 à 6 joueurs
+option-coach = Conseiller
+option-coach-true = permis : les chances exactes à un clic
+option-coach-false = interdit
+option-deck = Cartes
+option-deck-none = celles de l’original, autant qu’on les connaît
+
+## Capitaines
+captain-mousse = Le mousse
+captain-mousse-about = Fait ce qui lui passe par la tête, et pose les dés où ils vont.
+captain-bosco = Le bosco
+captain-bosco-about = Arme le plus probable, chasse dès qu’il peut, attaque à chances égales.
+captain-capitaine = Le capitaine
+captain-capitaine-about = Compte ce que chaque action rapporte en points, aux chances exactes.
+captain-amiral = L’amirale
+captain-amiral-about = Joue pour la partie : pèse chaque issue par la chance de gagner ensuite.
+
+## Cartes
+family-1 = I
+family-2 = II
+family-3 = III
+family-other = { $family }
+ship-name = { $family } +{ $firepower }
+treasure-name = trésor +{ $value }
+goods-flip = flip
+goods-plus = +1
+goods-minus = −1
+goods-reroll = relance
+goods-extra = dé supplémentaire
+fact-firepower = puissance de feu { $count }
+fact-map = carte aux trésors
+fact-letter = lettre { $letter }
+fact-value = vaut { $value }
+fact-flip = une fois par tour : retourne un dé sur sa face opposée
+fact-plus = une fois par tour : ajoute 1 à un dé
+fact-minus = une fois par tour : retire 1 à un dé
+fact-reroll = une fois par tour : relance un dé
+fact-extra = un dé de plus au premier jet du tour
+
+## Combinaisons
+text-alike = { $dice } pareils
+text-run = suite de { $dice }
+part-face = un { $face }
+part-exactly = { $dice } dés qui font { $total }
+part-at-least = { $dice } dés qui font { $total } ou plus
+part-alike = { $dice ->
+    [2] une paire
+    [3] un brelan
+    [4] un carré
+   *[other] { $dice } dés pareils
+}
+part-run = une suite de { $dice }
+part-role = { $role } : { $part }
+role-captain = capitaine
+role-ship = navire
+role-crew = équipage
+
+## Panneaux
+dice = Dés
+aside = Écartés
+not-rolled = pas encore lancé
+fight = Combat
+port = Port
+treasures = Trésors
+goods = Marchandises
+pile = Pioche des navires
+pile-left = { $count ->
+    [0] plus rien
+    [1] la dernière
+   *[other] encore { $count }, celle du dessus à prendre
+}
+pile-note = { $hidden ->
+    [0] { $under ->
+        [0] plus rien
+       *[other] { $under } glissés sous la pioche, dans cet ordre
+    }
+   *[other] { $under ->
+        [0] { $hidden } mélangés
+       *[other] { $hidden } mélangés, puis { $under } glissés sous la pioche, dans cet ordre
+    }
+}
+fleet-mine = Votre flotte
+fleet-of = Flotte du joueur { $seat }
+no-ships = pas encore de navire
+score-mine = Vos points
+score-of = Points du joueur { $seat }
+count-points = points
+count-treasure = trésors
+count-bonus = familles complètes
+count-ships = navires
+count-firepower = puissance de feu
+count-family = famille { $family }
+
+## Invites et boutons
+your-turn = À vous : armez un navire, chassez un trésor, achetez des marchandises, ou attaquez.
+your-dice = Posez au moins un dé sur une carte.
+your-roll = Posez encore des dés, ou relancez les autres.
+your-stow = Gagné ! Sous quel navire la mettre ?
+your-loot = Le combat est gagné : prenez la cargaison, ou laissez-la.
+their-turn = Le joueur { $seat } choisit son action.
+their-dice = Le joueur { $seat } pose des dés.
+their-roll = Le joueur { $seat } pose des dés ou relance.
+their-stow = Le joueur { $seat } range ce qu’il a gagné.
+their-loot = Le joueur { $seat } peut prendre la cargaison du vaincu.
+lots = Les dés roulent.
+press-arm = Armer un navire
+press-hunt = Partir à la chasse aux trésors
+press-buy = Acheter des marchandises
+press-roll = Lancer les autres
+press-leave = La laisser
+attack = attaquer { $theirs } avec { $mine }
+place = { $face } sur { $card }, { $part }
+use-flip = retourner le { $face } : il devient { $to }
+use-plus = ajouter 1 au { $face } : il devient { $to }
+use-minus = retirer 1 au { $face } : il devient { $to }
+use-reroll = relancer le { $face }
+discard = écarter le { $face }
+stow = { $cargo } sous { $onto }
+loot = { $cargo } sous { $onto }
+hint = { $whole },{ $tenth } %
+
+## De quoi il s’agit dans un tour, et comment il finit
+doing-arm = Le joueur { $seat } arme un navire.
+doing-arm-card = Le joueur { $seat } arme { $card }.
+doing-hunt-card = Le joueur { $seat } cherche le { $card }.
+doing-buy-card = Le joueur { $seat } achète la marchandise « { $card } ».
+done-arm = Le joueur { $seat } a armé { $card }.
+done-hunt = Le joueur { $seat } a trouvé le { $card }.
+done-buy = Le joueur { $seat } a acheté la marchandise « { $card } ».
+failed-arm = Le joueur { $seat } n’a armé aucun navire.
+failed-arm-card = Le joueur { $seat } n’a pas pu armer { $card }.
+failed-hunt-card = Le joueur { $seat } n’a pas trouvé le { $card }.
+failed-buy-card = Le joueur { $seat } n’a pas obtenu la marchandise « { $card } ».
+fight-between = { $mine } du joueur { $by } attaque { $theirs } du joueur { $against }.
+fight-totals = { $one } contre { $other } : le joueur { $seat } l’emporte.
+fight-loot = Le joueur { $seat } prend : { $cargo }, sous { $onto }.
+fight-sunk = { $lost } retourne sous la pioche.
+fight-kept = Rien n’est pris.
+total = joueur { $seat }, { $ship } : { $pips }, en tout { $total }
+
+## Le journal
+told-arm = arme un navire
+told-hunt = part à la chasse aux trésors
+told-buy = achète des marchandises
+told-attack = attaque { $theirs } avec { $mine }
+told-place = { $face } sur { $card }, { $part }.
+told-discard = écarte un { $face }.
+told-roll = lance les autres
+told-stow = la range sous { $onto }.
+told-loot = prend la cargaison sous { $onto }.
+told-leave = laisse la cargaison.
+told-rolled = les dés : { $pips }.
+told-card = retournée : { $card }
+told-first = le sort : le joueur { $seat } commence
+
+## Refus
+two-to-six = Le jeu se joue de deux à six.
+rounds-range = Le dernier tour de table va de 1 à 200.
+choose-first = Choisissez d’abord votre action : armer, chasser, acheter ou attaquer.
+already-chosen = L’action de ce tour est déjà choisie.
+no-treasures = Il ne reste plus de trésor.
+no-goods = Il ne reste plus de marchandises.
+no-map = Aucun navire de votre flotte n’a la carte aux trésors.
+no-free-ship = Vous n’avez pas de navire libre pour la transporter.
+not-your-ship = Vous n’avez pas de tel navire pour attaquer.
+nobodys-ship = Aucun autre joueur n’a ce navire.
+same-family = Les deux navires sont de la même famille.
+too-weak = Ce navire est moins puissant que le vôtre : il ne peut pas l’attaquer.
+no-room-for-loot = Vous n’avez pas de navire libre pour sa cargaison : l’attaque ne changerait rien.
+no-such-die = Aucun { $face } n’est là pour cela.
+not-in-port = Ce navire n’est pas au port.
+one-card = Tous les dés d’un tour vont sur une seule carte.
+too-few-dice = Il reste trop peu de dés pour cette carte.
+no-such-part = La carte n’a pas de telle place.
+does-not-fit = Un { $face } à cet endroit ne mènerait pas à la combinaison.
+not-your-goods = Aucun de vos navires ne transporte cette marchandise.
+used-already = Cette marchandise a déjà servi ce tour-ci.
+first-roll-only = Un dé supplémentaire se lance de lui-même au premier jet du tour.
+not-on-this-face = Cette marchandise ne peut rien sur un { $face }.
+one-aside = Un dé est déjà posé ou écarté depuis ce jet : lancez les autres.
+can-be-placed = Un dé peut être posé : aucun ne peut être écarté.
+place-first = Posez d’abord au moins un dé sur une carte.
+nothing-won = Rien n’est gagné.
+stow-first = Choisissez d’abord le navire qui transporte ce que vous avez gagné.
+loot-first = Prenez d’abord la cargaison du vaincu, ou laissez-la.
+not-free = Ce n’est pas un de vos navires libres.
+
+## Ce qui ne va pas dans un paquet de cartes
+deck-unreadable = Ce n’est pas un paquet de cartes : { $detail }.
+deck-twice = Deux cartes ont l’identifiant « { $card } ».
+deck-ships = Un paquet a de 5 à 36 navires, et non { $count }.
+deck-effects = Un paquet a au plus { $most } marchandises de la sorte « { $effect } ».
+deck-id = « { $card } » ne peut pas être un identifiant : de 1 à 12 lettres, chiffres et signes plus.
+deck-ship = Il faut au navire « { $card } » une famille de 1 à 9 et une puissance de feu de 0 à 20.
+deck-value = Le trésor « { $card } » vaut de 1 à 99.
+deck-letter = Il faut à la carte « { $card } » une lettre de A à Z.
+deck-parts = La combinaison de « { $card } » doit être possible avec 1 à 5 dés.
+
+## Ce qui ne va pas dans une ligne
+not-an-action = « { $written } » n’est pas une action : arm, hunt, buy, « 1+2 x 3+5 », « 4 > 1+4/1 », « use flip 2 », « discard 3 », roll, « stow 1+4 », « loot 1+4 » ou leave.
+no-such-card = Il n’y a pas de carte « { $written } ».
+not-a-position = Une position commence par « match » et donne port, hidden, under, goods, treasures et les flottes entre des signes |.
+wrong-fleets = Il faut { $count } flottes à la position.
+wrong-options = Ces options sont illisibles : { $detail }.
+not-a-number = « { $written } » devrait être un nombre de { $least } à { $most }.
+not-a-ship = « { $card } » n’est pas un navire.
+not-a-cargo = « { $card } » est un navire, et ne se transporte pas.
+not-a-pile = Une pile est sa première carte ou ?, puis /, puis les autres.
+not-a-turn = Un tour est de la forme « arm 3 1+5 4,-,2.6 roll=2 hand=1.4.4 » ou « fight 1:1+2 2:3+3 dice=4.1 ».
+wrong-parts = Entre des virgules, les dés de chaque place de « { $card } ».
+
+## Résultats
+ended-port = le port est vide ; { $how }
+ended-rounds = le dernier tour de table est fini ; { $how }
+by-points = { $best } points contre { $second }
+by-ships = { $points } points partout, mais { $best } navires contre { $second }
+by-firepower = { $points } points et autant de navires, mais une puissance de feu de { $best } contre { $second }
+by-nothing = { $points } points, autant de navires et de puissance de feu : la victoire est partagée

@@ -1,0 +1,33 @@
+"""The laws of every game, tried on Le Maître des Mers."""
+
+from hypothesis import strategies as st
+
+from escadre.core.laws import Laws
+from escadre.games import GAMES
+from escadre.games.maitre.cards import Alike, Deck, Face, Goods, Run, Ship, Sum, Treasure
+from escadre.games.maitre.rules import Action, Config
+
+SMALL = Deck(
+    "small",
+    (
+        *(Ship(f"s{n}", 1 + n % 2, n // 2, (Face(1 + n),), n < 3) for n in range(5)),
+        Treasure("t1", "A", 5, (Alike(2),)),
+        Treasure("t2", "A", 5, (Run(3), Face(6))),
+        Goods("flip", "A", "flip", (Face(1),)),
+        Goods("reroll", "B", "reroll", (Sum(2, at_least=4),)),
+        Goods("extra", "C", "extra", (Sum(3, exactly=9),)),
+    ),
+)
+FEW = st.integers(2, 6)
+
+
+class TestMaitre(Laws):
+    room = GAMES["maitre"]
+    configs = st.one_of(
+        st.builds(Config, FEW, st.one_of(st.none(), st.integers(1, 5)), st.booleans()),
+        st.builds(Config, FEW, st.integers(1, 9), st.booleans(), st.just(SMALL)),
+        st.builds(Config, st.integers(1, 7), st.sampled_from([-1, 0, 1, 20, 201])),
+    )
+    actions = st.from_type(Action)
+    depth = 150
+    bound = 4_000
