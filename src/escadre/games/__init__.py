@@ -14,6 +14,7 @@ from escadre.core.room import AnyRoom
 _OURS = {
     "battleship": "escadre.games.battleship:ROOM",
     "mako": "escadre.games.mako:ROOM",
+    "maitre": "escadre.games.maitre:ROOM",
 }
 
 
