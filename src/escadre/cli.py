@@ -456,3 +456,7 @@ def export(file: Path, form: str) -> None:
     for _ in replay(room.game, record):  # only what is legal has a notation
         pass
     click.echo(format_record(room, record), nl=False)
+
+
+if __name__ == "__main__":
+    cli()

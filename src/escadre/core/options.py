@@ -45,9 +45,7 @@ def _value(name: str, written: str, type: Any) -> Any:
 
 
 def _readings(written: str) -> list[Any]:
-    readings: list[Any] = [written]
-    if "," in written:
-        readings.append(written.split(","))
+    readings: list[Any] = [written, written.split(",")]
     with suppress(ValueError, RecursionError):
         readings.insert(0, msgspec.json.decode(written))
     return readings

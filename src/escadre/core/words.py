@@ -14,8 +14,10 @@ from typing import Union
 import msgspec
 
 LANGUAGES = ("en", "fr")
+LONGEST = 900
+"""An argument of more letters is cut: what strangers write may be of any length."""
 
-_BLANKS = "\n\u00a0\u202f"  # isprintable() knows only the common one
+_BLANKS = "\u00a0\u202f"  # isprintable() knows only the common one
 
 Argument = Union[str, int, "Text"]
 
@@ -80,7 +82,8 @@ class Words:
             case Text():
                 return self._said(value)
             case str():  # somebody may have typed it: it stays on its line, and rings no bell
-                return "".join(each if each.isprintable() else " " for each in value)
+                line = "".join(c if c.isprintable() or c in _BLANKS else " " for c in value)
+                return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
             case int():
                 return value
 
@@ -116,4 +119,4 @@ class Complaint(ValueError):
 
 def printable(said: str) -> str:
     """Only letters and blanks: no escape sequence, no control character, whoever wrote the text."""
-    return "".join(c if c.isprintable() or c in _BLANKS else "\ufffd" for c in said)
+    return "".join(c if c.isprintable() or c in _BLANKS or c == "\n" else "\ufffd" for c in said)

@@ -98,25 +98,29 @@ class Match:
             self._draw()
         if not self.screen.keyboard and self._facing != seat:
             self.screen.write(self.say("cli-asked", player=player.name))
-        while not self._answered(seat, self.screen.read(f"{player.name}> ")):
+        while not self._answered(seat, self._read(f"{player.name}> ")):
             pass
 
     def _hand_over(self, seat: Seat) -> None:
         """Draw the curtain before this person: nobody reads what is another's."""
         if self._facing is not None:
-            self.screen.read(self.say("cli-curtain-close"))
+            self._read(self.say("cli-curtain-close") + " ")
         self.screen.clear()
-        self.screen.read(self.say("cli-curtain-open", player=self.players[seat].name))
+        self._read(self.say("cli-curtain-open", player=self.players[seat].name) + " ")
         self._facing = seat
         self._tell()
+
+    def _read(self, prompt: str) -> str:
+        line = self.screen.read(prompt)
+        if line.casefold() == "stop":
+            raise Stopped
+        return line
 
     def _answered(self, seat: Seat, line: str) -> bool:
         """Obey a line; whether the seat has played by it."""
         said = line.casefold()
         if not said or said.startswith("#"):
             return False
-        if said == "stop":
-            raise Stopped
         if said in self._spellings("help"):
             self._help(seat)
         elif said in self._spellings("board"):
