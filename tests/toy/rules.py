@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
@@ -198,7 +198,7 @@ def _all_loaded(state: State) -> bool:
     return None not in state.loaded
 
 
-def legal_actions(seen: Observation) -> Iterable[Load]:
+def legal_actions(seen: Observation) -> Sequence[Load]:
     """SKI-4: any keg of one's own, each value once."""
     seat = seen.viewer
     if seat is None or seat in (ALL, CHANCE) or seen.ready[seat] or drawer(seen) is not None:

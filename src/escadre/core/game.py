@@ -6,7 +6,7 @@ through the `Game` that its room hands out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NewType, TypeVar, Union
 
@@ -93,7 +93,7 @@ class Game(Generic[C, S, A, O]):
     validate: Callable[[S, Seat, A], Rejection | None]  # asked only of a seat that may choose
     apply: Callable[[S, Seat, A], S]  # also takes chance's outcomes, from seat CHANCE
     observe: Callable[[S, Viewer], O]
-    legal_actions: Callable[[O], Iterable[A]]  # empty when the observer has nothing to choose
+    legal_actions: Callable[[O], Sequence[A]]  # empty when the observer has nothing to choose
     determinize: Callable[[O, Rng], S]
     final: Callable[[S, Seat, A], bool] = never  # a choice that reveals something: no take-back
 

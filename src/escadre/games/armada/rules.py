@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Annotated, Literal, Union
 
 import msgspec
@@ -761,7 +761,7 @@ def observe(state: State, viewer: Viewer) -> Observation:
     return Observation(viewer, replace(state, fleets=seen))
 
 
-def legal_actions(seen: Observation) -> Iterable[Action]:
+def legal_actions(seen: Observation) -> Sequence[Action]:
     """What the observer may do now, on the grid of headings and places that the table lists.
 
     `validate` accepts every tenth of a degree and every thousandth of an inch besides.

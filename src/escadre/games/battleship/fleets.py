@@ -117,29 +117,26 @@ def without(sizes: tuple[int, ...], size: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=65536)
-def placeable(sea: Grid, free: int, sizes: tuple[int, ...]) -> dict[int, tuple[int, int]]:
-    """BAT-9: for each size to place, where it leaves room for all the others: across, down.
+def placeable(sea: Grid, free: int, sizes: tuple[int, ...], size: int) -> tuple[int, int]:
+    """BAT-9: where a ship of this size leaves room for all the others to place: across, down.
 
     A fleet that fits shows many such places at once: all that touch none of its ships. Two fleets,
     packed to the top and to the bottom, show nearly all; what is left open is searched one by one.
     """
-    ways = {
-        (size, across): starts(sea, free, size, across)
-        for size in dict.fromkeys(sizes)
-        for across in orientations(size)
-    }
+    ways = [starts(sea, free, size, across) for across in orientations(size)]
     if len(sizes) > 1:
-        shown = dict.fromkeys(ways, 0)
-        for upwards in (False, True):
-            if (fleet := completion(sea, free, sizes, upwards)) is not None:
-                clear = free & ~sea.spread(squares(fleet))
-                for size, across in ways:
-                    shown[size, across] |= starts(sea, clear, size, across)
-        for (size, across), among in ways.items():
-            ways[size, across] = shown[size, across] | _leaving_room(
-                sea, free, sizes, size, across, among & ~shown[size, across]
-            )
-    return {size: (ways[size, True], ways.get((size, False), 0)) for size in dict.fromkeys(sizes)}
+        clear = [
+            free & ~sea.spread(squares(fleet))
+            for upwards in (False, True)
+            if (fleet := completion(sea, free, sizes, upwards)) is not None
+        ]
+        for way, across in enumerate(orientations(size)):
+            shown = 0
+            for squares_left in clear:
+                shown |= starts(sea, squares_left, size, across)
+            if left := ways[way] & ~shown:
+                ways[way] = shown | _leaving_room(sea, free, sizes, size, across, left)
+    return ways[0], ways[-1] if size > 1 else 0
 
 
 def _leaving_room(

@@ -1,313 +1,306 @@
 """What a shooter may believe about a fleet that it cannot see.
 
-Squares are numbered row by row from the top left; a set of squares is an int
-whose bit `n` is square `n`. Beliefs are pure functions of `Knowledge`: the
-random numbers inside come from a seed made of the knowledge itself, so that the
-same sight always gives the same belief, whoever asks and however often.
+Beliefs are pure functions of what is known: the random numbers inside come from a seed made of the
+knowledge itself, so that the same sight always gives the same belief.
+
+Fleets are counted by laying ship after ship in thousands of fleets side by side (NumPy): all of
+them while they are few, else a fair sample whose counts stay unbiased (stochastic enumeration).
+The last two ships are always counted exactly, so that a thousand fleets in the making stand for
+millions of whole ones.
 """
 
+from __future__ import annotations
+
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from math import factorial, prod
 from typing import NamedTuple
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from escadre.core.grid import Grid
+from escadre.games.battleship.fleets import Fleet, berths, squares, without
+
 Chances = NDArray[np.float64]  # one number a square
 Flags = NDArray[np.bool_]
-Cells = NDArray[np.float32]  # berths × squares, 1 where they meet
-Indices = NDArray[np.intp]
+Numbers = NDArray[np.intp]
+Table = NDArray[np.float32]
+
+Style = Callable[[Grid, int], Chances]
+"""How a fleet was laid: the weight of each berth of a size, in the order of `berths`.
+
+The weight of a fleet is the product over its ships.
+"""
+
+BREADTH = 1500  # fleets in the making carried from ship to ship: 2 to 6 ms on 10×10
+COVERS = 3000  # ways to explain the open hits that are told apart
 
 
-class Knowledge(msgspec.Struct, frozen=True):
-    """All that a shooter knows of the other's grid."""
+@dataclass(frozen=True)
+class Knowledge:
+    """All that a shooter knows of one grid."""
 
-    width: int
-    height: int
+    sea: Grid
     bombed: int  # squares
-    hits: int  # squares, sunk ships included
-    sunk: tuple[int, ...]  # each sunk ship as its squares (BAT-13)
-    afloat: tuple[int, ...]  # sizes of the ships not yet sunk
+    hit: int  # squares, those of sunk ships included
+    sunk: Fleet  # BAT-13
+    afloat: tuple[int, ...]  # sizes of the ships not yet sunk, largest first
 
     @property
     def open_hits(self) -> int:
         """Hit squares of ships still afloat."""
-        return self.hits & ~union(self.sunk)
+        return self.hit & ~squares(self.sunk)
+
+    @property
+    def closed(self) -> int:
+        """Squares that no ship afloat can touch: water, and around the sunk (BAT-8)."""
+        return (self.bombed & ~self.hit) | self.sea.spread(squares(self.sunk))
 
 
 class Belief(NamedTuple):
     """Chances of a hit, and how they were found."""
 
-    chances: Chances  # of a hit, each square; 0 where a bomb fell
-    fleets: float  # how many fleets fit, in ships afloat of equal size unordered
-    exact: bool  # counted rather than sampled
-
-
-class Berths(NamedTuple):
-    """Every place for a ship of one size on an empty grid (BAT-2, BAT-7)."""
-
-    masks: tuple[int, ...]
-    halos: tuple[int, ...]  # with the squares around: nobody else's (BAT-8)
-    cells: Cells
-    halo_cells: Cells
-
-
-def union(masks: Sequence[int]) -> int:
-    """All squares of all masks."""
-    squares = 0
-    for mask in masks:
-        squares |= mask
-    return squares
+    chances: Chances  # of a hit on each square; 0 where a bomb has fallen
+    fleets: float  # the weight of all fleets that fit; their number when all weigh 1
+    exact: bool  # counted, not sampled
 
 
 @lru_cache(maxsize=64)
-def edges(width: int, height: int) -> tuple[int, int, int]:
-    """The whole grid, without its first column, without its last column."""
-    whole = (1 << width * height) - 1
-    first = union([1 << row * width for row in range(height)])
-    return whole, whole & ~first, whole & ~(first << width - 1)
+def uniform(sea: Grid, size: int) -> Chances:
+    """All fleets are equally likely."""
+    return np.ones(len(berths(sea, size)))
 
 
-def halo(width: int, height: int, mask: int) -> int:
-    """The mask and every square that touches it by a side or a corner (BAT-8)."""
-    whole, not_first, not_last = edges(width, height)
-    row = mask | (mask & not_last) << 1 | (mask & not_first) >> 1
-    return (row | row << width | row >> width) & whole
+@lru_cache(maxsize=64)
+def sly(sea: Grid, size: int) -> Chances:
+    """Ships like berths that betray little: every square of water around one costs a quarter.
+
+    Whoever sinks a ship learns that all around is water. Along an edge that is less.
+    """
+    around = np.array([berth.halo.bit_count() for berth in berths(sea, size)])
+    weights: Chances = np.exp((around.min() - around) * SLYNESS)
+    return weights
 
 
-def as_cells(masks: Sequence[int], squares: int) -> Flags:
-    """Masks as a matrix of flags, one row a mask."""
-    size = (squares + 7) // 8
-    data = b"".join(mask.to_bytes(size, "little") for mask in masks)
-    table = np.frombuffer(data, np.uint8).reshape(len(masks), size)
-    return np.unpackbits(table, axis=1, count=squares, bitorder="little").view(np.bool_)
+SLYNESS = 0.28
 
 
-@lru_cache(maxsize=256)
-def berths(width: int, height: int, size: int) -> Berths:
-    """The places for a ship of `size` squares; a single square has one way to lie."""
-    line = (1 << size) - 1
-    column = union([1 << step * width for step in range(size)])
-    across = [line << row * width + col for row in range(height) for col in range(width - size + 1)]
-    down = [
-        column << row * width + col
-        for row in range(height - size + 1 if size > 1 else 0)
-        for col in range(width)
-    ]
-    masks = (*across, *down)
-    halos = tuple(halo(width, height, mask) for mask in masks)
-    squares = width * height
-    return Berths(
-        masks,
-        halos,
-        as_cells(masks, squares).astype(np.float32),
-        as_cells(halos, squares).astype(np.float32),
+def as_flags(masks: Sequence[int], size: int) -> Flags:
+    """Sets of squares as rows of flags, one column a square."""
+    length = (size + 7) // 8
+    data = b"".join(mask.to_bytes(length, "little") for mask in masks)
+    table = np.frombuffer(data, np.uint8).reshape(len(masks), length)
+    return np.unpackbits(table, axis=1, count=size, bitorder="little").view(np.bool_)
+
+
+@lru_cache(maxsize=64)
+def _tables(sea: Grid, size: int) -> tuple[Table, Table]:
+    """For each berth on an empty sea a row of squares: the ship, and the ship with all around."""
+    ships, halos = zip(*berths(sea, size), strict=True)
+    return (
+        as_flags(ships, sea.size).astype(np.float32),
+        as_flags(halos, sea.size).astype(np.float32),
     )
 
 
-class Afloat(NamedTuple):
-    """The berths that one size of ship may still lie in."""
+class Possible(NamedTuple):
+    """The berths in which a ship of one size may still lie."""
 
-    index: Indices  # into berths()
-    cells: Cells
-    halo_cells: Cells
-    on_hits: Flags  # lies on an open hit
-
-
-def still_possible(known: Knowledge, size: int) -> Afloat:
-    """Berths in sound or hit water, not wholly hit, and no open hit beside them."""
-    every = berths(known.width, known.height, size)
-    squares = known.width * known.height
-    closed = known.bombed & ~known.hits
-    closed |= halo(known.width, known.height, union(known.sunk))
-    barred, struck = as_cells((closed, known.open_hits), squares).astype(np.float32)
-    covered = every.cells @ struck
-    near = every.halo_cells @ struck
-    fits = (every.cells @ barred == 0) & (covered < size) & (near == covered)
-    index = np.flatnonzero(fits)
-    return Afloat(index, every.cells[index], every.halo_cells[index], covered[index] > 0)
+    number: Numbers  # in `berths`
+    ships: Table
+    halos: Table
+    on_hits: Flags  # whether it would lie on open hits
+    weight: Chances
 
 
-BREADTH = 1500  # fleets in the making that are carried from ship to ship
-COVERS = 3000  # ways to explain the open hits that are told apart
+def possible(known: Knowledge, size: int, style: Style = uniform) -> Possible:
+    """Berths that meet no closed square, are not wholly hit, and have no open hit beside them."""
+    ships, halos = _tables(known.sea, size)
+    masks = (known.closed, known.open_hits)
+    barred, struck = as_flags(masks, known.sea.size).astype(np.float32)
+    covered = ships @ struck
+    fits = (ships @ barred == 0) & (covered < size) & (halos @ struck == covered)
+    number = np.flatnonzero(fits)
+    weight = style(known.sea, size)[number]
+    return Possible(number, ships[number], halos[number], covered[number] > 0, weight)
 
 
-class Cover(NamedTuple):
+class _Water:
+    """The berths still possible for each size afloat, and which of them touch."""
+
+    def __init__(self, known: Knowledge, style: Style) -> None:
+        self._by_size = {size: possible(known, size, style) for size in set(known.afloat)}
+        self._apart: dict[tuple[int, int], Flags] = {}
+
+    def __getitem__(self, size: int) -> Possible:
+        return self._by_size[size]
+
+    def apart(self, size: int, other: int) -> Flags:
+        """BAT-8: which berths of the one size touch none of the other."""
+        if (size, other) not in self._apart:
+            touching = self[size].halos @ self[other].ships.T
+            self._apart[size, other] = touching == 0
+        return self._apart[size, other]
+
+
+class _Cover(NamedTuple):
     """Ships laid over all open hits."""
 
     ships: tuple[tuple[int, int], ...]  # (size, number among the possible berths)
-    weight: float  # how many covers it stands for
+    weight: float
 
 
-def covers(
-    known: Knowledge, possible: Mapping[int, Afloat], rng: np.random.Generator
-) -> dict[tuple[int, ...], list[Cover]]:
-    """Ways to lay ships over all open hits, by the sizes that remain to be laid.
-
-    All of them, each of weight 1, unless there are more than `COVERS` at some stage.
-    """
+def _covers(
+    known: Knowledge, water: _Water, rng: np.random.Generator
+) -> Mapping[tuple[int, ...], list[_Cover]]:
+    """Ways to lay ships over all open hits, by the sizes that then remain to be laid."""
     choices = {}
-    for size, ships in possible.items():
-        every = berths(known.width, known.height, size)
-        numbers = np.flatnonzero(ships.on_hits).tolist()
-        there = ships.index[ships.on_hits].tolist()
+    for size in set(known.afloat):
+        every, here = berths(known.sea, size), water[size]
         choices[size] = [
-            (number, every.masks[n], every.halos[n])
-            for number, n in zip(numbers, there, strict=True)
+            (int(n), every[here.number[n]], float(here.weight[n]))
+            for n in np.flatnonzero(here.on_hits)
         ]
-    found: dict[tuple[int, ...], list[Cover]] = defaultdict(list)
-    growing = [(known.open_hits, 0, tuple(sorted(known.afloat, reverse=True)), Cover((), 1.0))]
+    found: dict[tuple[int, ...], list[_Cover]] = defaultdict(list)
+    growing = [(known.open_hits, 0, known.afloat, _Cover((), 1.0))]
     while growing:
         grown = []
         for bare, taken, left, cover in growing:
             if not bare:
-                found[left].append(Cover(tuple(sorted(cover.ships)), cover.weight))
+                found[left].append(_Cover(tuple(sorted(cover.ships)), cover.weight))
                 continue
-            first = bare & -bare
             for size in dict.fromkeys(left):
-                at = left.index(size)
-                rest = left[:at] + left[at + 1 :]
-                for number, mask, around in choices[size]:
-                    if mask & first and not mask & taken:
-                        longer = Cover((*cover.ships, (size, number)), cover.weight)
-                        grown.append((bare & ~mask, taken | around, rest, longer))
+                rest = without(left, size)
+                for number, (ship, halo), weight in choices[size]:
+                    if ship & bare & -bare and not ship & taken:
+                        longer = _Cover((*cover.ships, (size, number)), cover.weight * weight)
+                        grown.append((bare & ~ship, taken | halo, rest, longer))
         if len(grown) > COVERS:
-            picked = spread(len(grown), COVERS, rng).tolist()
-            scale = len(grown) / COVERS
+            weights = np.array([cover.weight for *_, cover in grown])
+            picked, each = _picked(weights, COVERS, rng)
             grown = [
-                (bare, taken, left, Cover(cover.ships, cover.weight * scale))
-                for bare, taken, left, cover in (grown[n] for n in picked)
+                (bare, taken, left, _Cover(cover.ships, each))
+                for bare, taken, left, cover in map(grown.__getitem__, picked.tolist())
             ]
         growing = grown
     return found
 
 
-def spread(total: int, count: int, rng: np.random.Generator) -> Indices:
-    """`count` of `total` numbers, evenly spread, each equally likely."""
-    return ((np.arange(count) + rng.random(count)) * (total / count)).astype(np.intp)
+def _picked(
+    weights: Chances, count: int, rng: np.random.Generator
+) -> tuple[Numbers, float]:
+    """A fair sample, evenly spread: `count` indices by weight, and the weight of each pick."""
+    rising = np.cumsum(weights)
+    each = float(rising[-1]) / count
+    points = (np.arange(count) + rng.random(count)) * each
+    # Rounding may put the last point beyond the end.
+    return np.minimum(np.searchsorted(rising, points, "right"), len(weights) - 1), each
 
 
-class Fleets(NamedTuple):
-    """Fleets in the making, side by side: row `n` of every array is fleet `n`.
+class _Fleets:
+    """Fleets in the making, side by side: row `n` of every array is fleet `n`."""
 
-    All but the last two ships are laid; those lie anywhere in `room` where they keep apart, so one
-    row stands for hundreds of whole fleets.
-    """
+    def __init__(self, water: _Water, rest: tuple[int, ...], covers: Sequence[_Cover]) -> None:
+        self.water = water
+        self.rest = rest  # sizes still to lay, largest first
+        self.exact = True
+        orders = prod(factorial(many) for many in Counter(rest).values())
+        self.weight = np.array([cover.weight / orders for cover in covers])
+        numbers = np.array([[number for _, number in cover.ships] for cover in covers], np.intp)
+        # (size, number among the possible berths), ship after ship
+        self.laid = [(size, numbers[:, i]) for i, (size, _) in enumerate(covers[0].ships)]
+        self.room: dict[int, Flags] = {}  # size: fleets × possible berths
+        for size in set(rest):
+            room = np.tile(~water[size].on_hits, (len(covers), 1))
+            for other, number in self.laid:
+                room &= water.apart(other, size)[number]
+            self.room[size] = room
 
-    weight: Chances  # how many fleets in the making each stands for
-    laid: list[tuple[int, Indices]]  # (size, number among the possible berths), ship after ship
-    room: dict[int, Flags]  # size: fleets x possible berths
-    rest: tuple[int, ...]  # sizes still to lay: two, one or none
-    exact: bool
+    def lay(self, breadth: int, rng: np.random.Generator) -> None:
+        """Lay ship after ship until two are left; keep at most `breadth` fleets."""
+        while len(self.rest) > 2:
+            size, self.rest = self.rest[0], self.rest[1:]
+            ways = np.flatnonzero(self.room[size])
+            fleet, number = np.divmod(ways, self.room[size].shape[1])
+            weight = self.weight[fleet] * self.water[size].weight[number]
+            if len(ways) > breadth:
+                self.exact = False
+                picked, each = _picked(weight, breadth, rng)
+                fleet, number = fleet[picked], number[picked]
+                weight = np.full(breadth, each)
+            self.weight = weight
+            self.laid = [(other, earlier[fleet]) for other, earlier in self.laid]
+            self.laid.append((size, number))
+            self.room = {
+                other: self.room[other][fleet] & self.water.apart(size, other)[number]
+                for other in set(self.rest)
+            }
 
+    @cached_property
+    def last(self) -> tuple[Table, ...]:
+        """For each of the last ships, berths by fleet: the weight of all ways to end there."""
+        if not self.rest:
+            return ()
+        ways = [
+            self.room[size] * self.water[size].weight.astype(np.float32) for size in self.rest
+        ]
+        if len(ways) == 1:
+            return (ways[0],)
+        one, other = ways
+        apart = self.water.apart(*self.rest).astype(np.float32)
+        ends = one @ apart * other
+        return (ends if self.rest[0] == self.rest[1] else other @ apart.T * one, ends)
 
-class Water:
-    """The berths still possible for each size afloat, and which of them touch."""
+    @cached_property
+    def whole(self) -> Chances:
+        """For each fleet in the making, the weight of all whole fleets that it grows into."""
+        if not self.rest:
+            return self.weight
+        ends: Chances = self.weight * self.last[-1].sum(axis=1, dtype=np.float64)
+        return ends
 
-    def __init__(self, known: Knowledge) -> None:
-        self.possible = {size: still_possible(known, size) for size in set(known.afloat)}
-        self.apart = lru_cache(maxsize=None)(self._apart)
+    def taken(self) -> Chances:
+        """For each square, the weight of all whole fleets that have a ship there."""
+        berthed = [
+            (size, np.bincount(number, self.whole, len(self.water[size].number)))
+            for size, number in self.laid
+        ]
+        weight = self.weight.astype(np.float32)
+        berthed += [
+            (size, weight @ ends) for size, ends in zip(self.rest, self.last, strict=True)
+        ]
+        squares: Chances = np.sum([w @ self.water[size].ships for size, w in berthed], axis=0)
+        return squares
 
-    def __getitem__(self, size: int) -> Afloat:
-        return self.possible[size]
-
-    def _apart(self, size: int, other: int) -> Flags:
-        """BAT-8: which berths of the one do not touch which of the other."""
-        return self.possible[size].halo_cells @ self.possible[other].cells.T == 0
-
-
-def laid_down(
-    water: Water,
-    rest: tuple[int, ...],
-    group: Sequence[Cover],
-    breadth: int,
-    rng: np.random.Generator,
-) -> Fleets:
-    """Lay ship after ship, the largest first, until two are left.
-
-    All ways are kept while they are few; of more, `breadth` are picked, all equally likely, and
-    their weights grow in proportion: counts stay unbiased (stochastic enumeration).
-    """
-    orders = prod(factorial(many) for many in Counter(rest).values())
-    weight = np.array([cover.weight / orders for cover in group])
-    exact = all(cover.weight == 1 for cover in group)
-    sizes = [size for size, _ in group[0].ships]
-    numbers = np.array([[number for _, number in cover.ships] for cover in group], np.intp)
-    laid = [(size, numbers[:, step]) for step, size in enumerate(sizes)]
-    room = {}
-    for size in set(rest):
-        free = np.tile(~water[size].on_hits, (len(group), 1))
-        for other, number in laid:
-            free &= water.apart(other, size)[number]
-        room[size] = free
-    while len(rest) > 2:
-        size, rest = rest[0], rest[1:]
-        ways = np.flatnonzero(room[size])
-        if len(ways) > breadth:
-            exact = False
-            weight = weight * (len(ways) / breadth)
-            ways = ways[spread(len(ways), breadth, rng)]
-        fleet, number = np.divmod(ways, room[size].shape[1])
-        weight = weight[fleet]
-        laid = [(other, earlier[fleet]) for other, earlier in laid]
-        laid.append((size, number))
-        room = {other: room[other][fleet] & water.apart(size, other)[number] for other in set(rest)}
-    return Fleets(weight, laid, room, rest, exact)
-
-
-def tallied(water: Water, fleets: Fleets, squares: int) -> tuple[float, Chances]:
-    """How many whole fleets there are, and in how many of them each square is a ship's.
-
-    The last two ships are counted exactly.
-    """
-    weight = fleets.weight.astype(np.float32)
-    last: list[tuple[int, NDArray[np.float32]]] = []
-    count = fleets.weight
-    if len(fleets.rest) == 1:
-        (size,) = fleets.rest
-        ways = fleets.room[size].astype(np.float32)
-        count = count * ways.sum(axis=1)
-        last = [(size, weight @ ways)]
-    elif len(fleets.rest) == 2:
-        size, other = fleets.rest
-        ways = fleets.room[size].astype(np.float32)
-        beside = water.apart(size, other).astype(np.float32)
-        both = (ways @ beside) * fleets.room[other]
-        count = count * both.sum(axis=1)
-        last = [(other, weight @ both)]
-        if size == other:
-            last *= 2
-        else:
-            others = fleets.room[other].astype(np.float32)
-            last.append((size, weight @ ((others @ beside.T) * fleets.room[size])))
-    in_berth = [
-        (size, np.bincount(number, count, len(water[size].index))) for size, number in fleets.laid
-    ]
-    taken = np.zeros(squares)
-    for size, many in (*in_berth, *last):
-        taken += many @ water[size].cells
-    return float(count.sum()), taken
+    def one(self, rng: np.random.Generator) -> list[tuple[int, int]]:
+        """A whole fleet at random, by weight: (size, number in `berths`)."""
+        n = _by_weight(self.whole, rng)
+        chosen = [(size, number[n]) for size, number in self.laid]
+        if self.rest:
+            size, end = self.rest[-1], _by_weight(self.last[-1][n], rng)
+            chosen.append((size, end))
+        if len(self.rest) == 2:
+            other = self.rest[0]
+            fits = self.room[other][n] & self.water.apart(other, size)[:, end]
+            chosen.append((other, _by_weight(fits * self.water[other].weight, rng)))
+        return [(size, int(self.water[size].number[number])) for size, number in chosen]
 
 
-def belief(known: Knowledge, breadth: int = BREADTH) -> Belief:
-    """The chance of a hit on each square, all fleets that fit the knowledge being equally likely.
+def _by_weight(weights: NDArray[np.floating], rng: np.random.Generator) -> int:
+    return int(rng.choice(len(weights), p=weights / weights.sum()))
 
-    Exact while no more than `breadth` fleets are in the making at once, else sampled.
-    """
-    rng = np.random.default_rng((known.bombed, known.hits))
-    water = Water(known)
-    squares = known.width * known.height
-    fleets, taken, exact = 0.0, np.zeros(squares), True
-    for rest, group in covers(known, water.possible, rng).items():
-        made = laid_down(water, rest, group, breadth, rng)
-        count, part = tallied(water, made, squares)
-        fleets += count
-        taken += part
-        exact &= made.exact
-    if fleets == 0:
-        ...
-    (bombed,) = as_cells((known.bombed,), squares)
-    return Belief(np.where(bombed, 0.0, taken / fleets), fleets, exact)
+
+def _fleets(
+    known: Knowledge, style: Style, breadth: int, rng: np.random.Generator
+) -> list[_Fleets]:
+    """All fleets that fit, or a fair sample of them, by what explains the open hits."""
+    water = _Water(known, style)
+    made = []
+    for rest, covers in _covers(known, water, rng).items():
+        fleets = _Fleets(water, rest, covers)
+        fleets.lay(breadth, rng)
+        made.append(fleets)
+    return made

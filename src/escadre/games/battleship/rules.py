@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Annotated, Literal, TypeVar, Union
 
@@ -129,6 +129,7 @@ class Observation(msgspec.Struct, frozen=True):
     hit: tuple[int, int]  # BAT-12: bombed squares on which the answer was not plouf
     sunk: tuple[Fleet, Fleet]  # BAT-13: coulé shows which ship
     fleets: tuple[Fleet | None, Fleet | None]  # None: not for these eyes
+    shooter: Seat | None  # BAT-11: whose bomb is next; None: nobody's
 
 
 @lru_cache(maxsize=256)
@@ -167,36 +168,44 @@ def node(state: State) -> Node:
         return Decision(tuple(Seat(s) for s in (0, 1) if not state.ready[s]), "BAT-9")
     if state.first is None:
         return Chance(Draw((0, 1)), "BAT-10")
-    for seat in (0, 1):
-        if len(state.sunk[seat]) == len(state.fleets[seat]):
-            return _won(1 - seat, "BAT-15", text("won-all-sunk"))
     shooter = next_shooter(state)
-    return _counted(state) if shooter is None else _SHOT_BY[shooter]
+    return _ended(state) if shooter is None else _SHOT_BY[shooter]
 
 
 _SHOT_BY = (Decision((Seat(0),), "BAT-11"), Decision((Seat(1),), "BAT-11"))
 
 
-def next_shooter(seen: State | Observation) -> Seat | None:
-    """BAT-11: in turn. BAT-19: who has bombs left plays on alone. None: all bombs are used."""
-    first = seen.first
-    if first is None:
+def next_shooter(state: State) -> Seat | None:
+    """BAT-11: in turn. BAT-19: who has bombs left plays on alone. None: not yet, or it is over."""
+    first = state.first
+    if first is None or state.ready != (True, True):
         return None
-    second = Seat(1 - first)
-    bombs = seen.config.bombs_of
-    dropped_first, dropped_second = seen.bombed[second].bit_count(), seen.bombed[first].bit_count()
-    left_first = dropped_first < bombs[first]
-    left_second = dropped_second < bombs[second]
-    if left_first and (dropped_first <= dropped_second or not left_second):
+    sunk, fleets = state.sunk, state.fleets
+    if len(sunk[0]) == len(fleets[0]) or len(sunk[1]) == len(fleets[1]):
+        return None  # BAT-15
+    second = _OTHER[first]
+    bombs, bombed = state.config.bombs_of, state.bombed
+    by_first, by_second = bombed[second].bit_count(), bombed[first].bit_count()
+    if by_first < bombs[first] and (by_first <= by_second or by_second >= bombs[second]):
         return first
-    return second if left_second else None
+    return second if by_second < bombs[second] else None
 
 
-def is_over(seen: State | Observation) -> bool:
+_OTHER = (Seat(1), Seat(0))
+
+
+def is_over(state: State) -> bool:
     """BAT-15, BAT-16: whether a fleet is sunk, or all bombs are used."""
-    ships = len(seen.config.ships)
-    lost = len(seen.sunk[0]) == ships or len(seen.sunk[1]) == ships
-    return lost or (seen.first is not None and next_shooter(seen) is None)
+    placed = state.ready == (True, True) and state.first is not None
+    return placed and next_shooter(state) is None
+
+
+def _ended(state: State) -> Terminal:
+    """BAT-15: the last ship of one is sunk; else the ships sunk are counted."""
+    for seat in (0, 1):
+        if len(state.sunk[seat]) == len(state.fleets[seat]):
+            return _won(1 - seat, "BAT-15", text("won-all-sunk"))
+    return _counted(state)
 
 
 def _counted(state: State) -> Terminal:
@@ -269,7 +278,7 @@ def placing_objection(
     if rejection := mooring_objection(config, fleet, action):
         return rejection
     left = unplaced(config, fleet)
-    across, down = placeable(sea, free_squares(sea, fleet), left)[action.size]
+    across, down = placeable(sea, free_squares(sea, fleet), left, action.size)
     if not (across if action.across or action.size == 1 else down) >> action.square & 1:
         return Rejection("BAT-9", text("rest-does-not-fit"))
     return None
@@ -346,8 +355,9 @@ def observe(state: State, viewer: Viewer) -> Observation:
 
     When the match is over both fleets are open to all.
     """
-    fleets = state.fleets
-    opened = viewer == ALL or is_over(state)
+    first, second = state.fleets
+    shooter = next_shooter(state)
+    opened = viewer == ALL or (shooter is None and is_over(state))
     return Observation(
         viewer,
         state.config,
@@ -357,33 +367,37 @@ def observe(state: State, viewer: Viewer) -> Observation:
         state.hit,
         state.sunk,
         (
-            fleets[0] if opened or viewer == 0 else None,
-            fleets[1] if opened or viewer == 1 else None,
+            first if opened or viewer == 0 else None,
+            second if opened or viewer == 1 else None,
         ),
+        shooter,
     )
 
 
-def legal_actions(seen: Observation) -> Iterable[Action]:
-    """All that the observer may do now."""
+def legal_actions(seen: Observation) -> Sequence[Action]:
+    """What the observer may do now; while placing, the next ship in a fixed order of sizes.
+
+    The order in which a fleet is placed is not kept, so one order reaches every fleet.
+    """
     seat = seen.viewer
     if seat not in (0, 1):
         return ()
-    if seen.ready != (True, True):
-        return () if seen.ready[seat] else _placings(seen.config, seen.fleets[seat] or ())
-    if next_shooter(seen) != seat or None not in seen.fleets:  # open fleets: it is over
-        return ()
-    sea = seen.config.sea
-    return _bombs(sea).of(sea.full & ~seen.bombed[1 - seat])
+    if seen.shooter == seat:
+        sea = seen.config.sea
+        return _bombs(sea).of(sea.full & ~seen.bombed[1 - seat])
+    return () if seen.ready[seat] else _placings(seen.config, seen.fleets[seat] or ())
 
 
 def _placings(config: Config, fleet: Fleet) -> list[Action]:
-    sea, left = config.sea, unplaced(config, fleet)
-    listed: list[Action] = [] if left else [Ready()]
-    for size, (across, down) in placeable(sea, free_squares(sea, fleet), left).items():
-        listed += _places(sea, size, True).of(across)
-        listed += _places(sea, size, False).of(down)
-    listed += (Lift((ship & -ship).bit_length() - 1) for ship in fleet)
-    return listed
+    """The largest ships first: every fleet, though `validate` takes any order, and lifts too."""
+    left = unplaced(config, fleet)
+    if not left:
+        return [Ready()]
+    sea, size = config.sea, left[0]
+    across, down = placeable(sea, free_squares(sea, fleet), left, size)
+    listed = [*_places(sea, size, True).of(across), *_places(sea, size, False).of(down)]
+    # on a sea so crowded that the search gave up there is always a step back
+    return listed or [Lift((ship & -ship).bit_length() - 1) for ship in fleet]
 
 
 def determinize(seen: Observation, rng: Rng) -> State:

@@ -33,8 +33,6 @@ from escadre.games.battleship.rules import (
     Place,
     Ready,
     bomb_objection,
-    is_over,
-    next_shooter,
     placing_objection,
     unplaced,
 )
@@ -58,10 +56,7 @@ def waiting(seen: Observation) -> tuple[int, ...]:
     """The seats that have to choose now."""
     if seen.ready != (True, True):
         return tuple(seat for seat in (0, 1) if not seen.ready[seat])
-    if is_over(seen):
-        return ()
-    shooter = next_shooter(seen)
-    return () if shooter is None else (shooter,)
+    return () if seen.shooter is None else (seen.shooter,)
 
 
 def _prompt(seen: Observation, turn: tuple[int, ...], say: Words) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, Union
 
@@ -476,7 +476,7 @@ def is_closed(state: State) -> bool:
     mines = list(state.mines)
     racing = [boat for boat in range(4) if state.boats[boat] is not None]
     opened = True
-    while opened and racing:
+    while opened:
         opened = False
         for boat in racing:
             others = 0
@@ -496,7 +496,7 @@ def is_closed(state: State) -> bool:
                 if mines[friend] & region:
                     mines[friend] &= ~region
                     opened = True
-    return bool(racing)
+    return True
 
 
 def _flood(sea: Grid, front: int, open_: int, goal: int) -> int:
@@ -527,7 +527,7 @@ def _steps(sea: Board) -> tuple[tuple[tuple[tuple[int, Step], ...], ...], ...]:
 _SENDINGS = tuple(Send(square) for square in range(400))
 
 
-def legal_actions(seen: Observation) -> Iterable[Action]:
+def legal_actions(seen: Observation) -> Sequence[Action]:
     """All that the observer may do now."""
     state = seen.sea
     if seen.viewer is None or state.turn != seen.viewer or _ended(state) is not None:

@@ -1,0 +1,29 @@
+"""The page of results: each benchmark owns one section and writes it anew."""
+
+from __future__ import annotations
+
+import os
+import platform
+import re
+from datetime import date
+from pathlib import Path
+
+PAGE = Path(__file__).with_name("results.md")
+
+
+def machine() -> str:
+    """What was measured on, in one line."""
+    with open("/proc/cpuinfo") as info:
+        found = re.search(r"model name\s*: (.+)", info.read())
+    model = found[1] if found else platform.processor()
+    return f"{model}, {os.cpu_count()} cores, Python {platform.python_version()}"
+
+
+def write(title: str, body: str) -> None:
+    """Put this section in the place of the one with the same title, or at the end."""
+    page = PAGE.read_text("utf-8") if PAGE.exists() else "# Results\n\n"
+    section = f"## {title}\n\n{date.today().isoformat()}, {machine()}\n\n{body.strip()}\n\n"
+    pattern = re.compile(rf"^## {re.escape(title)}\n.*?(?=^## |\Z)", re.M | re.S)
+    found = pattern.search(page)
+    page = page[: found.start()] + section + page[found.end() :] if found else page + section
+    PAGE.write_text(page.rstrip() + "\n", "utf-8")

@@ -1,0 +1,109 @@
+"""Random legal play through the public functions, every legal action listed at each ply.
+
+    python -m benchmarks.steps
+
+For Bataille navale side by side with OpenSpiel's battleship, in turn, in one process; the ratio is
+the median of seven rounds. OpenSpiel's matches have the same board, fleet and number of bombs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+from benchmarks.results import write
+from escadre.core.game import CHANCE, AnyGame, Chance, Terminal, start
+from escadre.games import GAMES
+
+ROUNDS = 7
+SECONDS = 2.0
+
+
+def random_match(game: AnyGame, config: Any, rng: Random) -> int:
+    """Play one match at random; gives its number of plies, chance included."""
+    node_of, observe, legal, apply = game.node, game.observe, game.legal_actions, game.apply
+    state, plies = start(game, config), 0
+    random = rng.random
+    while not isinstance(node := node_of(state), Terminal):
+        if isinstance(node, Chance):
+            state = apply(state, CHANCE, node.law.sample(rng))
+        else:
+            seat = node.seats[0]
+            actions = legal(observe(state, seat))
+            state = apply(state, seat, actions[int(random() * len(actions))])
+        plies += 1
+    return plies
+
+
+def open_spiel_match(game: Any, rng: Random) -> int:
+    """The same with OpenSpiel."""
+    state, plies = game.new_initial_state(), 0
+    while not state.is_terminal():
+        actions = state.legal_actions()
+        state.apply_action(actions[int(rng.random() * len(actions))])
+        plies += 1
+    return plies
+
+
+def speed(match: Callable[[], int], seconds: float = SECONDS) -> float:
+    """Plies a second over whole matches."""
+    plies, began = 0, perf_counter()
+    while (spent := perf_counter() - began) < seconds:
+        plies += match()
+    return plies / spent
+
+
+def main() -> None:
+    """Measure every game, and write the section."""
+    rng = Random(20261121)
+    lines = ["| game | plies a second |", "|---|---|"]
+    for name, room in GAMES.items():
+        config = room.game.config_type()
+        speed(lambda g=room.game, c=config: random_match(g, c, rng), 0.5)
+        best = median(
+            speed(lambda g=room.game, c=config: random_match(g, c, rng)) for _ in range(3)
+        )
+        lines.append(f"| {name} | {best:,.0f} |")
+    lines += ["", *_against_open_spiel(rng)]
+    write("Random legal play", "\n".join(lines))
+    print("\n".join(lines))
+
+
+def _against_open_spiel(rng: Random) -> list[str]:
+    try:
+        import pyspiel
+    except ImportError:
+        return ["OpenSpiel is not installed: not compared."]
+    game = GAMES["battleship"].game
+    lines = ["| bombs each | ours | OpenSpiel | ratio (median of the rounds) |", "|---|---|---|---|"]
+    for bombs in (35, 50, 100):
+        config = game.config_type(bombs=bombs)
+        theirs = pyspiel.load_game(
+            "battleship",
+            {
+                "board_width": 10,
+                "board_height": 10,
+                "ship_sizes": "[5;4;3;3;2]",
+                "ship_values": "[1;1;1;1;1]",
+                "num_shots": bombs,
+                "allow_repeated_shots": False,
+            },
+        )
+        rounds = [
+            (
+                speed(lambda c=config: random_match(game, c, rng)),
+                speed(lambda t=theirs: open_spiel_match(t, rng)),
+            )
+            for _ in range(ROUNDS)
+        ]
+        ours, peer = (median(column) for column in zip(*rounds, strict=True))
+        ratio = median(a / b for a, b in rounds)
+        lines.append(f"| {bombs} | {ours:,.0f} | {peer:,.0f} | {ratio:.1f} |")
+    return lines
+
+
+if __name__ == "__main__":
+    main()
