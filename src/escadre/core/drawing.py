@@ -16,6 +16,7 @@ from escadre.core.scene import (
     Panel,
     Scene,
     Slot,
+    Steps,
     Tally,
     Token,
     Tray,
@@ -101,17 +102,20 @@ class _Drawing:
     def _grid(self, panel: Grid) -> Iterator[str]:
         """Lines that are all as wide as `_width` says, whatever ink adds to them."""
         margin, pad = _margin(panel), " " * (_width(panel) - _bare_width(panel))
-        names = "".join(f"{name:<2}" for name in panel.columns)
+        wide = _cell(panel)
+        names = "".join(f"{name:<{wide}}" for name in panel.columns)
         yield self.ink(panel.title, "title") + " " * (_width(panel) - len(panel.title))
         yield self.ink(" " * (margin + 2) + names, "axis") + pad
         marks = self._marks(panel)
         for y, name in enumerate(panel.rows):
             cells = (marks[y * panel.width + x] for x in range(panel.width))
-            row = "".join(self.ink(drawn, role) for drawn, role in cells)
+            row = "".join(
+                self.ink(drawn, role) + " " * (wide - len(drawn)) for drawn, role in cells
+            )
             yield self.ink(f"{name:>{margin}}  ", "axis") + row + pad
 
     def _marks(self, panel: Grid) -> list[tuple[str, str]]:
-        """For each square two letters and their role; what was sunk lies above what hit it."""
+        """For each square its letters and their role; what was sunk lies above what hit it."""
         marks = [(self._glyph("water"), "water")] * (panel.width * panel.height)
         for area in panel.areas:
             for square in area.squares:
@@ -125,6 +129,8 @@ class _Drawing:
 
     def _token(self, panel: Grid, token: Token) -> tuple[str, str]:
         role = "sunk" if "sunk" in token.marks else token.kind
+        if token.sign:
+            return f"{token.sign:<2}", role
         shared = panel.owner is None and token.side is not None
         return self._glyph(role, str((token.side or 0) + 1) if shared else " "), role
 
@@ -133,11 +139,12 @@ class _Drawing:
 
     def _legend(self, grids: list[Grid]) -> str:
         """What the letters mean, those that are drawn and have a word."""
-        kinds = {self._token(panel, token) for panel in grids for token in panel.tokens}
-        roles = dict.fromkeys(role for _, role in sorted(kinds, key=lambda mark: mark[1]))
+        kinds = {
+            (self._token(panel, token)[1], token.sign) for panel in grids for token in panel.tokens
+        }
         named = [
-            (self._glyph(role).strip(), role, self.say(f"kind-{role}"))
-            for role in roles
+            (sign or self._glyph(role).strip(), role, self.say(f"kind-{role}"))
+            for role, sign in sorted(kinds)
             if f"kind-{role}" in self.say
         ]
         areas = {(_area(panel, a).strip(), a.kind, a.label) for panel in grids for a in panel.areas}
@@ -157,6 +164,11 @@ class _Drawing:
                 )
             case Tray():
                 said = ", ".join(filter(None, [*(die.label for die in panel.dice), panel.note]))
+            case Steps():
+                said = " · ".join(
+                    f"[{step.label}]" if n == panel.now else step.label
+                    for n, step in enumerate(panel.steps)
+                )
             case Grid():
                 return list(self._grid(panel))
             case Cards():
@@ -213,7 +225,13 @@ def _margin(panel: Grid) -> int:
 
 
 def _bare_width(panel: Grid) -> int:
-    return _margin(panel) + 2 + 2 * panel.width
+    return _margin(panel) + 2 + _cell(panel) * panel.width
+
+
+def _cell(panel: Grid) -> int:
+    """How many letters wide a square is: two, and a blank beside longer names and signs."""
+    names = (*panel.columns, *(token.sign for token in panel.tokens))
+    return max(2, *(1 + len(name) for name in names))
 
 
 def _width(panel: Grid) -> int:

@@ -123,11 +123,22 @@ def offered(room: AnyRoom, choice: Choice, seen: Any, rng: Rng) -> list[list[Any
     match choice:
         case Press(actions=actions, closed=closed) | Put(actions=actions, closed=closed):
             return [] if closed else [_sent(room, *actions)]
-        case Aim(action=action, blank=blank, fit=fit):
-            return [_sent(room, {**action, blank: square}) for square in _fitting(fit)]
-        case Lay(action=action, blank=blank, turn=turn, ways=ways, before=before):
+        case Aim(action=action, blank=blank, fit=fit, fills=fills):
             return [
-                _sent(room, *before, {**action, turn: way.value, blank: square})
+                _sent(room, {**action, blank: fills.get(square, square)})
+                for square in _fitting(fit)
+            ]
+        case Lay(action=action, blank=blank, turn=turn, ways=ways, before=before, fills=fills):
+            return [
+                _sent(
+                    room,
+                    *before,
+                    {
+                        **action,
+                        **({turn: way.value} if turn else {}),
+                        blank: fills.get(square, square),
+                    },
+                )
                 for way in ways
                 for square in _fitting(way.fit)
             ]

@@ -22,11 +22,23 @@ SILENT = " "
 _REASONS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
+class Count(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of a tally: so many of something, as pips when `of` says how many there were."""
+
+    kind: str
+    label: str
+    value: int
+    of: int | None = None
+    size: int | None = None  # how long to draw it, for ships
+
+
 class Token(msgspec.Struct, frozen=True, omit_defaults=True):
     """A thing that lies on a panel. One that keeps its id moves; one with a new id appears.
 
     `kind` names a drawing (ship, boat, mine, plouf, hit ...), `marks` vary it (sunk, afloat, last).
-    x, y is its top left square, w and h how many squares it covers.
+    x, y is its top left square, w and h how many squares it covers. `sign` names it in two or three
+    letters: in text it is the drawing, on the page it may stand beside it. `figures` are written on
+    it: its masts, its guns.
     """
 
     id: str
@@ -38,6 +50,8 @@ class Token(msgspec.Struct, frozen=True, omit_defaults=True):
     h: int = 1
     side: int | None = None
     marks: tuple[str, ...] = ()
+    sign: str = ""
+    figures: tuple[Count, ...] = ()
 
 
 class Area(msgspec.Struct, frozen=True):
@@ -61,16 +75,6 @@ class Grid(msgspec.Struct, frozen=True, tag="grid", omit_defaults=True):
     owner: int | None = None
     tokens: tuple[Token, ...] = ()
     areas: tuple[Area, ...] = ()
-
-
-class Count(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of a tally: so many of something, as pips when `of` says how many there were."""
-
-    kind: str
-    label: str
-    value: int
-    of: int | None = None
-    size: int | None = None  # how long to draw it, for ships
 
 
 class Tally(msgspec.Struct, frozen=True, tag="tally", omit_defaults=True):
@@ -165,6 +169,23 @@ class Cards(msgspec.Struct, frozen=True, tag="cards", omit_defaults=True):
     hint: Hint | None = None
 
 
+class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One of the steps of a round, and whose it is; None: everybody's."""
+
+    label: str
+    owner: int | None = None
+
+
+class Steps(msgspec.Struct, frozen=True, tag="steps", omit_defaults=True):
+    """What is done in which order; `now` is the step, from 0, that everybody is at."""
+
+    id: str
+    title: str
+    steps: tuple[Step, ...]
+    now: int | None = None
+    owner: int | None = None
+
+
 Spot = tuple[int, int]
 """A point of a chart, in its units; x grows to the east, y to the south."""
 
@@ -206,7 +227,7 @@ class Chart(msgspec.Struct, frozen=True, tag="chart", omit_defaults=True):
     patches: tuple[Patch, ...] = ()
 
 
-Panel = Union[Grid, Tally, Tray, Cards, Chart]
+Panel = Union[Grid, Tally, Tray, Cards, Steps, Chart]
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -216,10 +237,26 @@ class Reason(msgspec.Struct, frozen=True):
     sentence: str
 
 
+class Share(msgspec.Struct, frozen=True):
+    """One way that dice can go. `kind` colours it: win, lose, both, touched, sunk, unharmed."""
+
+    kind: str
+    label: str
+    chance: float  # from 0 to 1
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """Something that dice would decide: the chances of its shares make one together."""
+
+    label: str
+    shares: tuple[Share, ...]
+
+
 class Press(msgspec.Struct, frozen=True, tag="press", omit_defaults=True):
     """A button: these actions in order, all or none. `closed`: shown, but not now, and why.
 
-    `at` names a card or panel that means the same when it is tapped.
+    `at` names a card or panel that means the same when it is tapped; `odds`: what dice would then
+    decide.
     """
 
     id: str
@@ -229,13 +266,16 @@ class Press(msgspec.Struct, frozen=True, tag="press", omit_defaults=True):
     main: bool = False  # the one that most people want now
     at: str | None = None
     hint: Hint | None = None
+    odds: tuple[Odds, ...] = ()
 
 
 class Aim(msgspec.Struct, frozen=True, tag="aim", omit_defaults=True):
     """Point at one square of a grid: it fills the blank of the action.
 
     With a `piece`, that token is what moves there: where several could, it is taken first.
-    `fit` has one letter a square: FITS, SILENT, or which of the scene's reasons closes it.
+    `fit` has one letter a square: FITS, SILENT, or which of the scene's reasons closes it. `fills`:
+    what a square puts into the blank, where that is not its number. `odds`: what dice would decide
+    if this square were chosen, to be seen before it is.
     """
 
     id: str
@@ -245,6 +285,8 @@ class Aim(msgspec.Struct, frozen=True, tag="aim", omit_defaults=True):
     blank: str
     fit: str
     piece: str | None = None
+    fills: dict[int, Any] = {}
+    odds: dict[int, tuple[Odds, ...]] = {}
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -260,8 +302,10 @@ class Lay(msgspec.Struct, frozen=True, tag="lay", omit_defaults=True):
     """Carry a piece to a square of a grid, turned one way or another.
 
     `before` are actions to send first (a ship that already lies there is lifted); then `action`
-    with the square in `blank` and the way's value in `turn`. `count` pieces alike are left; `at`
-    names the token that is this piece, when it already lies on the panel.
+    with the square in `blank` and the way's value in `turn`, unless that is empty: the piece does
+    not turn. `fills`: what a square puts into the blank, where that is not its number. `count`
+    pieces alike are left; `at` names the token that is this piece, when it already lies on the
+    panel. `token` is how the piece looks, where its kind alone does not say it.
     """
 
     id: str
@@ -275,6 +319,8 @@ class Lay(msgspec.Struct, frozen=True, tag="lay", omit_defaults=True):
     count: int = 1
     at: str | None = None
     before: tuple[Any, ...] = ()
+    fills: dict[int, Any] = {}
+    token: Token | None = None
 
 
 class Put(msgspec.Struct, frozen=True, tag="put", omit_defaults=True):
