@@ -118,9 +118,10 @@ def test_a_ply_is_seen_by_its_seat_and_by_whom_it_changes() -> None:
 
 class TestPerft:
     def test_counted_by_hand(self) -> None:
-        """16 squares; then ready or lift; then the other's 16, or for the lifted ship 16 again."""
+        """16 squares, ready, the other's 16 squares, ready, and the first of 16 bombs."""
         state = start(GAME, SMALL)
-        assert [perft(GAME, state, depth) for depth in range(4)] == [1, 16, 32, 16 * 16 * 2]
+        counts = [perft(GAME, state, depth) for depth in range(6)]
+        assert counts == [1, 16, 16, 16 * 16, 16 * 16, 16 * 16 * 16]
 
     def test_chance_counts_its_outcomes(self) -> None:
         config = GAME.config_type(width=4, height=4, fleet=(1,), bombs=3)

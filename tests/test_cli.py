@@ -1,0 +1,464 @@
+"""The command line: what it prints, whom it tells what, and how it leaves."""
+
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from escadre.cli import cli
+from escadre.core.record import AnyRecord, decode_record, encode_record, extended
+from escadre.core.scoresheet import format_record, parse_record
+from escadre.core.words import LANGUAGES
+from escadre.games import GAMES
+from tests.matches import random_match
+
+BUG = "inside, which should not happen"
+SMALL = ["-o", "width=4", "-o", "height=4", "-o", "fleet=1", "-o", "bombs=3", "-o", "first=1"]
+PEOPLE = ["human:Anna", "human:Léo"]
+# Anna and Léo place, and Anna wins by her second bomb.
+MOVES = "1 A1\nready\n1 D4\nready\nB2\nB2\nD4\n"
+
+
+def run(*args: str, lines: str = "", language: str = "en") -> Result:
+    """Run the command in this process; whatever happens, no traceback."""
+    runner = CliRunner(env={"LC_ALL": language, "NO_COLOR": None})
+    result = runner.invoke(cli, args, input=lines)
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    assert "Traceback" not in result.output
+    assert BUG not in result.stderr
+    if result.exit_code:
+        assert result.exit_code in (1, 2)
+        assert len(result.stderr.splitlines()) <= 1
+    return result
+
+
+def play(*args: str, lines: str = "") -> Result:
+    return run("play", "battleship", *args, lines=lines)
+
+
+@pytest.fixture
+def match() -> AnyRecord:
+    game = GAMES["battleship"].game
+    return random_match(game, game.config_type(variant=2), seed=1)
+
+
+@pytest.fixture
+def file(tmp_path: Path, match: AnyRecord) -> Path:
+    path = tmp_path / "match.json"
+    path.write_bytes(encode_record(match))
+    return path
+
+
+class TestHelp:
+    @pytest.mark.parametrize("language", LANGUAGES)
+    @pytest.mark.parametrize("verb", ["", *cli.commands])
+    def test_every_verb_explains_itself(self, verb: str, language: str) -> None:
+        result = run(*filter(None, [verb]), "--help", language=language)
+        assert result.exit_code == 0
+        assert ("Usage :" if language == "fr" else "Usage:") in result.stdout.replace("\xa0", " ")
+        assert all(
+            option.help for option in cli.commands.get(verb, cli).params if option.name == "x"
+        )
+
+    def test_without_a_verb_it_says_how_to_go_on(self) -> None:
+        assert "Commands:" in run().output
+
+    def test_the_language_is_that_of_the_environment_or_the_one_asked_for(self) -> None:
+        assert "Il n’y a pas de jeu" in run("rules", "poker", language="fr").stderr
+        assert "There is no game" in run("rules", "--language", "en", "poker", language="fr").stderr
+        assert "Il n’y a pas de jeu" in run("rules", "poker", "--language", "fr").stderr
+
+
+class TestBooks:
+    def test_games_lists_every_game(self) -> None:
+        lines = run("games").stdout.splitlines()
+        assert [line.split()[0] for line in lines] == sorted(GAMES)
+
+    def test_rules_prints_the_book_or_one_clause(self) -> None:
+        book, clause = run("rules", "battleship").stdout, run("rules", "battleship", "bat-8").stdout
+        assert clause.startswith("BAT-8 · ")
+        assert clause.strip() in book
+        assert "BAT-20" in book and "BAT-20" not in clause
+        assert "](#" not in book
+
+    def test_rules_knows_no_other_clause(self) -> None:
+        result = run("rules", "battleship", "BAT-21")
+        assert result.exit_code == 2
+        assert "from BAT-1 to BAT-20" in result.stderr
+
+
+class TestPlay:
+    def test_people_play_each_other(self) -> None:
+        result = play(*PEOPLE, *SMALL, lines=MOVES)
+        assert result.exit_code == 0
+        assert "Anna – B2: plouf" in result.stdout
+        assert result.stdout.endswith("Anna wins: every enemy ship is sunk. (BAT-15)\n")
+
+    @pytest.mark.parametrize("players", [[], ["human"], ["human", "random"], ["human", "mousse"]])
+    def test_a_person_plays_the_computer(self, players: list[str]) -> None:
+        shots = "".join(f"{c}{r}\n" for c in "ABCD" for r in (1, 2, 3, 4))
+        result = play(*players, *SMALL, "--seed", "1", lines="1 A1\nready\n" + shots)
+        assert result.exit_code == 0
+        assert "Player 1 – ship of 1 on A1" in result.stdout
+        assert re.search(r"\(BAT-1[5678]\)\n$", result.stdout)
+
+    def test_computers_play_each_other_and_the_seed_is_the_luck(self) -> None:
+        first, again, other = (
+            play("mousse", "random", "--seed", seed).stdout for seed in ("1", "1", "2")
+        )
+        assert "mousse – ready" in first and "random – ready" in first
+        assert first == again != other
+
+    def test_lines_come_from_a_pipe_or_a_file(self, tmp_path: Path) -> None:
+        path = tmp_path / "moves.txt"
+        path.write_text(f"# a comment\n\n  {MOVES}", "utf-8")
+        piped = play(*PEOPLE, *SMALL, lines=MOVES).stdout
+        assert play(*PEOPLE, *SMALL, "--input", str(path)).stdout == piped
+        assert play(*PEOPLE, *SMALL, "--input", "-", lines=MOVES).stdout == piped
+
+    def test_french_words_are_understood_in_french(self) -> None:
+        lines = "aide\nplateau\n1 A1\nprêt\ncoups\nstop\n"
+        result = play("--language", "fr", *SMALL, lines=lines)
+        assert result.exit_code == 0
+        assert "A1, B1, C1, D1" in result.stdout
+        assert result.stdout.endswith("La partie est arrêtée.\n")
+
+    @pytest.mark.parametrize(
+        ("line", "sentence"),
+        [
+            ("1 Z9", "“Z9” is no square: a letter and a number, from A1 to D4. (BAT-9)"),
+            ("first 1", "It is not your turn to choose. (BAT-9)"),
+            ("ready", "One ship is not placed yet. (BAT-9)"),
+            ("B2", "No bomb falls before both fleets are ready. (BAT-9)"),
+            ("2 A1", "You have no ship of 2 left to place. (BAT-20)"),
+            ("-A1", "You have no ship on A1. (BAT-9)"),
+            ("x" * 201, "No line is longer than 200 letters. (BAT-9)"),
+            (
+                "\x1b[31m",
+                "“ [31m” is no square: a letter and a number, from A1 to D4. (BAT-9)",
+            ),
+        ],
+    )
+    def test_a_bad_line_gets_a_sentence_and_the_match_goes_on(
+        self, line: str, sentence: str
+    ) -> None:
+        result = play(*PEOPLE, *SMALL, lines=f"{line}\n{MOVES}")
+        assert sentence in result.stdout.splitlines()
+        assert result.stdout.endswith("Anna wins: every enemy ship is sunk. (BAT-15)\n")
+
+    def test_a_square_is_not_bombed_twice(self) -> None:
+        result = play(*PEOPLE, *SMALL, lines=MOVES.removesuffix("D4\n") + "B2\nD4\n")
+        assert "(BAT-14)" in result.stdout
+
+    def test_buttons_work_by_their_names(self) -> None:
+        lines = "shuffle\nclear\nready\nPlace them for me\nready\nstop\n"
+        result = play(*SMALL, lines=lines)
+        assert "One ship is not placed yet. (BAT-9)" in result.stdout
+        assert "Player 1 – ready" in result.stdout
+
+    def test_stop_ends_it_and_what_was_played_is_kept(self, tmp_path: Path) -> None:
+        path = tmp_path / "match.json"
+        result = play(*PEOPLE, *SMALL, "--record", str(path), lines="1 A1\nSTOP\nready\n")
+        assert result.exit_code == 0
+        assert result.stdout.endswith("The match was stopped.\n")
+        record = decode_record(path.read_bytes(), GAMES)
+        assert (len(record.plies), record.ending) == (1, None)
+
+    def test_the_end_of_the_lines_is_no_end_of_the_match(self, tmp_path: Path) -> None:
+        path = tmp_path / "match.txt"
+        result = play(*PEOPLE, *SMALL, "--record", str(path), lines="1 A1\nready\n")
+        assert result.exit_code == 1
+        assert result.stderr == "The lines ended before the match did.\n"
+        assert len(parse_record(path.read_text("utf-8"), GAMES).plies) == 2
+
+    @pytest.mark.parametrize("suffix", ["json", "txt"])
+    def test_the_record_of_a_match_verifies(self, tmp_path: Path, suffix: str) -> None:
+        path = tmp_path / f"match.{suffix}"
+        play(*PEOPLE, *SMALL, "--record", str(path), lines=MOVES)
+        result = run("verify", str(path))
+        assert (result.exit_code, "7 plies" in result.stdout) == (0, True)
+
+    @pytest.mark.parametrize(
+        "args",
+        [
+            ["play"],
+            ["play", "poker"],
+            ["play", "battleship", "nelson"],
+            ["play", "battleship", "human", "human", "human"],
+            ["play", "battleship", "-o", "bombs"],
+            ["play", "battleship", "-o", "bombs=0"],
+            ["play", "battleship", "-o", "bombs=1", "-o", "bombs=2"],
+            ["play", "battleship", "-o", "wind=west"],
+            ["play", "battleship", "-o", "fleet=9,9,9,9,9,9,9,9,9,9"],
+            ["play", "battleship", "--seed", "x"],
+            ["play", "battleship", "--input", "no such file"],
+            ["play", "battleship", "--language", "la"],
+            ["replay", "no such file"],
+            ["export", __file__],
+            ["perft", "battleship", "x"],
+            ["perft", "battleship", "1", "--position", "here"],
+            ["serve", "--port", "65536"],
+            ["sail"],
+            ["--sail"],
+        ],
+    )
+    def test_bad_usage_is_said_in_a_line(self, args: list[str]) -> None:
+        result = run(*args)
+        assert result.exit_code == 2
+        assert result.stderr.endswith("(See --help.)\n")
+
+    def test_a_record_that_cannot_be_kept_is_said_before_the_match(self, tmp_path: Path) -> None:
+        result = play("random", "random", "--record", str(tmp_path / "no" / "where.json"))
+        assert result.exit_code == 1
+        assert result.stdout == ""
+        assert result.stderr.endswith("No such file or directory.\n")
+
+
+class TestSecrets:
+    def test_on_a_shared_output_two_fleets_read_the_same(self) -> None:
+        """Anna's and Léo's ships lie elsewhere; until one is hit, not a byte differs."""
+        lines = "1 {}\nready\n1 {}\nready\nB2\nB2\nboard\nmoves\n?\nstop\n"
+        here = play(*PEOPLE, *SMALL, lines=lines.format("A1", "D4")).output
+        there = play(*PEOPLE, *SMALL, lines=lines.format("C3", "A3")).output
+        assert here == there
+        assert here.endswith("The match was stopped.\n")
+        assert "ship of 1 on" not in here
+
+    def test_a_seat_reads_its_own_fleet_and_not_the_other(self) -> None:
+        result = play("human:Anna", "random", *SMALL, lines="1 A1\nready\nboard\nstop\n")
+        grids = [line for line in result.stdout.splitlines() if "■" in line]
+        assert grids  # Anna's own ship is drawn, once a line
+        assert all(line.count("■") == 1 for line in grids)
+        assert "random – ship" not in result.stdout
+
+    def test_a_replay_shows_what_the_viewer_saw(self, file: Path) -> None:
+        public = run("replay", str(file), "--as", "public").stdout
+        first = run("replay", str(file), "--as", "1").stdout
+        everything = run("replay", str(file)).stdout
+        assert "submarine on" not in public
+        assert 0 < first.count("submarine on") < everything.count("submarine on")
+        assert run("replay", str(file), "--as", "all").stdout == everything
+        for nobody in ("0", "3", "99", "me"):
+            assert run("replay", str(file), "--as", nobody).exit_code == 2
+
+    def test_a_match_in_progress_shows_the_public_no_ship(self, tmp_path: Path) -> None:
+        path = tmp_path / "match.json"
+        play(*PEOPLE, *SMALL, "--record", str(path), lines="1 A1\nready\n1 D4\nready\nB2\nstop\n")
+        assert "■" not in run("replay", str(path), "--as", "public").stdout
+        assert "■" in run("replay", str(path), "--as", "2").stdout
+
+    def test_notes_in_the_margin_are_for_those_who_may_see_all(
+        self, tmp_path: Path, match: AnyRecord
+    ) -> None:
+        path = tmp_path / "match.txt"
+        noted = format_record(GAMES["battleship"], match).replace("\n2. ", " ; canary\n2. ", 1)
+        path.write_text(noted, "utf-8")
+        assert "(canary)" in run("replay", str(path)).stdout
+        for viewer in ("public", "1", "2"):
+            assert "canary" not in run("replay", str(path), "--as", viewer).stdout
+
+
+class TestRecords:
+    def test_export_goes_there_and_back(self, file: Path, tmp_path: Path) -> None:
+        sheet = tmp_path / "match.txt"
+        sheet.write_text(run("export", str(file), "--to", "text").stdout, "utf-8")
+        assert run("export", str(sheet), "--to", "json").stdout == file.read_text("utf-8")
+        assert run("export", str(sheet), "--to", "text").stdout == sheet.read_text("utf-8")
+
+    def test_verify_says_what_was_changed(self, file: Path) -> None:
+        assert run("verify", str(file)).exit_code == 0
+        data = file.read_text("utf-8")
+        file.write_text(data.replace('"players": ["RandomBot"', '"players": ["Nelson"'), "utf-8")
+        result = run("verify", str(file))
+        assert result.exit_code == 1
+        assert result.stdout.startswith("Ply 1 does not fit the chain of hashes")
+
+    def test_what_is_illegal_is_refused_with_its_clause(
+        self, tmp_path: Path, match: AnyRecord
+    ) -> None:
+        path = tmp_path / "match.json"
+        path.write_bytes(
+            encode_record(extended(match, *[match.plies[-1].seat, match.plies[-1].action]))
+        )
+        for verb in (["replay"], ["export", "--to", "text"]):
+            result = run(verb[0], str(path), *verb[1:])
+            assert result.exit_code == 1
+            assert re.match(r"Ply \d+ breaks BAT-\d+: The match is over\.\n", result.stderr)
+
+    def test_names_cannot_steer_the_terminal(self, tmp_path: Path) -> None:
+        path = tmp_path / "match.json"
+        play("human:\x1b[2Jx", "random", *SMALL, "--record", str(path), lines="1 A1\nstop\n")
+        assert "\x1b" in decode_record(path.read_bytes(), GAMES).players[0]
+        assert "\x1b" not in run("replay", str(path)).stdout
+
+    @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+    @given(st.binary(max_size=300), st.integers(0, 5000), st.booleans())
+    def test_any_file_is_a_match_or_refused(
+        self, file: Path, noise: bytes, at: int, sheet: bool
+    ) -> None:
+        data = file.read_bytes()
+        if sheet:
+            data = format_record(GAMES["battleship"], decode_record(data, GAMES)).encode()
+        broken = file.parent / "broken"
+        broken.write_bytes(data[:at] + noise + data[at + len(noise) :])
+        for verb in (
+            ["verify"],
+            ["replay"],
+            ["export", "--to", "text"],
+            ["export", "--to", "json"],
+        ):
+            run(verb[0], str(broken), *verb[1:])
+
+    @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+    @given(st.binary(max_size=300))
+    def test_nonsense_is_refused(self, tmp_path: Path, noise: bytes) -> None:
+        path = tmp_path / "noise"
+        path.write_bytes(noise)
+        assert run("verify", str(path)).exit_code == 1
+
+
+ARGUMENTS = st.sampled_from(
+    [
+        *("play", "rules", "perft", "games", "replay", "verify", "export"),
+        *(
+            "battleship",
+            "mako",
+            "human",
+            "random",
+            "BAT-8",
+            "1",
+            "0",
+            "-1",
+            "",
+            "=",
+            "-o",
+            "variant=2",
+        ),
+        *("--seed", "--input", "-", "--record", "--as", "--to", "--language", "fr", "--position"),
+        *("--divide", "--", "-h", "é", "\x1b[2J", "\udce9", "v1 bombs=35,35 agreed=1 first=1 | |"),
+    ]
+)
+ODD_OPTIONS = st.builds(
+    "{}={}".format,
+    st.sampled_from(["variant", "bombs", "bombs_second", "first", "width", "height", "fleet", "x"]),
+    st.one_of(st.text(max_size=20), st.integers().map(str), st.just("[" * 5000)),
+)
+
+
+class TestAnything:
+    @pytest.fixture(autouse=True)
+    def elsewhere(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.chdir(tmp_path)
+
+    @given(st.lists(ARGUMENTS, max_size=6))
+    @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+    def test_any_arguments(self, args: list[str]) -> None:
+        run(*args, lines="stop\n")
+
+    @given(st.lists(ODD_OPTIONS, min_size=1, max_size=3))
+    @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+    def test_any_options(self, options: list[str]) -> None:
+        flags = [flag for option in options for flag in ("-o", option)]
+        assert play(*flags, lines="stop\n").exit_code in (0, 2)
+
+    @given(st.lists(st.text(max_size=12), max_size=8).map("\n".join))
+    def test_any_lines(self, lines: str) -> None:
+        assert play(*PEOPLE, *SMALL, lines=lines).exit_code in (0, 1)
+
+    @given(st.text(max_size=60), st.sampled_from(sorted(GAMES)))
+    def test_any_position(self, position: str, game: str) -> None:
+        assert run("perft", game, "0", "--position", position).exit_code in (0, 2)
+
+
+class TestPerft:
+    def test_it_counts(self) -> None:
+        assert run("perft", "battleship", "3", *SMALL).stdout == "256\n"
+
+    def test_it_divides(self) -> None:
+        lines = run("perft", "battleship", "2", "--divide", *SMALL).stdout.splitlines()
+        assert lines[0] == "1 A1 h: 1"
+        assert lines[-1] == "= 16"
+
+    def test_it_starts_from_a_position(self, match: AnyRecord) -> None:
+        room = GAMES["battleship"]
+        line = room.format_state(room.game.initial_state(match.config))
+        here, usual = (
+            run("perft", "battleship", "1", *more).stdout for more in (["--position", line], [])
+        )
+        assert here == run("perft", "battleship", "1", "-o", "variant=2").stdout != usual
+
+
+def on_a_terminal(lines: list[str], **environment: str) -> str:
+    """What a terminal of 100 columns shows when these lines are typed, each when asked for."""
+    keyboard, screen = pty.openpty()
+    command = [sys.executable, "-m", "escadre.cli", "play", "battleship", *PEOPLE, *SMALL]
+    clean = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
+    process = subprocess.Popen(
+        command,
+        stdin=screen,
+        stdout=screen,
+        stderr=screen,
+        env=clean | {"LC_ALL": "C.UTF-8", "COLUMNS": "100"} | environment,
+        close_fds=True,
+    )
+    os.close(screen)
+    os.write(keyboard, "".join(f"{line}\n" for line in lines).encode())
+    shown = b"".join(_until_closed(keyboard))
+    assert process.wait(timeout=30) == 0
+    return shown.decode()
+
+
+def _until_closed(keyboard: int) -> Iterator[bytes]:
+    while True:
+        readable, _, _ = select.select([keyboard], [], [], 30)
+        assert readable, "the terminal has fallen silent"
+        try:
+            data = os.read(keyboard, 4096)
+        except OSError:  # Linux says so when the other end is closed
+            return
+        if not data:
+            return
+        yield data
+
+
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+TYPED = ["", "1 A1", "ready", "", "", "1 D4", "ready", "", "", "B2", "", "", "B2", "stop"]
+
+
+class TestTerminal:
+    def test_two_people_sit_behind_a_curtain(self) -> None:
+        shown = on_a_terminal(TYPED, NO_COLOR="1")
+        _, *curtained = shown.split(CLEAR)
+        assert [seat.partition(":")[0] for seat in curtained] == ["Anna", "Léo", "Anna", "Léo"]
+        annas, leos = curtained[::2], curtained[1::2]
+        assert "Anna – ship of 1 on A1" in annas[0] and "■" in annas[1]
+        assert "Léo – ship of 1 on D4" in leos[0] and "■" in leos[1]
+        assert not any("Anna – ship" in seat for seat in leos)
+        assert not any("Léo – ship" in seat for seat in annas)
+        # what the other did in public is told to who comes back
+        assert "Léo – ready" in annas[1] and "Anna – B2: plouf" in leos[1]
+
+    def test_colours_are_for_those_who_want_them(self) -> None:
+        assert "\x1b[34m·" in on_a_terminal(["", "stop"])
+        assert "\x1b[34m" not in on_a_terminal(["", "stop"], NO_COLOR="1")
+
+
+def test_the_command_is_installed() -> None:
+    command = Path(sys.executable).with_name("escadre")
+    done = subprocess.run([command, "--version"], capture_output=True, text=True, check=True)
+    assert re.fullmatch(r"escadre \d+\.\d+\.\d+\S*\n", done.stdout)
+
+
+def test_a_reader_who_leaves_early_gets_no_traceback() -> None:
+    command = f"{sys.executable} -m escadre.cli perft battleship 1 --divide | head -1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr) == ("5 A1 h: 1\n", "")
