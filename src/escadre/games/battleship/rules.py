@@ -395,9 +395,13 @@ def _placings(config: Config, fleet: Fleet) -> list[Action]:
         return [Ready()]
     sea, size = config.sea, left[0]
     across, down = placeable(sea, free_squares(sea, fleet), left, size)
-    listed = [*_places(sea, size, True).of(across), *_places(sea, size, False).of(down)]
-    # on a sea so crowded that the search gave up there is always a step back
-    return listed or [Lift((ship & -ship).bit_length() - 1) for ship in fleet]
+    listed: list[Action] = [
+        *_places(sea, size, True).of(across),
+        *_places(sea, size, False).of(down),
+    ]
+    if not listed:  # on a sea so crowded that the search gave up there is always a step back
+        listed += (Lift((ship & -ship).bit_length() - 1) for ship in fleet)
+    return listed
 
 
 def determinize(seen: Observation, rng: Rng) -> State:
