@@ -448,7 +448,7 @@ class TestTerminal:
         assert "Léo – ready" in annas[1] and "Anna – B2: plouf" in leos[1]
 
     def test_colours_are_for_those_who_want_them(self) -> None:
-        assert "\x1b[34m·" in on_a_terminal(["", "stop"])
+        assert "\x1b[34m· · · · \x1b[0m" in on_a_terminal(["", "stop"])
         assert "\x1b[34m" not in on_a_terminal(["", "stop"], NO_COLOR="1")
 
 
