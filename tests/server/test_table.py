@@ -130,7 +130,7 @@ async def test_a_sealed_ply_of_the_other_sends_nothing_and_changes_nothing(
     async with (
         ann.live(table) as mine,
         ben.live(table) as his,
-        ann.live(table, **{"as": "public"}) as all,
+        ann.live(table, query={"as": "public"}) as all,
     ):
         for each in (mine, his, all):
             await each.settle()
@@ -299,19 +299,19 @@ async def test_a_client_that_lost_touch_gets_what_it_missed(ann: Guest, ben: Gue
         await his.connection.close()
         await mine.act(bomb(0))
         missed = mine.view["lines"]
-        async with ben.live(table, since=had) as back:
+        async with ben.live(table, query={"since": had}) as back:
             view = await back.read()
             assert (view["since"], view["ply"]) == (had, had + 1)
             assert [line["text"] for line in view["lines"]] == [line["text"] for line in missed]
         for nonsense in ("999", "-1", "x", "9" * 40):
-            async with ben.live(table, since=nonsense) as back:
+            async with ben.live(table, query={"since": nonsense}) as back:
                 view = await back.read()
                 assert (view["since"], len(view["lines"])) == (0, had + 1)
 
 
 async def test_the_log_is_said_in_the_language_asked_for(ann: Guest) -> None:
     table = (await ann.open("me", "open"))["table"]
-    async with ann.live(table, language="fr") as mine:
+    async with ann.live(table, query={"language": "fr"}) as mine:
         await mine.read()
         await mine.act(place(5, 0))
         assert mine.lines[0]["text"] == "porte-avion en A1"

@@ -21,6 +21,7 @@ from escadre.server.settings import Settings
 
 PATIENCE = 15.0  # seconds that anything may take
 Json = dict[str, Any]
+Query = Mapping[str, str | int] | None
 
 
 class Host:
@@ -76,13 +77,13 @@ class Guest:
     async def __aexit__(self, *_: object) -> None:
         await self.http.aclose()
 
-    async def get(self, path: str, status: int = 200, **query: Any) -> Any:
+    async def get(self, path: str, status: int = 200, query: Query = None) -> Any:
         """What stands at this address under /api."""
         response = await self.http.get(f"/api{path}", params=query)
         assert response.status_code == status, response.text
         return response.json()
 
-    async def post(self, path: str, body: Any, status: int = 201, **query: Any) -> Any:
+    async def post(self, path: str, body: Any, status: int = 201, query: Query = None) -> Any:
         """The answer to a JSON body."""
         response = await self.http.post(f"/api{path}", json=body, params=query)
         assert response.status_code == status, response.text
@@ -107,7 +108,7 @@ class Guest:
         return sat
 
     @asynccontextmanager
-    async def live(self, table: str, **query: Any) -> AsyncIterator[Live]:
+    async def live(self, table: str, query: Query = None) -> AsyncIterator[Live]:
         """Open the table's socket."""
         headers = {"Origin": self.url, "Accept-Language": "en"}
         if self.http.cookies:

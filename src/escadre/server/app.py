@@ -46,6 +46,7 @@ def create_app(settings: Settings, rooms: Mapping[str, AnyRoom] = GAMES) -> Door
         lifespan=[opened],
         exception_handlers={
             Refusal: on_refusal,
+            SQLAlchemyError: on_archive_failure,
             HTTPException: on_http_exception,
             Exception: on_bug,
         },
@@ -96,6 +97,12 @@ def detail(error: HTTPException) -> str:
             return f"{first.get('message', '')} ({first.get('key', '')})"
     cause = error.__cause__
     return plain(cause if isinstance(cause, msgspec.MsgspecError) else error)
+
+
+def on_archive_failure(request: Asked, error: SQLAlchemyError) -> Response[Any]:
+    """The database does not answer just now."""
+    log.error("the archive failed", exc_info=error)
+    return problem(request, 503, words(language_of(request), WORDS)("table-not-kept"))
 
 
 def on_bug(request: Asked, error: Exception) -> Response[Any]:

@@ -32,7 +32,7 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 METADATA = MetaData()
@@ -119,8 +119,12 @@ class Archive:
         """Bring the schema up to date."""
         from escadre.server.migrations import upgrade  # slow to import
 
-        async with self._engine.begin() as connection:
-            await connection.run_sync(upgrade)
+        try:
+            async with self._engine.begin() as connection:
+                await connection.run_sync(upgrade)
+        except DBAPIError:
+            await asyncio.sleep(0.1)  # the thread of aiosqlite still wants a word with the loop
+            raise
 
     async def close(self) -> None:
         """Write what waits, and let the database go."""

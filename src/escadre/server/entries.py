@@ -70,12 +70,11 @@ def decode_entry(game: AnyGame, body: bytes) -> Entry:
     """An entry as it was written, its action in the game's own types."""
     entry: _Written | Entry = _DECODER.decode(body)
     if isinstance(entry, _Written):
-        action = action_decoder(game.action_type, chance=True).decode(entry.action)
+        action = _action_decoder(game.action_type).decode(entry.action)
         return Played(entry.seat, action, entry.more)
     return entry
 
 
 @lru_cache
-def action_decoder(action_type: Any, chance: bool = False) -> msgspec.json.Decoder[Any]:
-    """Reads the actions of a game; the outcomes of chance only when asked to."""
-    return msgspec.json.Decoder(Union[action_type, Outcome] if chance else action_type)
+def _action_decoder(action_type: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(Union[action_type, Outcome])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
+import structlog
 from litestar import Request, Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
@@ -25,6 +26,8 @@ from escadre.server.requests import perform, seat_opened
 from escadre.server.settings import WORDS
 from escadre.server.table import Refusal, Table
 from escadre.server.tables import seed_of
+
+log = structlog.get_logger()
 
 Asked = Request[Any, Any, Any]
 
@@ -47,7 +50,13 @@ def json(data: Any, status: int = 200) -> Response[bytes]:
 @get("/api/games")
 async def games(request: Asked) -> list[wire.GameCard]:
     """Every game, with its options and its captains."""
-    return [card(room, say(request, room.game.home)) for room in house_of(request).rooms.values()]
+    shelf = []
+    for name, room in house_of(request).rooms.items():
+        try:
+            shelf.append(card(room, say(request, room.game.home)))
+        except Exception:  # somebody else's game, half installed: the others can be played
+            log.exception("a game cannot be shown", game=name)
+    return shelf
 
 
 @get("/api/games/{name:str}")

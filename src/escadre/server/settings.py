@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
 import msgspec
@@ -92,9 +92,16 @@ def read_settings(path: Path, data: Path) -> Settings:
     except ValueError as error:
         raise wrong("settings-toml", path, error) from None
     try:
-        return msgspec.convert({"data": str(data)} | written, Settings)
+        return msgspec.convert({"data": str(data)} | written, Settings, dec_hook=_path)
     except msgspec.ValidationError as error:
         raise wrong("settings-wrong", path, error) from None
+
+
+def _path(type: type[Any], written: object) -> Path:
+    """The only setting that TOML has no word for."""
+    if type is not Path or not isinstance(written, str):
+        raise ValueError("Expected a path")
+    return Path(written)
 
 
 def wrong(id: str, path: Path, error: Exception) -> Complaint:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from functools import partial
 from random import SystemRandom
 from typing import Any, Protocol
@@ -38,7 +39,6 @@ from escadre.server.entries import (
     Played,
     Resigned,
     TookBack,
-    action_decoder,
     decode_entry,
     encode_entry,
 )
@@ -102,6 +102,7 @@ class Table:
         self._thinkers = thinkers
         self._settings = settings
         self._turnstile = asyncio.Lock()
+        self._astray = False  # whether the archive may hold something else
         self._captains: dict[int, asyncio.Task[None]] = {}
         self._rng: Rng = SystemRandom()
         self._open(sheet)
@@ -143,14 +144,14 @@ class Table:
 
     async def begin(self) -> None:
         """Before the first ply: nature, where she comes first, and the bots."""
-        async with self._turnstile:
+        async with self._turn():
             if entries := self._nature([], self.match.state):
                 await self._append(entries)
         self.rouse()
 
     async def sit(self, seat: int, place: Place, guest: str) -> None:
         """A guest takes an open seat."""
-        async with self._turnstile:
+        async with self._turn():
             if not 0 <= seat < len(self.places):
                 raise Refusal(text("table-no-such-seat"))
             if self.places[seat].kind != "open":
@@ -158,7 +159,7 @@ class Table:
             try:
                 await self._archive.sit(self.id, seat, place, guest)
             except Taken:
-                await self._reload()
+                self._astray = True
                 raise Refusal(text("table-seat-taken")) from None
             self.places[seat] = place
             self.holders.add((seat, guest))
@@ -188,13 +189,13 @@ class Table:
 
     # What a seat can do
 
-    async def act(self, seat: int, ply: int, written: Sequence[msgspec.Raw]) -> None:
+    async def act(self, seat: int, ply: int, written: Sequence[Any]) -> None:
         """Play these actions, all or none; raises Refusal."""
-        async with self._turnstile:
+        async with self._turn():
             self._must_be(seat, ply)
-            decoder = action_decoder(self.room.game.action_type)
+            kind = self.room.game.action_type  # chance cannot be spelled in it
             try:
-                actions = [decoder.decode(each) for each in written]
+                actions = [msgspec.convert(each, kind) for each in written]
             except (ValueError, RecursionError) as error:
                 raise Refusal(text("table-no-action", detail=plain(error))) from None
             await self._play(Seat(seat), actions)
@@ -202,7 +203,7 @@ class Table:
 
     async def ask(self, seat: int, ply: int, name: str) -> None:
         """Play a ready-made set-up; raises Refusal."""
-        async with self._turnstile:
+        async with self._turn():
             self._must_be(seat, ply)
             setup = self.room.setups.get(name)
             observation = self.match.eyes[Seat(seat)].observation
@@ -220,7 +221,7 @@ class Table:
 
     async def resign(self, seat: int) -> None:
         """Give the match up; raises Refusal."""
-        async with self._turnstile:
+        async with self._turn():
             self._must_go_on()
             if not self.complete:
                 raise Refusal(text("table-not-complete"))
@@ -228,7 +229,7 @@ class Table:
 
     async def offer_draw(self, seat: int) -> None:
         """Offer a draw, or accept the one that is offered; raises Refusal."""
-        async with self._turnstile:
+        async with self._turn():
             self._must_go_on()
             if not self.complete:
                 raise Refusal(text("table-not-complete"))
@@ -239,7 +240,7 @@ class Table:
 
     async def decline_draw(self, seat: int) -> None:
         """Refuse what is offered, or take one's own offer back; raises Refusal."""
-        async with self._turnstile:
+        async with self._turn():
             self._must_go_on()
             if not self.match.offers:
                 raise Refusal(text("table-no-offer"))
@@ -247,7 +248,7 @@ class Table:
 
     async def take_back(self, seat: int) -> None:
         """Undo one's own last choice; raises Refusal."""
-        async with self._turnstile:
+        async with self._turn():
             self._must_go_on()
             match = self.match
             if not match.can_take_back(seat) or not match.survives_without(seat):
@@ -296,11 +297,12 @@ class Table:
         try:
             await self._archive.append(self.id, len(self.log), [encode_entry(e) for e in entries])
         except Taken:  # another process serves this table too
-            await self._reload()
+            self._astray = True
+            await self._find_back()
             raise Refusal(text("table-stale"), stale=True) from None
         except Exception:
             log.exception("the archive failed", table=self.name)
-            await self._reload()
+            self._astray = True  # perhaps it was written nevertheless
             raise Refusal(text("table-not-kept")) from None
         noticed = set[Viewer]()
         for entry in entries:
@@ -312,12 +314,27 @@ class Table:
             self.marked_ended = True
             await self._archive.end(self.id)
 
-    async def _reload(self) -> None:
-        """Go by what is stored."""
-        sheet = await self._archive.load(self.id)
-        if sheet is not None:
-            self._open(sheet)
-            self._tell(None)
+    @asynccontextmanager
+    async def _turn(self) -> AsyncIterator[None]:
+        """The turnstile: one at a time, and never on what may not be so."""
+        async with self._turnstile:
+            await self._find_back()
+            yield
+
+    async def _find_back(self) -> None:
+        """Where memory and archive may differ, go by what is stored."""
+        if not self._astray:
+            return
+        try:
+            sheet = await self._archive.load(self.id)
+        except Exception:
+            log.exception("the archive failed", table=self.name)
+            sheet = None
+        if sheet is None:
+            raise Refusal(text("table-not-kept"))
+        self._open(sheet)
+        self._astray = False
+        self._tell(None)
 
     def _tell(self, viewers: set[Viewer] | None) -> None:
         """Wake those who can notice; None: everybody."""
@@ -367,7 +384,7 @@ class Table:
                     ),
                     asyncio.sleep(self._settings.pause if alone else 0),
                 )
-                async with self._turnstile:
+                async with self._turn():
                     if self.match.eyes[seat].observation == observation:
                         await self._play(seat, [action])
                         failures = 0
@@ -387,7 +404,7 @@ class Table:
     async def _falter(self, seat: Seat) -> None:
         """Failed twice: everybody is told, and a legal action is drawn by lot."""
         BOT_FAILURES.inc()
-        async with self._turnstile:
+        async with self._turn():
             actions = list(self.room.game.legal_actions(self.match.eyes[seat].observation))
             if not actions or seat not in self.match.waiting:
                 return

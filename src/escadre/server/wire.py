@@ -28,7 +28,7 @@ class Act(msgspec.Struct, frozen=True, tag="act", forbid_unknown_fields=True):
     """These actions, in this order, all or none; refused when `ply` is not the newest one seen."""
 
     ply: int
-    actions: Annotated[list[msgspec.Raw], msgspec.Meta(min_length=1, max_length=64)]
+    actions: Annotated[list[Any], msgspec.Meta(min_length=1, max_length=64)]
 
 
 class Ask(msgspec.Struct, frozen=True, tag="ask", forbid_unknown_fields=True):

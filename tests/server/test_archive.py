@@ -1,0 +1,182 @@
+"""What outlives the process: the same in SQLite and in PostgreSQL."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from msgspec.structs import replace
+from sqlalchemy import Connection
+from sqlalchemy.exc import OperationalError
+
+from escadre.server.archive import METADATA, Archive, Place, Sheet, Taken, engine
+from escadre.server.players import new_id
+from escadre.server.settings import Settings
+from tests.server.visitors import FLEET, READY, hosting
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    if request.param == "sqlite":
+        yield f"sqlite+aiosqlite:///{tmp_path / 'test.sqlite3'}"
+    else:
+        yield request.getfixturevalue("postgres_url")
+
+
+@pytest.fixture
+async def archive(address: str, anyio_backend: str) -> AsyncIterator[Archive]:
+    opened = Archive(address)
+    await opened.open()
+    yield opened
+    await opened.close()
+
+
+def sheet(*kinds: str, guest: str = "ann") -> Sheet:
+    places = tuple(
+        Place(kind, f"{kind} {n}", None, bytes([n]) * 32) for n, kind in enumerate(kinds)
+    )
+    holders = frozenset((n, guest) for n, kind in enumerate(kinds) if kind == "guest")
+    return Sheet(new_id(), "battleship", 1, b'{"bombs":7}', b"s" * 32, places, holders)
+
+
+async def test_a_table_comes_back_as_it_was(archive: Archive) -> None:
+    made = sheet("guest", "open")
+    assert await archive.load(made.id) is None
+    await archive.add(made)
+    assert await archive.load(made.id) == made
+    await archive.append(made.id, 0, [b'{"n":0}', b'{"n":1}'])
+    await archive.append(made.id, 2, ['{"n":"é ☸"}'.encode()])
+    await archive.end(made.id)
+    entries = (b'{"n":0}', b'{"n":1}', '{"n":"é ☸"}'.encode())
+    assert await archive.load(made.id) == replace(made, entries=entries, ended=True)
+
+
+async def test_of_two_writers_one_wins_and_the_other_writes_nothing(
+    archive: Archive, address: str
+) -> None:
+    made, other = sheet("guest", "guest"), Archive(address)
+    await archive.add(made)
+    bodies = [[b'{"by":"a"}'] * 2, [b'{"by":"b"}'] * 3]
+    try:
+        done = await asyncio.gather(
+            archive.append(made.id, 0, bodies[0]),
+            other.append(made.id, 0, bodies[1]),
+            return_exceptions=True,
+        )
+    finally:
+        await other.close()
+    assert [type(each) for each in done].count(Taken) == 1
+    winner = bodies[0 if done[0] is None else 1]
+    found = await archive.load(made.id)
+    assert found and list(found.entries) == winner
+
+
+async def test_what_goes_wrong_at_one_table_hurts_no_other(archive: Archive) -> None:
+    sheets = [sheet("guest", "guest") for _ in range(20)]
+    for each in sheets:
+        await archive.add(each)
+    await archive.append(sheets[3].id, 0, [b"0"])
+    done = await asyncio.gather(
+        *(archive.append(each.id, 0, [b"1", b"2"]) for each in sheets), return_exceptions=True
+    )
+    assert [type(each) for each in done if each is not None] == [Taken]
+    for each in sheets:
+        found = await archive.load(each.id)
+        assert found and found.entries == ((b"0",) if each is sheets[3] else (b"1", b"2"))
+
+
+async def test_a_seat_is_taken_once(archive: Archive) -> None:
+    made = sheet("guest", "open")
+    await archive.add(made)
+    place = Place("guest", "Ben")
+    await archive.sit(made.id, 1, place, "ben")
+    with pytest.raises(Taken):
+        await archive.sit(made.id, 1, Place("guest", "Cat"), "cat")
+    with pytest.raises(Taken):
+        await archive.sit(made.id, 5, Place("guest", "Cat"), "cat")
+    await archive.hold(made.id, 1, "ben's phone")
+    await archive.hold(made.id, 1, "ben's phone")
+    found = await archive.load(made.id)
+    assert found and found.places[1] == place
+    assert found.holders == {(0, "ann"), (1, "ben"), (1, "ben's phone")}
+
+
+async def test_a_table_has_one_rematch(archive: Archive) -> None:
+    made, again, third = sheet("guest"), sheet("guest"), sheet("guest")
+    await archive.add(made)
+    await archive.add(again, follows=made.id)
+    with pytest.raises(Taken):
+        await archive.add(third, follows=made.id)
+    found = await archive.load(made.id)
+    assert found and found.next == again.id
+    assert await archive.load(third.id) is None
+
+
+async def test_unended_tables_are_counted_and_bots_found(archive: Archive) -> None:
+    mine, ended = sheet("guest", "bot"), sheet("guest", "bot")
+    others = sheet("guest", "bot", guest="ben")
+    both = sheet("guest", "guest")
+    for each in (mine, ended, others, both):
+        await archive.add(each)
+    await archive.end(ended.id)
+    assert await archive.open_tables_of("ann") == 2
+    assert await archive.open_tables_of("nobody") == 0
+    assert set(await archive.waiting_for_bots(time.time() - 60, 9)) == {mine.id, others.id}
+    assert len(await archive.waiting_for_bots(time.time() - 60, 1)) == 1
+    assert await archive.waiting_for_bots(time.time() + 60, 9) == []
+
+
+async def test_the_migrations_make_the_schema_that_the_code_means(
+    archive: Archive, address: str
+) -> None:
+    def differences(connection: Connection) -> object:
+        return compare_metadata(MigrationContext.configure(connection), METADATA)
+
+    await archive.open()  # a second start changes nothing
+    opened = engine(address)
+    async with opened.connect() as connection:
+        assert await connection.run_sync(differences) == []
+    await opened.dispose()
+
+
+async def test_a_match_goes_on_after_a_restart(address: str, settings: Settings) -> None:
+    kept = replace(settings, database=address)
+    async with hosting(kept) as host, host.guest() as ann:
+        table = (await ann.open("me", "mousse", first="1"))["table"]
+        async with ann.live(table) as mine:
+            await mine.read()
+            await mine.act(*FLEET, READY)
+            await mine.until(turn=[0])
+        before = await ann.get(f"/tables/{table}/view")
+        async with hosting(kept) as again:
+            ann.http.base_url = again.url
+            assert await ann.get(f"/tables/{table}/view") == before
+
+
+async def test_two_servers_serve_one_table(address: str, settings: Settings) -> None:
+    kept = replace(settings, database=address)
+    async with hosting(kept) as one, hosting(kept) as two, one.guest() as ann, two.guest() as same:
+        table = (await ann.open("me", "open"))["table"]
+        for name, value in ann.http.cookies.items():
+            same.http.cookies.set(name, value)
+        assert (await same.get(f"/tables/{table}/view"))["viewer"] == 0
+        act = {"type": "act", "ply": 0, "actions": FLEET}
+        await ann.post(f"/tables/{table}/requests", act, 200)
+        refused = await same.post(f"/tables/{table}/requests", act, 409)
+        assert refused["sentence"].startswith("Something has happened since")
+        assert (await same.get(f"/tables/{table}/view"))["ply"] == 5
+        sat = await same.post(f"/tables/{table}/seats/1", {"name": "Ben"})
+        assert sat["seats"][0]["seat"] == 1
+        await ann.post(f"/tables/{table}/seats/1", {"name": "Cat"}, 409)
+
+
+async def test_a_database_that_does_not_answer_is_an_error_not_a_hang(tmp_path: Path) -> None:
+    archive = Archive(f"sqlite+aiosqlite:///{tmp_path / 'no such folder' / 'x.sqlite3'}")
+    with pytest.raises(OperationalError):
+        await archive.open()
+    await archive.close()

@@ -1,0 +1,220 @@
+"""Everything by REST: what stands at each address."""
+
+import msgspec
+import pytest
+
+from escadre.core.scoresheet import parse_record
+from escadre.games import GAMES
+from escadre.server import wire
+from tests.server.visitors import FLEET, READY, Guest, Host, bomb, place
+
+pytestmark = pytest.mark.anyio
+
+
+def act(ply: int, *actions: object) -> dict[str, object]:
+    return {"type": "act", "ply": ply, "actions": actions}
+
+
+async def test_every_game_is_on_the_shelf_with_its_captains_and_options(ann: Guest) -> None:
+    cards = msgspec.convert(await ann.get("/games"), list[wire.GameCard])
+    assert [card.name for card in cards] == list(GAMES)
+    ship = next(card for card in cards if card.name == "battleship")
+    assert (ship.title, ship.seats) == ("Bataille navale", (2, 2))
+    assert [level.name for level in ship.levels] == list(GAMES["battleship"].captains)
+    assert await ann.get("/games/battleship") == msgspec.to_builtins(ship)
+    french = await ann.get("/games/battleship", query={"language": "fr"})
+    assert french["options"][0]["label"] == "Flotte"
+    assert (await ann.get("/games/chess", 404))[
+        "sentence"
+    ] == "There is no game called “chess” here."
+
+
+async def test_the_law_book_comes_as_html(ann: Guest) -> None:
+    book = msgspec.convert(
+        await ann.get("/games/battleship/rules", query={"language": "fr"}), wire.LawBook
+    )
+    assert book.clauses[0].id == "BAT-1"
+    assert book.clauses[0].html.startswith("<p>")
+    assert (await ann.get("/games/chess/rules", 404))["clause"] is None
+
+
+async def test_a_match_is_played_by_rest_alone(ann: Guest, ben: Guest) -> None:
+    table = (await ann.open("me", "open", first="1", width=6, height=4, fleet=[2]))["table"]
+    await ben.sit(table, 1)
+    at = f"/tables/{table}"
+    for guest in (ann, ben):
+        ply = (await guest.get(f"{at}/view"))["ply"]
+        await guest.post(f"{at}/requests", act(ply, place(2, 0), READY), 200)
+    refused = await ben.post(f"{at}/requests", act(3, bomb(0)), 409)
+    assert (refused["type"], refused["clause"]) == ("refused", "BAT-11")
+    stale = await ann.post(f"{at}/requests", act(0, bomb(0)), 409)
+    assert stale["clause"] is None
+    assert (await ann.get(f"{at}/record", 409))[
+        "sentence"
+    ] == "That opens when the match has ended."
+    assert (await ann.get(f"{at}/scenes/0", 409))["clause"] is None
+    view = await ann.post(f"{at}/requests", act(3, bomb(0)), 200, query={"since": 3})
+    assert [line["text"] for line in view["lines"]] == ["A1: hit"]
+    await ben.post(f"{at}/requests", act(4, bomb(9)), 200)
+    view = await ann.post(f"{at}/requests", act(5, bomb(1)), 200)
+    assert view["table"]["ended"]["clause"] == "BAT-15"
+    plies = view["table"]["ended"]["plies"]
+
+    sheet = (await ann.http.get(f"/api{at}/record", params={"format": "text"})).text
+    assert len(parse_record(sheet, GAMES["battleship"]).plies) == plies == 7
+    words = (await ann.http.get(f"/api{at}/record", params={"format": "words"})).text
+    assert words.splitlines()[-1] == "7. Ann – B1: sunk: ship of 2"
+    assert (await ann.get(f"{at}/record", 404, query={"format": "pdf"}))["clause"] is None
+
+    scenes = [await ann.get(f"{at}/scenes/{ply}") for ply in range(plies + 1)]
+    ships = [
+        sum(
+            token["kind"] == "ship"
+            for panel in scene["panels"]
+            for token in panel.get("tokens", [])
+        )
+        for scene in scenes
+    ]
+    assert ships == [0, 1, 1, 2, 2, 2, 2, 2]
+    assert all(not scene.get("choices") for scene in scenes)
+    hers = await ann.get(f"{at}/scenes/3", query={"as": "0"})
+    assert hers["prompt"] == "Your turn: drop a bomb."
+    for ply, eyes in ((8, "all"), (-1, "all"), (6, "public"), (7, "0"), (0, "2")):
+        status = 404 if eyes in ("all", "public", "0") else 409
+        await ann.get(f"{at}/scenes/{ply}", status, query={"as": eyes})
+    assert await ben.get(f"{at}/scenes/5", query={"as": "public"})
+
+
+async def test_who_asks_without_a_seat_is_told_so(ann: Guest, ben: Guest) -> None:
+    table = (await ann.open("me", "open"))["table"]
+    at = f"/tables/{table}"
+    refused = await ben.post(f"{at}/requests", act(0, *FLEET), 409)
+    assert refused["sentence"] == "You are watching: only who has a seat can do that."
+    assert (await ben.get(f"{at}/view", 409, query={"as": "0"}))[
+        "sentence"
+    ] == "That seat is not yours."
+    assert await ben.get(f"{at}/links") == []
+    assert (await ben.post(f"{at}/requests", {"type": "ping"}, 200)) == {"type": "pong"}
+    speaking = {"type": "speak", "language": "fr"}
+    assert (await ben.post(f"{at}/requests", speaking, 200))["scene"]["prompt"].startswith("Les")
+    looking = {"type": "look-as", "seat": None}
+    assert (await ann.post(f"{at}/requests", looking, 200))["viewer"] is None
+
+
+async def test_a_seat_is_reached_again_by_its_secret_from_another_device(
+    ann: Guest, host: Host
+) -> None:
+    opened = await ann.open("me", "open")
+    table, secret = opened["table"], opened["seats"][0]["secret"]
+    assert await ann.get(f"/tables/{table}/links") == opened["seats"]
+    await ann.post(f"/tables/{table}/requests", act(0, place(5, 0)), 200)
+    async with host.guest() as phone:
+        assert (await phone.get(f"/tables/{table}"))["table"]["mine"] == []
+        for wrong in ("", "x", secret[:-1], secret + "x", "é", "\ud7ff"):
+            await phone.post(f"/tables/{table}/claim", {"secret": wrong}, 409)
+        claimed = await phone.post(f"/tables/{table}/claim", {"secret": secret})
+        assert claimed == opened
+        view = await phone.get(f"/tables/{table}/view")
+        assert (view["viewer"], view["ply"], view["table"]["mine"]) == (0, 1, [0])
+        assert await phone.get("/me") == {"name": "Ann"}
+        await phone.post(f"/tables/{table}/requests", act(1, place(4, 40)), 200)
+    assert (await ann.get(f"/tables/{table}/view"))["ply"] == 2
+
+
+async def test_the_secret_of_a_seat_plays_that_seat_and_does_nothing_else(
+    ann: Guest, ben: Guest, host: Host
+) -> None:
+    opened = await ann.open("me", "open")
+    table, secret = opened["table"], opened["seats"][0]["secret"]
+    other = await ann.open("me", "open")
+    at = f"/tables/{table}"
+    async with host.guest(authorization=f"Bearer {secret}") as bot:
+        await bot.post(f"{at}/requests", act(0, place(5, 0)), 200)
+        assert (await bot.get(f"{at}/view"))["viewer"] == 0
+        async with bot.live(table) as live:
+            await live.read()
+            await live.act(place(4, 40))
+            assert live.view["ply"] == 2
+            assert (await live.ask(type="look-as", seat=1))["type"] == "refused"
+        await bot.get(f"/tables/{other['table']}/view", 409)
+        await bot.get(f"{at}/links", 409)
+        await bot.post(f"{at}/seats/1", {"name": "bot"}, 409)
+        await bot.post(f"{at}/claim", {"secret": secret}, 409)
+        new = {"game": "battleship", "seats": ["me", "open"], "name": "bot"}
+        only = "The secret of a seat is for playing that seat, and for nothing else."
+        assert (await bot.post("/tables", new, 409))["sentence"] == only
+        await ben.sit(table, 1)
+        await bot.post(f"{at}/requests", {"type": "resign"}, 200)
+        assert (await bot.post(f"{at}/requests", {"type": "rematch"}, 409))["sentence"] == only
+    async with host.guest(authorization="Bearer wrong") as bot:
+        await bot.get(f"{at}/view", 409)
+        await bot.get(at, 409)
+
+
+async def test_the_seeds_of_the_seats_are_in_the_record(ann: Guest, ben: Guest) -> None:
+    table = (await ann.open("me", "open", seed="ab" * 32))["table"]
+    await ben.sit(table, 1, seed="anything at all")
+    await ann.post(f"/tables/{table}/requests", {"type": "resign"}, 200)
+    record = await ben.get(f"/tables/{table}/record")
+    seeds = record["lots"]["seat_seeds"]
+    assert seeds[0] == "ab" * 32
+    assert len(seeds[1]) == 64 and set(seeds[1]) != {"0"}
+
+
+@pytest.mark.parametrize(
+    ("change", "clause"),
+    [
+        ({"game": "chess"}, None),
+        ({"game": ""}, None),
+        ({"seats": ["me"]}, None),
+        ({"seats": ["me", "open", "open"]}, None),
+        ({"seats": ["me", "nelson"]}, None),
+        ({"options": {"bombs": 0}}, None),
+        ({"options": {"bombs": "many"}}, None),
+        ({"options": {"colour": "red"}}, None),
+        ({"options": {"fleet": [9] * 40}}, "BAT-20"),
+        ({"name": "\u200b"}, None),
+    ],
+)
+async def test_a_table_that_cannot_be_is_refused_in_one_sentence(
+    ann: Guest, change: dict[str, object], clause: str | None
+) -> None:
+    body = {"game": "battleship", "seats": ["me", "open"], "name": "Ann"} | change
+    problem = await ann.post("/tables", body, 409)
+    assert problem["clause"] == clause
+    assert problem["sentence"].count("\n") == 0
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"seats": []},
+        {"seats": ["me"] * 9},
+        {"name": ""},
+        {"name": "x" * 33},
+        {"more": 1},
+        {"seed": 1},
+    ],
+)
+async def test_a_body_of_the_wrong_shape_is_a_problem(
+    ann: Guest, change: dict[str, object]
+) -> None:
+    body = {"game": "battleship", "seats": ["me", "open"], "name": "Ann"} | change
+    problem = await ann.post("/tables", body, 400)
+    assert problem["sentence"].startswith("This cannot be understood: ")
+
+
+async def test_names_are_shown_on_one_line_and_in_one_direction(ann: Guest) -> None:
+    opened = await ann.open("me", "open", name=" A\n\u202en\u0000n\t ")
+    chairs = (await ann.get(f"/tables/{opened['table']}"))["table"]["chairs"]
+    assert chairs[0]["name"] == "A nn"
+    assert await ann.get("/me") == {"name": "A nn"}
+
+
+async def test_only_captains_may_play_and_anybody_may_watch(ann: Guest, ben: Guest) -> None:
+    table = (await ann.open("mousse", "mousse", bombs=5))["table"]
+    async with ben.live(table) as his:
+        await his.read()
+        while not his.view["table"]["ended"]:
+            await his.read()
+        assert his.view["viewer"] is None
