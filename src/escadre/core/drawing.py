@@ -110,7 +110,8 @@ class _Drawing:
         for y, name in enumerate(panel.rows):
             cells = (marks[y * panel.width + x] for x in range(panel.width))
             row = "".join(
-                self.ink(drawn, role) + " " * (wide - len(drawn)) for drawn, role in cells
+                self.ink("".join(f"{drawn:<{wide}}" for drawn, _ in alike), role)
+                for role, alike in groupby(cells, lambda cell: cell[1])
             )
             yield self.ink(f"{name:>{margin}}  ", "axis") + row + pad
 
