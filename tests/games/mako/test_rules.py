@@ -171,6 +171,8 @@ def test_mak_2_there_is_nothing_outside_the_board(step: str) -> None:
         (STANDARD, False),
         (TINY, False),
         (replace(TINY, size=5), True),
+        (Chart(6, ((2, 0), (5, 2), (2, 5), (0, 2)), Small(0, 4, ((2, 0), (2, 4)))), False),
+        (Chart(5, ((2, 0), (4, 2), (2, 4), (0, 2)), Small(0, 4, ((2, 0), (2, 4)))), True),
         (replace(STANDARD, size=20), True),  # the ports are not on its sides any more
         (replace(STANDARD, ports=((1, 0), (13, 1), (12, 13), (0, 12))), False),
         (replace(STANDARD, ports=((0, 0), (13, 7), (6, 13), (0, 6))), True),  # in a corner
@@ -667,6 +669,7 @@ def test_mak_19_the_smaller_board() -> None:
     }
     assert names(state, board.sea.squares(board.goals[NORTH])) == {f"{c}12" for c in "cdefhijkl"}
     assert names(state, board.sea.squares(board.goals[SOUTH])) == {f"{c}3" for c in "cdefgijkl"}
+    assert Config(players=3, way="C").board.water.bit_count() == 196  # for two players only
 
 
 def test_mak_19_neither_boats_nor_mines_leave_it() -> None:
@@ -722,6 +725,14 @@ def test_mak_20_when_no_boat_can_ever_come_home_the_shorter_way_wins() -> None:
     assert by(closed) == "MAK-20 way-closed"
     assert places(closed) == (2, 1)  # north had 5 steps to go, south 3
     assert legal_actions(observe(closed, Seat(0))) == ()
+
+
+def test_mak_20_a_hit_may_close_the_race() -> None:
+    """MAK-20, MAK-11: north is carried back into a port that is shut in."""
+    drawing = BOXED.replace("· · s N s ·", "· · s o s ·").replace("· · S · · o", "N · S · · o")
+    state = way_b(drawing, turn=1, moved=SOUTH, pips=2)
+    assert not isinstance(node(state), Terminal)
+    assert places(does(state, "*a4")) == (2, 1)
 
 
 def test_mak_20_equal_ways_share_the_place() -> None:
@@ -871,6 +882,8 @@ def test_mak_20_of_two_boats_the_nearer_counts_or_both() -> None:
     assert places(both) == (1, 1)
     one_home = does(parse_state(line.format("finish=both ", "home=Ne14 ", "home")), "pass")
     assert places(one_home) == (1, 2)  # 0+13, 4+11
+    behind = line.format("finish=both ", "home=Ne14 ", "home").replace("W c6", "W j6")
+    assert places(does(parse_state(behind), "pass")) == (2, 1)  # 0+13, 4+4
 
 
 def test_mak_20_on_the_smaller_board_the_ways_are_shorter() -> None:

@@ -113,9 +113,7 @@ class Board:
     def neighbours(self) -> tuple[int, ...]:
         """MAK-4: the squares one step away in any of the eight directions."""
         sea = self.sea
-        return tuple(
-            sea.spread(1 << square) & ~(1 << square) & self.water for square in range(sea.size)
-        )
+        return tuple(sea.spread(1 << square) & ~(1 << square) for square in range(sea.size))
 
     @cached_property
     def landings(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
