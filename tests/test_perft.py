@@ -1,0 +1,36 @@
+"""Positions with the number of sequences that follow, and how somebody found it without a program."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from escadre.core.playout import divide, perft
+from escadre.games import GAMES
+from tests.matches import ROOMS
+
+DATA = Path(__file__).parent / "perft"
+CASES = [
+    pytest.param(path.stem, case, id=f"{path.stem}: {case['position']}")
+    for path in sorted(DATA.glob("*.toml"))
+    for case in tomllib.loads(path.read_text("utf-8"))["case"]
+]
+
+
+@pytest.mark.parametrize(("name", "case"), CASES)
+def test_as_many_sequences_as_by_hand(name: str, case: dict[str, Any]) -> None:
+    room = ROOMS[name]
+    state = room.parse_state(case["position"])
+    assert case["derivation"].strip()
+    for depth, count in enumerate(case["counts"], 1):
+        found = perft(room.game, state, depth)
+        assert found == count, f"{found} of {depth} plies, not {count}:\n" + "\n".join(
+            f"  {seat}: {room.format_action(state.config, action)}: {below}"
+            for seat, action, below in divide(room.game, state, depth)
+        )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_counts(name: str) -> None:
+    assert (DATA / f"{name}.toml").is_file(), f"no tests/perft/{name}.toml"
