@@ -1,4 +1,4 @@
-"""Positions with the number of sequences that follow, and how somebody found it without a program."""
+"""Positions, with how many sequences follow, and how that was found without a program."""
 
 import tomllib
 from pathlib import Path
