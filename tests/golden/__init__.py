@@ -1,10 +1,10 @@
-"""Matches that must replay for ever, one a game, and what each pair of eyes saw of them.
+"""Matches that must replay for ever, one a game at least, and what each pair of eyes saw of them.
 
-`GAME.json` is never changed: rules that would replay it otherwise have a new version. The telling,
-`GAME.VIEWER.txt`, follows the words:
+`GAME.json` and `GAME-ANYTHING.json` are never changed: rules that would replay them otherwise have
+a new version. The tellings, `GAME.VIEWER.txt`, follow the words:
 
     python -m tests.golden             # tell all matches anew
-    python -m tests.golden GAME FILE   # take the match in this file, JSON or a score sheet
+    python -m tests.golden NAME FILE   # take the match in this file, JSON or a score sheet
 """
 
 import sys
@@ -15,26 +15,32 @@ from escadre.core.history import transcript
 from escadre.core.record import AnyRecord, decode_record, encode_record
 from escadre.core.scoresheet import parse_record
 from escadre.core.words import words
-from escadre.games import GAMES
+from tests.matches import ROOMS
 
 FOLDER = Path(__file__).parent
+GAMES = {name: room.game for name, room in ROOMS.items()}
 
 
-def golden(game: str) -> AnyRecord:
-    """The golden match of a game."""
-    return decode_record((FOLDER / f"{game}.json").read_bytes(), GAMES)
+def names() -> list[str]:
+    """The golden matches, by the names of their files."""
+    return sorted(path.stem for path in FOLDER.glob("*.json"))
 
 
-def tellings(record: AnyRecord) -> dict[Path, str]:
+def golden(name: str) -> AnyRecord:
+    """A golden match."""
+    return decode_record((FOLDER / f"{name}.json").read_bytes(), GAMES)
+
+
+def tellings(name: str) -> dict[Path, str]:
     """The file and the text for each pair of eyes."""
-    room = GAMES[record.game]
+    record = golden(name)
+    room = ROOMS[record.game]
     viewers: dict[str, Viewer] = {"public": None, "all": ALL}
     viewers |= {str(seat + 1): Seat(seat) for seat in range(len(record.players))}
     say = words("en", room.game.home)
     return {
-        FOLDER / f"{record.game}.{name}.txt": "\n".join(transcript(room, record, viewer, say))
-        + "\n"
-        for name, viewer in viewers.items()
+        FOLDER / f"{name}.{eyes}.txt": "\n".join([*transcript(room, record, viewer, say), ""])
+        for eyes, viewer in viewers.items()
     }
 
 
@@ -45,10 +51,9 @@ def main() -> None:
         taken = (
             decode_record(data, GAMES)
             if data.startswith(b"{")
-            else parse_record(data.decode(), GAMES)
+            else parse_record(data.decode(), ROOMS)
         )
         (FOLDER / f"{sys.argv[1]}.json").write_bytes(encode_record(taken))
-    for name in GAMES:
-        if (FOLDER / f"{name}.json").exists():
-            for path, told in tellings(golden(name)).items():
-                path.write_text(told, "utf-8")
+    for name in names():
+        for path, told in tellings(name).items():
+            path.write_text(told, "utf-8")

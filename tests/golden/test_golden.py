@@ -5,35 +5,55 @@ from typing import Union, get_args, get_origin
 
 import pytest
 
-from escadre.core.history import verify
+from escadre.core.history import replay, verify
 from escadre.core.record import encode_record
-from escadre.games import GAMES
-from tests.golden import FOLDER, golden, tellings
+from escadre.core.scoresheet import format_record, parse_record
+from tests.golden import FOLDER, golden, names, tellings
+from tests.matches import ROOMS
+
+every_match = pytest.mark.parametrize("name", names())
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_the_golden_match_of_every_game_replays(name: str) -> None:
+@every_match
+def test_a_golden_match_replays(name: str) -> None:
     record = golden(name)
     assert record.ending is not None
-    assert verify(GAMES[name].game, record) == []
+    assert verify(ROOMS[record.game].game, record) == []
 
 
-@pytest.mark.parametrize("name", GAMES)
+@every_match
 def test_it_is_still_written_the_same(name: str) -> None:
-    assert encode_record(golden(name)) == (FOLDER / f"{name}.json").read_bytes()
+    record, room = golden(name), ROOMS[golden(name).game]
+    assert encode_record(record) == (FOLDER / f"{name}.json").read_bytes()
+    assert parse_record(format_record(room, record), room) == record
 
 
-@pytest.mark.parametrize("name", GAMES)
+@every_match
+def test_its_positions_are_read_as_they_are_written(name: str) -> None:
+    record, room = golden(name), ROOMS[golden(name).game]
+    for state in replay(room.game, record):
+        assert room.parse_state(room.format_state(state)) == state
+
+
+@every_match
 def test_each_pair_of_eyes_saw_the_same(name: str) -> None:
     """`python -m tests.golden` tells them anew, when words were changed."""
-    for path, told in tellings(golden(name)).items():
+    for path, told in tellings(name).items():
         assert path.read_text("utf-8") == told, path.name
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ROOMS)
 def test_something_happens(name: str) -> None:
-    """Every kind of action is played in it."""
-    kinds = GAMES[name].game.action_type
+    """Every game has a golden match, and every kind of action is played in it."""
+    kinds = ROOMS[name].game.action_type
     union = get_origin(kinds) in (Union, UnionType)
     played = {type(ply.action) for ply in golden(name).plies}
     assert set(get_args(kinds) if union else [kinds]) <= played
+
+
+def test_every_way_to_end_bataille_navale_is_there() -> None:
+    records = [golden(name) for name in names() if golden(name).game == "battleship"]
+    endings = [record.ending for record in records if record.ending]
+    clauses = {ending.clause or ending.how for ending in endings}
+    assert clauses == {"BAT-15", "BAT-16", "BAT-17", "BAT-18", "resigned"}
+    assert {record.lots is not None for record in records} == {True, False}

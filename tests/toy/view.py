@@ -57,4 +57,5 @@ def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: 
             known = after.hands[to] is not None
             return say("told-draw", seat=to + 1, keg=keg if known else "?")
         case _:
-            return say("told-dice", dice=" ".join(map(str, action.pips)))
+            kegs, pips = (" ".join(map(str, each)) for each in (after.salvos[-1].kegs, action.pips))
+            return say("told-dice", kegs=kegs, dice=pips)

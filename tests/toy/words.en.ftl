@@ -13,7 +13,7 @@ no-choice = Nobody has anything to choose.
 told-load = loads keg { $keg }
 told-load-hidden = loads a keg
 told-draw = captain { $seat } draws keg { $keg }
-told-dice = fire! The dice: { $dice }
+told-dice = fire! Kegs { $kegs }, dice { $dice }
 
 captains-range = Two to four captains fight.
 teams-of-two = Only four captains can fight two against two.

@@ -13,7 +13,7 @@ no-choice = Personne n’a rien à choisir.
 told-load = charge le baril { $keg }
 told-load-hidden = charge un baril
 told-draw = le capitaine { $seat } tire le baril { $keg }
-told-dice = feu ! Les dés : { $dice }
+told-dice = feu ! Barils { $kegs }, dés { $dice }
 
 captains-range = On se bat à deux, trois ou quatre capitaines.
 teams-of-two = Il faut être quatre pour se battre à deux contre deux.
