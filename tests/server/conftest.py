@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from escadre.server.app import configure_log
 from escadre.server.settings import Settings
 from tests.server.visitors import Guest, Host, hosting
+
+configure_log()
 
 
 @pytest.fixture

@@ -44,7 +44,7 @@ def _field(field: inspect.Field, say: Words) -> Field | None:
         case inspect.BoolType():
             return made
         case inspect.LiteralType(values):
-            choices = tuple((value, say(f"{label}-{value}")) for value in sorted(values, key=str))
+            choices = tuple((value, _choice(label, value, say)) for value in sorted(values))
             return replace(made, kind="choice", choices=choices)
         case inspect.IntType():
             return replace(made, kind="number", least=_least(kind), most=_most(kind))
@@ -52,6 +52,12 @@ def _field(field: inspect.Field, say: Words) -> Field | None:
             return replace(made, kind="numbers", least=_least(item), most=_most(item))
         case _:
             return None
+
+
+def _choice(label: str, value: str | int, say: Words) -> str:
+    """What a choice is called; a number needs no other name."""
+    named = f"{label}-{value}"
+    return str(value) if isinstance(value, int) and named not in say else say(named)
 
 
 def _least(kind: inspect.IntType) -> int | None:

@@ -57,8 +57,8 @@ class Connection:
         self._views = house.tables.views(table)
         self._since = since
         self._sent = 0  # views
-        self._answers: deque[str] = deque()
-        self._behind = True
+        self._answers = deque([""])  # "" stands for a view, made when its turn comes
+        self._behind = True  # whether there is such a view
         self._news = asyncio.Event()
         self._news.set()
         self._address = address_of(socket)
@@ -73,8 +73,10 @@ class Connection:
 
     def wake(self) -> None:
         """There is something new to see."""
-        self._behind = True
-        self._news.set()
+        if not self._behind:
+            self._behind = True
+            self._answers.append("")
+            self._news.set()
 
     async def serve(self) -> None:
         """Read and write until one of both ends."""
@@ -101,14 +103,16 @@ class Connection:
             await self._news.wait()
             self._news.clear()
             while self._answers:
-                await self._send(self._answers.popleft())
-            if self._behind:
-                self._behind = False
-                view = self._views.view(self.viewer, self.language, self._since, self.seats)
-                self._since = self._table.match.eyes[self.viewer].ply
-                self._sent += 1
-                VIEWS.inc()
-                await self._send(view.decode())
+                await self._send(self._answers.popleft() or self._view())
+
+    def _view(self) -> str:
+        """What is to be seen now, with the lines since the last view."""
+        self._behind = False
+        view = self._views.view(self.viewer, self.language, self._since, self.seats)
+        self._since = self._table.match.eyes[self.viewer].ply
+        self._sent += 1
+        VIEWS.inc()
+        return view.decode()
 
     async def _send(self, data: str) -> None:
         async with asyncio.timeout(self._house.settings.limits.send):

@@ -17,6 +17,7 @@ from litestar.params import FromPath
 from escadre.core.words import text
 from escadre.server.house import Missing
 
+BROTLI = ".br"  # a file beside another: the same, compressed when the pages were built
 FOREVER = "public, max-age=31536000, immutable"
 SQUEEZED = ("text/", "application/javascript", "application/json", "image/svg+xml")
 TYPES = {
@@ -33,7 +34,7 @@ class Page(msgspec.Struct, frozen=True):
     """One file, ready to be sent."""
 
     body: bytes
-    squeezed: bytes | None
+    squeezed: tuple[tuple[str, bytes], ...]  # the same in other encodings, the smallest first
     media_type: str
     etag: str
 
@@ -50,16 +51,20 @@ def _pages(folder: Traversable, path: str) -> list[tuple[str, Page]]:
     for each in folder.iterdir():
         if each.is_dir():
             found += _pages(each, f"{path}{each.name}/")
-        elif not each.name.startswith("."):
-            found.append((path + each.name, _page(each.name, each.read_bytes())))
+        elif not each.name.startswith(".") and not each.name.endswith(BROTLI):
+            squeezed = folder.joinpath(each.name + BROTLI)
+            brotli = squeezed.read_bytes() if squeezed.is_file() else None
+            found.append((path + each.name, _page(each.name, each.read_bytes(), brotli)))
     return found
 
 
-def _page(name: str, body: bytes) -> Page:
+def _page(name: str, body: bytes, brotli: bytes | None) -> Page:
     suffix = name[name.rfind(".") :]
     media_type = TYPES.get(suffix) or guess_type(name)[0] or "application/octet-stream"
-    squeezed = gzip.compress(body, mtime=0) if media_type.startswith(SQUEEZED) else None
-    return Page(body, squeezed, media_type, f'"{sha256(body).hexdigest()[:32]}"')
+    encodings = [("br", brotli)] if brotli else []
+    if media_type.startswith(SQUEEZED):
+        encodings.append(("gzip", gzip.compress(body, mtime=0)))
+    return Page(body, tuple(encodings), media_type, f'"{sha256(body).hexdigest()[:32]}"')
 
 
 def page(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
@@ -75,9 +80,12 @@ def page(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
     if request.headers.get("if-none-match") == found.etag:
         return Response(b"", status_code=304, headers=headers, media_type=found.media_type)
     body = found.body
-    if found.squeezed and "gzip" in request.headers.get("accept-encoding", ""):
-        body = found.squeezed
-        headers["content-encoding"] = "gzip"
+    accepted = request.headers.get("accept-encoding", "")
+    for encoding, squeezed in found.squeezed:
+        if encoding in accepted:
+            body = squeezed
+            headers["content-encoding"] = encoding
+            break
     return Response(body, headers=headers, media_type=found.media_type)
 
 
