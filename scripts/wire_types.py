@@ -1,7 +1,7 @@
 """Write web/src/wire.ts, the browser's types of the wire, from the structs of the server.
 
-    python scripts/wire_types.py            write it
-    python scripts/wire_types.py --check    exit code 1 when it is not what the structs say
+python scripts/wire_types.py            write it
+python scripts/wire_types.py --check    exit code 1 when it is not what the structs say
 """
 
 import json
@@ -72,7 +72,13 @@ def plain(node: Any) -> Any:
 def typescript() -> str:
     """The schema as TypeScript."""
     node, _ = node_and_npm()
-    command = [node, COMPILER, "--bannerComment", HEADER, "--unreachableDefinitions"]
+    command: list[str | Path] = [
+        node,
+        COMPILER,
+        "--bannerComment",
+        HEADER,
+        "--unreachableDefinitions",
+    ]
     done = subprocess.run(
         command, input=json.dumps(schema()), capture_output=True, text=True, check=False
     )

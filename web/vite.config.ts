@@ -1,15 +1,56 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+
+/** Of the catalogues that the server shares with the page, only the page's words travel. */
+const pageWords: Plugin = {
+  name: "page-words",
+  enforce: "pre",
+  transform(source, id) {
+    if (!/\.ftl\?raw$/.test(id)) return null;
+    const entries = JSON.parse(source.replace(/^export default /, "").replace(/;?\s*$/, "")) as string;
+    const kept = entries.match(/^page-.*\n(?:[ }].*\n)*/gm) ?? [];
+    return { code: `export default ${JSON.stringify(kept.join(""))}`, map: null };
+  },
+};
+
+/** Beside each text file the same, compressed with brotli: Python's library has none of its own. */
+const squeezed: Plugin = {
+  name: "squeezed",
+  writeBundle({ dir = "" }, bundle) {
+    for (const name of Object.keys(bundle).filter((each) => /\.(js|css|html|svg)$/.test(each))) {
+      const path = join(dir, name);
+      writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)));
+    }
+  },
+};
 
 export default defineConfig({
   base: "/",
-  plugins: [svelte()],
+  plugins: [pageWords, svelte(), squeezed],
   build: {
     outDir: "../src/escadre/server/pages",
     emptyOutDir: true,
     target: "es2023",
     // The content security policy allows no inline script and no data: address.
     modulePreload: { polyfill: false },
+    // One script and one style sheet for the first page: each file more is some 700 bytes of headers.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: "page",
+              test: /node_modules\/(svelte|esm-env|clsx|@fluent)\/|\/src\/(?!.*\.(test|ftl))(main|App|app|address|door|go|guest|settings|tables|words|drawings\/|pages\/(Home|Wait|Trouble))/,
+            },
+          ],
+        },
+      },
+    },
     assetsInlineLimit: 0,
   },
   server: {

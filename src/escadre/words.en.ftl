@@ -1,4 +1,5 @@
 ## The page: header and home
+page-square = { $square }: { $what }
 page-open-water = open water
 page-home = Home
 page-motto = Naval games of paper and table

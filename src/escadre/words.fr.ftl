@@ -1,4 +1,5 @@
 ## La page : en-tête et accueil
+page-square = { $square } : { $what }
 page-open-water = pleine mer
 page-home = Accueil
 page-motto = Jeux navals de papier et de table

@@ -1,13 +1,27 @@
-"""A real chromium, the system's: none is downloaded."""
+"""A real chromium, the system's, before the real server; and somebody who watches the pages."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    ViewportSize,
+    WebSocket,
+    sync_playwright,
+)
 
 from scripts.chromium import HOW, find
+from tests.browser.host import Host
 from tests.conftest import ROOT, skip_or_fail
+
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+PATIENCE = 10_000  # ms that a busy machine may take for anything
 
 
 @pytest.fixture(scope="package")  # not session: its loop would stand in the way of async tests
@@ -24,14 +38,82 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """A page in a context that has seen nothing, on a desktop's screen."""
-    with browser.new_context(viewport={"width": 1440, "height": 900}) as context:
-        yield context.new_page()
+@pytest.fixture(scope="package")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """The real server, with an empty archive."""
+    served = Host(tmp_path_factory.mktemp("data"))
+    served.start()
+    yield served
+    served.kill()
 
 
 @pytest.fixture(scope="session")
 def axe() -> str:
     """The script of axe-core, to be evaluated in a page."""
     return (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+
+
+class Visitor:
+    """Somebody with a browser of his own. `complaints`: what went wrong, or left for elsewhere."""
+
+    def __init__(self, context: BrowserContext, host: Host) -> None:
+        self.complaints: list[str] = []
+        self.pardoned: tuple[str, ...] = ()
+        self._host = host
+        self.home = host.url
+        self.context = context
+        context.set_default_timeout(PATIENCE)
+        context.on("console", self._console)
+        context.on("weberror", lambda error: self._note(f"error: {error.error}"))
+        context.on("request", self._request)
+        context.on("page", lambda page: page.on("websocket", self._socket))
+
+    def open(self, path: str = "/") -> Page:
+        """A new tab at this path or address."""
+        page = self.context.new_page()
+        page.goto(path if "://" in path else self._host.url + path)
+        return page
+
+    def _note(self, complaint: str) -> None:
+        if not any(each in complaint for each in self.pardoned):
+            self.complaints.append(complaint)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):  # violations of the security policy come here too
+            self._note(f"{message.type}: {message.text}")
+
+    def _request(self, request: Request) -> None:
+        if not request.url.startswith(f"{self._host.url}/"):
+            self._note(f"foreign request: {request.url}")
+
+    def _socket(self, socket: WebSocket) -> None:
+        if not socket.url.startswith(self._host.url.replace("http", "ws", 1) + "/"):
+            self._note(f"foreign socket: {socket.url}")
+
+
+Visit = Callable[..., Visitor]
+
+
+@pytest.fixture
+def visit(browser: Browser, host: Host) -> Iterator[Visit]:
+    """`visit(phone=True, dark=True, language="fr")`: a visitor whose browser has seen nothing.
+
+    In the end no page may have complained, and none may have asked any other host for anything.
+    """
+    visitors: list[Visitor] = []
+
+    def come(phone: bool = False, dark: bool = False, language: str = "en") -> Visitor:
+        context = browser.new_context(
+            viewport=PHONE if phone else DESKTOP,
+            has_touch=phone,
+            color_scheme="dark" if dark else "light",
+            locale=language,
+            reduced_motion="reduce",
+        )
+        visitors.append(Visitor(context, host))
+        return visitors[-1]
+
+    yield come
+    for visitor in visitors:
+        visitor.context.close()
+    assert [complaint for visitor in visitors for complaint in visitor.complaints] == []

@@ -64,11 +64,13 @@ test("a choice sends back its action with the blanks filled", () => {
   ]);
 });
 
+const join = (name: string, what: string): string => `${name}: ${what}`;
+
 test("squares are named and told with all that lies on them", () => {
   expect(squareName(7, grid)).toBe("C2");
-  expect(squareLabel(7, grid, "open water")).toBe("C2: hit; destroyer, B2, afloat");
-  expect(squareLabel(6, grid, "open water")).toBe("B2: destroyer, B2, afloat");
-  expect(squareLabel(0, grid, "open water")).toBe("A1: open water");
+  expect(squareLabel(7, grid, "open water", join)).toBe("C2: hit; destroyer, B2, afloat");
+  expect(squareLabel(6, grid, "open water", join)).toBe("B2: destroyer, B2, afloat");
+  expect(squareLabel(0, grid, "open water", join)).toBe("A1: open water");
 });
 
 test("arrow keys stop at the edge, Home and End go along, with Ctrl to the corners", () => {

@@ -68,8 +68,13 @@ export function bySize(a: Token, b: Token): number {
   return (b.w ?? 1) * (b.h ?? 1) - (a.w ?? 1) * (a.h ?? 1);
 }
 
-/** A square's name and what lies there, for ears. */
-export function squareLabel(square: number, grid: Grid, empty: string): string {
+/** A square's name and what lies there, for ears; `join` puts both together. */
+export function squareLabel(
+  square: number,
+  grid: Grid,
+  empty: string,
+  join: (square: string, what: string) => string,
+): string {
   const name = squareName(square, grid);
   const labels = tokensAt(square, grid)
     .reverse()
@@ -77,8 +82,8 @@ export function squareLabel(square: number, grid: Grid, empty: string): string {
   labels.push(
     ...(grid.areas ?? []).filter((area) => area.squares.includes(square)).map((area) => area.label),
   );
-  if (!labels.length) return `${name}: ${empty}`;
-  return labels[0]?.startsWith(name) ? labels.join("; ") : `${name}: ${labels.join("; ")}`;
+  if (!labels.length) return join(name, empty);
+  return labels[0]?.startsWith(name) ? labels.join("; ") : join(name, labels.join("; "));
 }
 
 /** Where the arrow keys and their friends lead from a square; null for any other key. */

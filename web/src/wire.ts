@@ -65,7 +65,7 @@ export interface Rematch {
 /**
  * Look with the eyes of another seat that this guest holds (two on one screen).
  *
- *     Who holds several seats looks with the eyes of the public until he says which; None does so again.
+ *     Who holds several seats looks with the eyes of the public until he says which; None: so again.
  */
 export interface LookAs {
   type: "look-as";
@@ -144,7 +144,7 @@ export interface Ended {
 export interface Scene {
   prompt: string;
   turn: number[];
-  panels: (Grid | Tally | Tray | Cards | Chart)[];
+  panels: (Grid | Tally | Tray | Cards | Steps | Chart)[];
   choices?: (Press | Aim | Lay | Put | Swing | Moor | Arrange)[];
   reasons?: Reason[];
 }
@@ -167,7 +167,9 @@ export interface Grid {
  * A thing that lies on a panel. One that keeps its id moves; one with a new id appears.
  *
  *     `kind` names a drawing (ship, boat, mine, plouf, hit ...), `marks` vary it (sunk, afloat, last).
- *     x, y is its top left square, w and h how many squares it covers.
+ *     x, y is its top left square, w and h how many squares it covers. `sign` names it in two or three
+ *     letters: in text it is the drawing, on the page it may stand beside it. `figures` are written on
+ *     it: its masts, its guns.
  */
 export interface Token {
   id: string;
@@ -179,6 +181,18 @@ export interface Token {
   h?: number;
   side?: number | null;
   marks?: string[];
+  sign?: string;
+  figures?: Count[];
+}
+/**
+ * One line of a tally: so many of something, as pips when `of` says how many there were.
+ */
+export interface Count {
+  kind: string;
+  label: string;
+  value: number;
+  of?: number | null;
+  size?: number | null;
 }
 /**
  * Squares that look alike: a port, a shore, a goal.
@@ -200,17 +214,9 @@ export interface Tally {
   counts?: Count[];
 }
 /**
- * One line of a tally: so many of something, as pips when `of` says how many there were.
- */
-export interface Count {
-  kind: string;
-  label: string;
-  value: number;
-  of?: number | null;
-  size?: number | null;
-}
-/**
  * Dice that were rolled, or wait to be. Another `roll` than before: all of them were thrown.
+ *
+ *     `note` is one line on what they are for.
  */
 export interface Tray {
   type: "tray";
@@ -219,6 +225,8 @@ export interface Tray {
   owner?: number | null;
   dice?: Die[];
   roll?: number;
+  note?: string;
+  hint?: Hint | null;
 }
 /**
  * A die; `pips` is 0 while it has not been rolled.
@@ -228,6 +236,16 @@ export interface Die {
   pips: number;
   label: string;
   marks?: string[];
+}
+/**
+ * What a coach would say of this: the page shows hints only to who asks for them.
+ *
+ *     `value` is a chance from 0 to 1, to be drawn as a bar; `best` marks the one that he would take.
+ */
+export interface Hint {
+  sentence: string;
+  value?: number | null;
+  best?: boolean;
 }
 /**
  * Cards in a row: a port, a pile, a fleet. `note` is one line under the title.
@@ -278,14 +296,22 @@ export interface Slot {
   wants?: number;
 }
 /**
- * What a coach would say of this: the page shows hints only to who asks for them.
- *
- *     `value` is a chance from 0 to 1, to be drawn as a bar; `best` marks the one that he would take.
+ * What is done in which order; `now` is the step, from 0, that everybody is at.
  */
-export interface Hint {
-  sentence: string;
-  value?: number | null;
-  best?: boolean;
+export interface Steps {
+  type: "steps";
+  id: string;
+  title: string;
+  steps: Step[];
+  now?: number | null;
+  owner?: number | null;
+}
+/**
+ * One of the steps of a round, and whose it is; None: everybody's.
+ */
+export interface Step {
+  label: string;
+  owner?: number | null;
 }
 /**
  * An open table. `unit`: how many of its units make one `unit_name`, for the ruler.
@@ -328,7 +354,8 @@ export interface Patch {
 /**
  * A button: these actions in order, all or none. `closed`: shown, but not now, and why.
  *
- *     `at` names a card or panel that means the same when it is tapped.
+ *     `at` names a card or panel that means the same when it is tapped; `odds`: what dice would then
+ *     decide.
  */
 export interface Press {
   type: "press";
@@ -339,6 +366,7 @@ export interface Press {
   main?: boolean;
   at?: string | null;
   hint?: Hint | null;
+  odds?: Odds[];
 }
 /**
  * Why something may not be done: the clause, and a sentence.
@@ -348,10 +376,27 @@ export interface Reason {
   sentence: string;
 }
 /**
+ * Something that dice would decide: the chances of its shares make one together.
+ */
+export interface Odds {
+  label: string;
+  shares: Share[];
+}
+/**
+ * One way that dice can go. `kind` colours it: win, lose, both, touched, sunk, unharmed.
+ */
+export interface Share {
+  kind: string;
+  label: string;
+  chance: number;
+}
+/**
  * Point at one square of a grid: it fills the blank of the action.
  *
  *     With a `piece`, that token is what moves there: where several could, it is taken first.
- *     `fit` has one letter a square: FITS, SILENT, or which of the scene's reasons closes it.
+ *     `fit` has one letter a square: FITS, SILENT, or which of the scene's reasons closes it. `fills`:
+ *     what a square puts into the blank, where that is not its number. `odds`: what dice would decide
+ *     if this square were chosen, to be seen before it is.
  */
 export interface Aim {
   type: "aim";
@@ -362,13 +407,21 @@ export interface Aim {
   blank: string;
   fit: string;
   piece?: string | null;
+  fills?: {
+    [k: string]: unknown;
+  };
+  odds?: {
+    [k: string]: Odds[];
+  };
 }
 /**
  * Carry a piece to a square of a grid, turned one way or another.
  *
  *     `before` are actions to send first (a ship that already lies there is lifted); then `action`
- *     with the square in `blank` and the way's value in `turn`. `count` pieces alike are left; `at`
- *     names the token that is this piece, when it already lies on the panel.
+ *     with the square in `blank` and the way's value in `turn`, unless that is empty: the piece does
+ *     not turn. `fills`: what a square puts into the blank, where that is not its number. `count`
+ *     pieces alike are left; `at` names the token that is this piece, when it already lies on the
+ *     panel. `token` is how the piece looks, where its kind alone does not say it.
  */
 export interface Lay {
   type: "lay";
@@ -383,6 +436,10 @@ export interface Lay {
   count?: number;
   at?: string | null;
   before?: unknown[];
+  fills?: {
+    [k: string]: unknown;
+  };
+  token?: Token | null;
 }
 /**
  * One way to turn a piece: what it fills into the action, its size, and where it fits.

@@ -1,0 +1,72 @@
+"""What people do with a page, in few words."""
+
+from typing import cast
+
+from playwright.sync_api import Locator, Page, expect
+
+
+def begin_against_bot(page: Page) -> None:
+    """From the home page: one click, and one plays."""
+    page.locator(".game", has_text="Bataille navale").locator(".levels button").first.click()
+    expect(page.locator(".dock")).to_be_visible()
+
+
+def lay_table(page: Page, second: str) -> None:
+    """Open a table by the form; the second seat is "me" or "open"."""
+    page.locator("form select").nth(1).select_option(second)
+    page.locator("form button.main").click()
+
+
+def get_ready(page: Page) -> None:
+    """Let the fleet be placed, and say ready."""
+    page.get_by_role("button", name="Place them for me").click()
+    expect(page.get_by_role("button", name="Ready")).not_to_have_attribute("aria-disabled", "true")
+    page.get_by_role("button", name="Ready").click()
+
+
+def square(page: Page, name: str, sea: str = "") -> Locator:
+    """A square by its name; `sea` is the title of its panel."""
+    grid = page.get_by_role("grid", name=sea) if sea else page.get_by_role("grid").first
+    named = (f'[role="gridcell"][aria-label^="{name}{colon}"]' for colon in (":", " :", "\u00a0:"))
+    return grid.locator(", ".join(named))
+
+
+def piece(page: Page, name: str) -> Locator:
+    """A ship that waits to be placed."""
+    return page.locator(".dock .piece", has_text=name)
+
+
+def afloat(page: Page) -> list[str]:
+    """The labels of all squares where the page draws a ship."""
+    return cast(
+        "list[str]",
+        page.locator('[role="gridcell"][aria-label*="afloat"]').evaluate_all(
+            "cells => cells.map(cell => cell.ariaLabel)"
+        ),
+    )
+
+
+def middle(locator: Locator) -> tuple[float, float]:
+    """The middle of something, in px."""
+    box = locator.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Page, what: Locator, where: Locator, drop: bool = True) -> None:
+    """Carry something somewhere; without `drop` it stays in the hand."""
+    page.mouse.move(*middle(what))
+    page.mouse.down()
+    page.mouse.move(*middle(where), steps=5)
+    if drop:
+        page.mouse.up()
+
+
+def bomb(page: Page) -> str:
+    """Bomb the first open square when it is one's turn; gives its name."""
+    target = page.locator(".cell.open").first
+    label = target.get_attribute("aria-label") or ""
+    name = label.split(":")[0].strip()
+    target.click()
+    expect(square(page, name)).not_to_have_attribute("aria-label", label)
+    return name

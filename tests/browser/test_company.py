@@ -1,0 +1,123 @@
+"""Two at a table: on one screen, or each on his own; spectators; a seat on another device."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.play import afloat, bomb, get_ready, lay_table, square
+
+pytestmark = pytest.mark.browser
+
+
+def lift(page: Page, player: int) -> None:
+    page.get_by_role("button", name=f"I am player {player}").click()
+    expect(page.get_by_role("grid").first).to_be_visible()
+
+
+def test_on_one_screen_a_curtain_falls_and_nothing_of_the_other_is_in_the_page(
+    visit: Visit,
+) -> None:
+    page = visit().open("/new/battleship")
+    lay_table(page, "me")
+    expect(page.get_by_role("heading", name="Hand the screen to player 1")).to_be_visible()
+    assert page.get_by_role("gridcell").count() == 0
+    lift(page, 1)
+    get_ready(page)
+    expect(page.get_by_role("heading", name="Hand the screen to player 2")).to_be_visible()
+    behind = page.content()
+    assert "gridcell" not in behind
+    assert "carrier" not in behind
+    lift(page, 2)
+    assert afloat(page) == [], "the ships of the first are not there"
+    assert "carrier on" not in page.content(), "nor is his log"
+    get_ready(page)
+    # The lot decides who begins; whoever it is bombs once, and the screen is handed over.
+    expect(page.locator(".cell.open, .curtain").first).to_be_visible()
+    page.wait_for_timeout(300)
+    began = 2
+    if page.locator(".curtain, .top > button").count():
+        began = 1
+        expect(page.locator(".curtain")).to_be_visible()
+        lift(page, 1)
+    bomb(page)
+    page.get_by_role("button", name=f"Draw the curtain for player {3 - began}").click()
+    expect(
+        page.get_by_role("heading", name=f"Hand the screen to player {3 - began}")
+    ).to_be_visible()
+    lift(page, 3 - began)
+    assert len(afloat(page)) in (16, 17)
+
+
+def test_a_friend_comes_by_a_link_and_plays(visit: Visit) -> None:
+    host = visit().open("/new/battleship")
+    lay_table(host, "open")
+    expect(host.get_by_role("img", name="The link as a picture")).to_be_visible()
+    link = host.get_by_role("textbox", name="Invite a friend").input_value()
+    friend = visit(phone=True, language="fr").open(link)
+    friend.get_by_label("Votre nom").fill("Zoé")
+    friend.get_by_role("button", name="Prendre cette place").tap()
+    expect(friend.locator(".dock")).to_be_visible()
+    expect(host.locator(".chairs")).to_contain_text("Zoé")
+    get_ready(host)
+    friend.get_by_role("button", name="Placer pour moi").tap()
+    expect(friend.get_by_text("Tous sont placés.")).to_be_visible()
+    friend.get_by_role("button", name="Prêt").tap()
+    expect(host.locator(".chairs .turn")).to_have_count(1)
+    expect(friend.locator(".dock")).to_have_count(0)
+    shooter, other = (host, friend)
+    if "you" not in host.locator(".chairs .turn").inner_text():
+        shooter, other = (friend, host)
+    name = bomb(shooter)
+    own = square(other, name, other.get_by_role("grid").nth(1).get_attribute("aria-label") or "")
+    expect(own).to_have_attribute("aria-label", _answered())
+    host.get_by_role("button", name="Offer a draw").click()
+    expect(friend.get_by_text("propose la nulle")).to_be_visible()
+    friend.get_by_role("button", name="Accepter").tap()
+    expect(host.get_by_role("heading", name="A draw")).to_be_visible()
+    expect(friend.get_by_role("heading", name="Partie nulle")).to_be_visible()
+
+
+def _answered() -> re.Pattern[str]:
+    return re.compile("hit|water|touché|eau|sunk|coulé")
+
+
+def test_a_spectator_sees_no_ship_and_no_choice(visit: Visit) -> None:
+    host = visit().open("/new/battleship")
+    lay_table(host, "open")
+    host.get_by_role("button", name="Place them for me").click()
+    expect(host.get_by_text("All are placed.")).to_be_visible()
+    watcher = visit().open(host.url)
+    expect(watcher.get_by_role("grid").first).to_be_visible()
+    assert afloat(watcher) == []
+    assert watcher.locator(".dock, .cell.open").count() == 0
+
+
+def test_a_seat_is_reached_from_another_device_and_its_secret_leaves_the_address_at_once(
+    visit: Visit,
+) -> None:
+    host = visit().open("/new/battleship")
+    lay_table(host, "open")
+    host.get_by_role("button", name="Place them for me").click()
+    expect(host.get_by_text("All are placed.")).to_be_visible()
+    ships = afloat(host)
+    host.get_by_role("button", name="Play on from another device").click()
+    link = host.get_by_role("dialog").get_by_role("textbox").input_value()
+    path, _, secret = link.partition("#seat=")
+    assert len(secret) > 20
+    elsewhere = visit(phone=True).open(link)
+    expect(elsewhere.get_by_role("grid").first).to_be_visible()
+    expect(elsewhere.get_by_text("All are placed.")).to_be_visible()
+    assert elsewhere.url == path
+    assert secret not in elsewhere.content()
+    assert afloat(elsewhere) == ships
+
+
+def test_a_wrong_link_gets_one_sentence(visit: Visit) -> None:
+    visitor = visit()
+    visitor.pardoned = ("404", "409")
+    page = visitor.open("/t/AAAAAAAAAAAAAAAAAAAAAA")
+    expect(page.get_by_role("alert")).to_contain_text("There is no such table here.")
+    page = visitor.open("/rules/chess")
+    expect(page.get_by_role("alert")).to_contain_text("There is no game called")

@@ -1,0 +1,33 @@
+"""The server is killed in the middle, and started again: the page goes on by itself."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.host import Host
+from tests.browser.play import begin_against_bot, bomb, get_ready, square
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_page_goes_on_by_itself_when_the_server_comes_back(visit: Visit, host: Host) -> None:
+    visitor = visit()
+    visitor.pardoned = ("ERR_CONNECTION_REFUSED", "WebSocket connection to")
+    page = visitor.open()
+    begin_against_bot(page)
+    get_ready(page)
+    expect(page.locator(".cell.open").first).to_be_visible()
+    bombed = bomb(page)
+    expect(page.locator(".cell.open").first).to_be_visible()
+    lines = page.locator(".log li").count()
+    host.kill()
+    expect(page.get_by_text("The connection is lost")).to_be_visible()
+    page.locator(".cell.open").first.click()
+    expect(page.get_by_role("alert")).to_contain_text("not answered")
+    host.start()
+    expect(page.get_by_text("The connection is lost")).to_have_count(0)
+    expect(page.locator(".log li")).to_have_count(lines)  # nothing lost, nothing doubled
+    expect(square(page, bombed)).to_contain_class("shut")
+    bomb(page)
+    expect(page.locator(".cell.open").first).to_be_visible()
+    expect(page.locator(".log li")).to_have_count(lines + 2)

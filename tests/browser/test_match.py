@@ -1,0 +1,129 @@
+"""A whole match in the browser, its end, and what may be done afterwards."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.play import afloat, begin_against_bot, bomb, get_ready, square
+
+pytestmark = pytest.mark.browser
+
+
+def begun(page: Page) -> Page:
+    begin_against_bot(page)
+    get_ready(page)
+    expect(page.locator(".cell.open").first).to_be_visible()
+    return page
+
+
+def resign(page: Page) -> None:
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Yes, resign").click()
+    expect(page.locator(".result")).to_be_visible()
+
+
+def test_a_whole_match_against_a_bot_down_to_the_last_bomb(visit: Visit) -> None:
+    page = begun(visit().open())
+    told = page.get_by_role("log")
+    for n in range(35):
+        expect(page.locator(".cell.open, .result").first).to_be_visible()
+        if page.locator(".result").count():
+            break
+        name = bomb(page)
+        if n == 0:
+            expect(square(page, name)).to_have_attribute("aria-label", re.compile("water|hit|sunk"))
+            expect(told).to_contain_text(name)
+    result = page.locator(".result")
+    expect(result).to_be_visible()
+    expect(result.get_by_role("heading")).to_have_text(re.compile("Victory|Defeat|draw"))
+    clause = result.get_by_role("link")
+    expect(clause).to_have_text(re.compile(r"BAT-1[5678]"))
+    assert (clause.get_attribute("href") or "").startswith("/rules/battleship#BAT-1")
+    assert afloat(page), "both fleets lie open"
+    both = page.get_by_role("grid")
+    for n in range(2):
+        expect(
+            both.nth(n).locator('[aria-label*="afloat"], [aria-label*="sunk"]')
+        ).not_to_have_count(0)
+
+
+def test_a_refused_square_says_why_and_no_bomb_is_spent(visit: Visit) -> None:
+    page = begun(visit().open())
+    name = bomb(page)
+    expect(page.locator(".cell.open").first).to_be_visible()
+    left = page.locator(".tallies").nth(1).inner_text()
+    square(page, name).click(force=True)  # it says that it is disabled, and why when it is chosen
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text(f"{name} has been bombed already")
+    expect(alert.get_by_role("link", name="BAT-14")).to_be_visible()
+    assert page.locator(".tallies").nth(1).inner_text() == left
+
+
+def test_one_bombs_with_the_keyboard(visit: Visit) -> None:
+    page = begun(visit().open())
+    square(page, "A1").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(square(page, "B2")).to_contain_class("shut")
+
+
+def test_after_the_end_the_whole_match_is_stepped_through(visit: Visit) -> None:
+    page = begun(visit().open())
+    bomb(page)
+    expect(page.locator(".cell.open").first).to_be_visible()
+    resign(page)
+    slider = page.get_by_role("slider")
+    last = int(slider.get_attribute("max") or 0)
+    assert last >= 2 * 6 + 1, "ten ships, two ready, a bomb"
+    fallen = page.locator('[role="gridcell"][aria-label*=": hit"], [aria-label*=": water"]')
+    before = fallen.count()
+    assert before >= 1
+    page.get_by_role("button", name="To the beginning").click()
+    expect(slider).to_have_value("0")
+    expect(fallen).to_have_count(0)
+    assert afloat(page) == []
+    page.keyboard.press("ArrowRight")
+    expect(slider).to_have_value("1")
+    expect(page.locator('[aria-label*="afloat"]')).not_to_have_count(0)
+    expect(page.locator(".now")).not_to_be_empty()
+    page.get_by_role("button", name="One step on").click()
+    expect(slider).to_have_value("2")
+    page.keyboard.press("Home")
+    expect(slider).to_have_value("0")
+    slider.fill(str(last))
+    expect(fallen).to_have_count(before)
+    page.get_by_role("button", name="One step back").click()
+    expect(slider).to_have_value(str(last - 1))
+
+
+def test_a_rematch_exchanges_the_seats(visit: Visit) -> None:
+    page = begun(visit().open())
+    first = page.url
+    resign(page)
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: url != first)
+    expect(page.locator(".dock")).to_be_visible()
+    you = page.locator(".chairs li").filter(has_text="you")
+    expect(page.locator(".chairs li").nth(1)).to_contain_text("you")
+    expect(you).to_have_count(1)
+
+
+def test_sound_is_off_at_first_and_the_switch_is_remembered(visit: Visit) -> None:
+    visitor = visit()
+    visitor.context.add_init_script(
+        "window.made = 0; const Real = AudioContext;"
+        "window.AudioContext = class extends Real { constructor() { super(); window.made++; } }"
+    )
+    page = begun(visitor.open())
+    bomb(page)
+    expect(page.locator(".cell.open").first).to_be_visible()
+    assert page.evaluate("window.made") == 0
+    page.get_by_role("button", name="Sound: off").click()
+    bomb(page)
+    expect(page.locator(".cell.open").first).to_be_visible()
+    assert page.evaluate("window.made") == 1
+    page.reload()
+    expect(page.get_by_role("button", name="Sound: on")).to_be_visible()

@@ -1,0 +1,182 @@
+"""Home, options, rules; languages, light, weight; what holds for every page."""
+
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Visit
+from tests.browser.play import begin_against_bot, bomb, get_ready, lay_table, square
+
+pytestmark = pytest.mark.browser
+
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+LIGHTEST = 60_000  # bytes over the wire for the first page, all in all
+
+
+def test_the_first_page_is_light(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.context.new_page()
+    network = visitor.context.new_cdp_session(page)
+    network.send("Network.enable")
+    sizes: list[float] = []
+    network.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    page.goto(visitor.home)
+    expect(page.locator(".game").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert len(sizes) >= 5
+    assert sum(sizes) < LIGHTEST
+
+
+def test_the_language_is_the_browsers_and_can_be_changed(visit: Visit) -> None:
+    page = visit(language="fr-CA").open()
+    assert page.locator("html").get_attribute("lang") == "fr"
+    expect(page.locator(".games")).to_contain_text("bombes comptées")
+    page.locator(".game", has_text="Bataille navale").locator(".levels button").first.click()
+    expect(page.locator(".now")).to_contain_text("Placez vos navires")
+    page.get_by_role("button", name="Placer pour moi").click()
+    expect(page.locator(".log")).to_contain_text("croiseur en")
+    page.get_by_role("button", name="English").click()
+    expect(page.locator(".now")).to_contain_text("Your fleet stands")
+    expect(page.locator(".log")).to_contain_text("cruiser on")
+    expect(page.locator(".log")).not_to_contain_text("croiseur")
+    assert page.locator("html").get_attribute("lang") == "en"
+    page.reload()
+    expect(page.locator(".now")).to_contain_text("Your fleet stands")
+
+
+def test_light_follows_the_system_until_somebody_chooses(visit: Visit) -> None:
+    page = visit(dark=True).open()
+    paper = "getComputedStyle(document.body).backgroundColor"
+    by_night = page.evaluate(paper)
+    switch = page.get_by_role("button", name="Light:")
+    switch.click()
+    expect(switch).to_have_text("Light: by day")
+    by_day = page.evaluate(paper)
+    assert by_day != by_night
+    page.reload()
+    expect(switch).to_have_text("Light: by day")
+    assert page.evaluate(paper) == by_day
+    switch.click()
+    assert page.evaluate(paper) == by_night
+
+
+def test_ones_tables_are_found_again_and_can_be_forgotten(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.open()
+    begin_against_bot(page)
+    table = page.url
+    page.get_by_role("link", name="Escadre").click()
+    mine = page.get_by_role("region", name="Your tables")
+    mine.get_by_role("link", name="Bataille navale").click()
+    expect(page.locator(".dock")).to_be_visible()
+    assert page.url == table
+    page.go_back()
+    mine.get_by_role("button", name="Forget").click()
+    expect(mine).to_have_count(0)
+    page.get_by_label("Enter by a link").fill("nonsense!")
+    page.get_by_role("button", name="Go there").click()
+    expect(page.get_by_role("alert")).to_contain_text("no link to a table")
+    page.get_by_label("Enter by a link").fill(table)
+    page.get_by_role("button", name="Go there").click()
+    expect(page.locator(".dock")).to_be_visible()
+
+
+def test_options_make_the_table_and_bad_ones_get_a_sentence(visit: Visit) -> None:
+    visitor = visit()
+    visitor.pardoned = ("409",)
+    page = visitor.open("/new/battleship")
+    page.get_by_label("Columns").fill("12")
+    page.get_by_label("A fleet of your own").fill("three, two")
+    page.get_by_role("button", name="Lay the table").click()
+    expect(page.get_by_role("alert")).to_contain_text("numbers with commas")
+    page.get_by_label("A fleet of your own").fill("9, 9, 9, 9, 9, 9, 9, 9, 9")
+    page.get_by_role("button", name="Lay the table").click()
+    expect(page.get_by_role("alert").get_by_role("link", name="BAT-20")).to_be_visible()
+    page.get_by_label("A fleet of your own").fill("6, 2")
+    page.get_by_role("button", name="Lay the table").click()
+    expect(page.locator(".piece")).to_have_count(2)
+    expect(square(page, "L10")).to_be_visible()
+
+
+def test_every_clause_has_its_anchor_and_an_address_leads_to_it(visit: Visit) -> None:
+    page = visit().open("/rules/battleship#BAT-14")
+    meant = page.locator("#BAT-14")
+    expect(meant).to_be_in_viewport()
+    assert "meant" in (meant.get_attribute("class") or "")
+    assert [page.locator(f"#BAT-{n}").count() for n in range(1, 21)] == [1] * 20
+    page.get_by_role("navigation", name="Clauses").get_by_role("link", name="BAT-3 ").click()
+    expect(page.locator("#BAT-3")).to_be_in_viewport()
+    assert page.url.endswith("#BAT-3")
+
+
+VIOLATIONS = """async () => {
+  const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+  return violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html).join(" | ")}`);
+}"""
+
+
+class Inspector:
+    """Looks at a page with axe and with a ruler, by day and by night, on a desktop and a phone."""
+
+    def __init__(self, axe: str) -> None:
+        self._axe = axe
+        self.found: list[str] = []
+
+    def look(self, page: Page, what: str, fits: bool = False) -> None:
+        """Note what is wrong; `fits`: on a desktop all of it is in view."""
+        if not page.evaluate("typeof axe === 'object'"):
+            page.evaluate(self._axe)
+        for size in (PHONE, DESKTOP):
+            page.set_viewport_size(size)
+            width, height = page.evaluate(
+                "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+            )
+            if width > size["width"]:
+                self.found.append(f"{what}: {width} px wide instead of {size['width']}")
+            if fits and size == DESKTOP and height > size["height"]:
+                self.found.append(f"{what}: {height} px high instead of {size['height']}")
+            for scheme in SCHEMES:
+                page.emulate_media(color_scheme=scheme)
+                violations = page.evaluate(VIOLATIONS)
+                self.found += [f"{what} {scheme} {size['width']}: {each}" for each in violations]
+
+
+def test_axe_finds_nothing_and_everything_fits(visit: Visit, axe: str) -> None:
+    visitor = visit()
+    inspector = Inspector(axe)
+    page = visitor.open("/rules/battleship#BAT-8")
+    expect(page.locator("#BAT-8")).to_be_visible()
+    inspector.look(page, "rules")
+    page.goto(visitor.home)
+    expect(page.locator(".game").first).to_be_visible()
+    inspector.look(page, "home")
+    begin_against_bot(page)
+    inspector.look(page, "placing", fits=True)
+    page.get_by_role("button", name="Ready").click(force=True)
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.get_by_role("alert").get_by_role("link").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    inspector.look(page, "refused, with its clause", fits=True)
+    page.keyboard.press("Escape")
+    get_ready(page)
+    for _ in range(6):
+        expect(page.locator(".cell.open").first).to_be_visible()
+        bomb(page)
+    expect(page.locator(".cell.open").first).to_be_visible()
+    inspector.look(page, "playing", fits=True)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Yes").click()
+    expect(page.locator(".result")).to_be_visible()
+    inspector.look(page, "ended", fits=True)
+    page.goto(f"{visitor.home}/new/battleship")
+    expect(page.locator("form")).to_be_visible()
+    inspector.look(page, "options")
+    lay_table(page, "open")
+    expect(page.get_by_role("img", name="The link as a picture")).to_be_visible()
+    inspector.look(page, "invitation", fits=True)
+    page.goto(f"{visitor.home}/new/battleship")
+    lay_table(page, "me")
+    expect(page.locator(".curtain")).to_be_visible()
+    inspector.look(page, "curtain", fits=True)
+    assert inspector.found == []
