@@ -1,0 +1,102 @@
+"""What the documents show is run, and every link in them leads somewhere."""
+
+import doctest
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+every_document = pytest.mark.parametrize(
+    "path", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix()
+)
+
+
+def blocks(path: Path, language: str) -> list[str]:
+    """The fenced code of a document in this language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", path.read_text("utf-8"), re.M | re.S)
+
+
+@every_document
+def test_sessions_go_as_they_are_shown(path: Path) -> None:
+    session = "\n".join(blocks(path, "pycon"))
+    test = doctest.DocTestParser().get_doctest(session, {}, path.name, str(path), 0)
+    report: list[str] = []
+    failed, _ = doctest.DocTestRunner(verbose=False).run(test, out=report.append)
+    assert not failed, "".join(report)
+
+
+@every_document
+def test_links_lead_somewhere(path: Path) -> None:
+    text = re.sub(r"^```.*?^```$", "", path.read_text("utf-8"), flags=re.M | re.S)
+    for target in re.findall(r"\]\(([^)\s]+)\)", text):
+        if "://" not in target:
+            file, _, anchor = target.partition("#")
+            there = path.parent / file if file else path
+            assert there.exists(), f"{target} leads nowhere"
+            assert not anchor or anchor in headings(there), f"{target} has no such heading"
+
+
+def headings(path: Path) -> set[str]:
+    """The anchors of a document's headings, as GitHub makes them."""
+    titles = re.findall(r"^#+ (.+)$", path.read_text("utf-8"), re.M)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+def test_every_decision_is_in_the_list() -> None:
+    folder = ROOT / "docs" / "decisions"
+    listed = re.findall(r"\]\((\d{4}-[^)]+)\)", (folder / "README.md").read_text("utf-8"))
+    pages = sorted(path.name for path in folder.glob("[0-9]*.md"))
+    assert listed == pages
+    assert [int(name[:4]) for name in pages] == list(range(1, len(pages) + 1))
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "docs" / "decisions").glob("[0-9]*.md")), ids=lambda path: path.name
+)
+def test_every_decision_says_what_would_change_our_mind(path: Path) -> None:
+    titles = re.findall(r"^## (.+)$", path.read_text("utf-8"), re.M)
+    assert titles == ["Context", "Decision", "Consequences", "What would change our mind"]
+
+
+def test_a_game_is_added_as_the_page_says(tmp_path: Path) -> None:
+    """The commands of docs/adding-a-game.md, in a folder with nothing but the toy."""
+    shutil.copytree(ROOT / "tests" / "toy", tmp_path / "tests" / "toy")
+    copying, testing = blocks(ROOT / "docs" / "adding-a-game.md", "sh")[:2]
+    environment = os.environ | {
+        "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]),
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
+    quick = testing.strip() + " -q -k 'clause or listed or notation'"
+    done = subprocess.run(
+        ["sh", "-ec", f"{copying}\nrm -r tests\n{quick}"],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    entry_point(tmp_path)
+    asked = "from escadre import GAMES; print(GAMES['regatta'].game.home, 'regatta' in list(GAMES))"
+    found = subprocess.run(
+        [sys.executable, "-c", asked], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    assert found.stdout.split() == ["regatta", "True"]
+
+
+def entry_point(folder: Path) -> None:
+    """What an installer writes for the entry point on the page."""
+    (wanted,) = blocks(ROOT / "docs" / "adding-a-game.md", "toml")
+    section, _, place = wanted.strip().partition("\n")
+    assert section == '[project.entry-points."escadre.games"]'
+    info = folder / "regatta-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: regatta\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(f"[escadre.games]\n{place.replace(chr(34), '')}\n")
