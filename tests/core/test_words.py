@@ -129,3 +129,35 @@ def test_a_complaint_is_said_in_every_language() -> None:
     assert str(complaint) == complaint.said("en") == "You hold no keg of 3."
     assert complaint.said("fr") == "Vous n’avez pas de baril de 3."
     assert re.search("terminée", Complaint(text("match-over")).said("fr"))
+
+
+@every_catalogue
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_read_without_fluent_is_what_fluent_reads(folder: Path, language: str) -> None:
+    say = Words(language, (folder / f"words.{language}.ftl").read_text("utf-8"))
+    assert say._plain.keys() <= say.ids()
+    for id, said in say._plain.items():
+        assert said == say._bundle.format_pattern(say._bundle.get_message(id).value)[0]
+
+
+@pytest.mark.parametrize(
+    ("source", "plain"),
+    [
+        ("a = one\nb = two  \n", {"a": "one", "b": "two"}),
+        ("a = one\n  and more\n", {}),
+        ("a = one\n\n  and more\n", {}),
+        ("a = one\n\n\nb = two\n", {"a": "one", "b": "two"}),
+        ("a = one\n  .title = two\n", {}),
+        ("a =\n  one\n", {}),
+        ("a = one { $b }\n", {}),
+        ("a = { b }\n", {}),
+        ("# a = one\n-b = two\n", {}),
+    ],
+)
+def test_only_single_lines_are_read_without_fluent(source: str, plain: dict[str, str]) -> None:
+    assert Words("en", source)._plain == plain
+
+
+def test_a_later_source_wins_in_either_reading() -> None:
+    first, second = "a = one\nb = { $n }\n", "a = { $n }!\nb = two\n"
+    assert [Words("en", first, second)(id, n="3") for id in "ab"] == ["3!", "two"]

@@ -7,9 +7,10 @@ of a message and its arguments. A `Words` says it in French or in English, from 
 
 from __future__ import annotations
 
-from functools import lru_cache
+import re
+from functools import cached_property, lru_cache
 from importlib.resources import files
-from typing import Union
+from typing import Any, Union
 
 import msgspec
 
@@ -41,13 +42,20 @@ class Words:
     """
 
     def __init__(self, language: str, *sources: str) -> None:
-        from fluent.runtime import FluentBundle, FluentResource  # slow to import, seldom needed
-
         self.language = language
-        self._bundle = FluentBundle([language], use_isolating=False)
-        for source in sources:
-            self._bundle.add_resource(FluentResource(source), allow_overrides=True)
+        self._sources = sources
+        self._plain = _plain_messages(sources)
         self._said = lru_cache(maxsize=4096)(self._say)
+
+    @cached_property
+    def _bundle(self) -> Any:
+        """The catalogues, read by Fluent: slow to import, so not before something wants it."""
+        from fluent.runtime import FluentBundle, FluentResource
+
+        bundle = FluentBundle([self.language], use_isolating=False)
+        for source in self._sources:
+            bundle.add_resource(FluentResource(source), allow_overrides=True)
+        return bundle
 
     def __call__(self, id: str, /, **args: Argument) -> str:
         """Say a message by its id."""
@@ -59,13 +67,15 @@ class Words:
 
     def __contains__(self, id: str) -> bool:
         """Whether the catalogue has this message."""
-        return self._bundle.has_message(id)
+        return id in self._plain or bool(self._bundle.has_message(id))
 
     def ids(self) -> frozenset[str]:
         """The ids of every message, for the test that both languages hold the same."""
         return frozenset(self._bundle._messages)
 
     def _say(self, sentence: Text) -> str:
+        if sentence.id in self._plain:
+            return self._plain[sentence.id]
         args = {name: self._argument(value) for name, value in sentence.args}
         if not self._bundle.has_message(sentence.id):
             raise KeyError(f"no message {sentence.id!r} in the {self.language} catalogue")
@@ -86,6 +96,23 @@ class Words:
                 return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
             case int():
                 return value
+
+
+_MESSAGE = re.compile(r"^([A-Za-z][A-Za-z0-9_-]*) *=", re.MULTILINE)
+# One line without a placeable, and the next that is not blank is not indented.
+_PLAIN = re.compile(
+    r"^([A-Za-z][A-Za-z0-9_-]*) *= *([^\s{}][^\n{}]*)$(?!(?:\n *)*\n +\S)", re.MULTILINE
+)
+
+
+def _plain_messages(sources: tuple[str, ...]) -> dict[str, str]:
+    """The messages that anybody can read without Fluent."""
+    plain: dict[str, str] = {}
+    for source in sources:
+        for id in _MESSAGE.findall(source):
+            plain.pop(id, None)
+        plain.update((id, said.rstrip(" ")) for id, said in _PLAIN.findall(source))
+    return plain
 
 
 @lru_cache
