@@ -1,7 +1,7 @@
 """Le Maître des Mers, by Jérémie Caplanne: dice, ships, treasures and piracy."""
 
-from escadre.bots import RandomBot
 from escadre.core.room import Room
+from escadre.games.maitre.bots import CAPTAINS
 from escadre.games.maitre.notation import format_action, format_state, parse_action, parse_state
 from escadre.games.maitre.rules import GAME, Action, Config, Observation, State
 from escadre.games.maitre.view import scene, tell
@@ -14,5 +14,5 @@ ROOM: Room[Config, State, Action, Observation] = Room(
     parse_state=parse_state,
     scene=scene,
     tell=tell,
-    captains={"mousse": RandomBot(GAME)},
+    captains=CAPTAINS,
 )

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from escadre.core.game import Seat
-from escadre.games.maitre.cards import FACES, Dice
-from escadre.games.maitre.dice import EFFECTS, Aids, Need, hands, need, port, table, with_die
+from escadre.games.maitre.cards import FACES, Deck, Dice
+from escadre.games.maitre.dice import EFFECTS, Aids, Need, Port, hands, need, port, table, with_die
 from escadre.games.maitre.rules import (
     Action,
     Arm,
@@ -17,6 +17,7 @@ from escadre.games.maitre.rules import (
     Hunt,
     State,
     apply,
+    begun,
     effect,
     is_complete,
     ship,
@@ -67,19 +68,16 @@ def outlook(state: State, attempt: Attempt, worth: Worth | None = None) -> float
 
 def _with_hand(state: State, attempt: Attempt, hand: Dice | None, worth: Worth | None) -> float:
     """The same when these dice have been rolled; None: they are to be rolled."""
-    aids = aids_left(state, attempt)
     if attempt.card is None:
-        cards = [card for card in state.port if card is not None]
-        weights = tuple(_worth(worth, card) for card in cards)
-        whole = tuple(root(state, card) for card in cards)
-        stage = port(whole, weights, aids).stage(attempt.dice)
+        _, weights, harbour = _port(state, attempt, worth)
+        stage = harbour.stage(attempt.dice)
         if hand is None:
             chances = stage.before
         else:
             column = hands(attempt.dice).column[hand]
             chances = (stage.settled if attempt.settled else stage.fresh)[:, column]
         return float(sum(w * chance for w, chance in zip(weights, chances, strict=True)))
-    whole_card = table(root(state, attempt.card), aids)
+    whole_card = table(root(state.config.deck, attempt.card), aids_left(state, attempt))
     row = whole_card.row[need(state.config.deck.cards[attempt.card].parts, attempt.placed)]
     layer = whole_card.layer(attempt.dice)
     if hand is None:
@@ -90,9 +88,27 @@ def _with_hand(state: State, attempt: Attempt, hand: Dice | None, worth: Worth |
     return float(chance) * _worth(worth, attempt.card)
 
 
-def root(state: State, card: int) -> Need:
+def arming(state: State, worth: Worth) -> dict[int, float]:
+    """How likely each ship of the port is armed when the turn begins, with play for this worth."""
+    attempt = begun(state, "arm", None)
+    cards, _, harbour = _port(state, attempt, worth)
+    chances = harbour.stage(attempt.dice).before
+    return {card: float(chance) for card, chance in zip(cards, chances, strict=True)}
+
+
+def _port(
+    state: State, attempt: Attempt, worth: Worth | None
+) -> tuple[list[int], tuple[float, ...], Port]:
+    """The cards of the port in rising order, what they are worth, and their chances."""
+    cards = sorted(card for card in state.port if card is not None)
+    weights = tuple(_worth(worth, card) for card in cards)
+    roots = tuple(root(state.config.deck, card) for card in cards)
+    return cards, weights, port(roots, weights, aids_left(state, attempt))
+
+
+def root(deck: Deck, card: int) -> Need:
     """What is wanted of a card on which nothing lies."""
-    parts = state.config.deck.cards[card].parts
+    parts = deck.cards[card].parts
     return need(parts, ((),) * len(parts))
 
 
@@ -101,6 +117,11 @@ def aids_left(state: State, attempt: Attempt) -> Aids:
     effects = [effect(state, card) for card in usable(state, attempt)]
     flip, plus, minus, reroll = (effects.count(each) for each in EFFECTS)
     return flip, plus, minus, reroll
+
+
+def card_chance(deck: Deck, card: int, aids: Aids, dice: int) -> float:
+    """How likely this card is completed by whoever has these goods and so many dice."""
+    return float(table(root(deck, card), aids).layer(dice).before[0])
 
 
 def chance_of(state: State, seat: Seat, card: int) -> float:

@@ -473,6 +473,11 @@ def attack_objection(state: State, seat: Seat, mine: int, target: int) -> Reject
     return Rejection("MDM-16", text("nobodys-ship"))
 
 
+def owner(state: State, ship: int) -> Seat:
+    """Whose fleet this ship is in; some fleet has it."""
+    return next(Seat(s) for s, fleet in enumerate(state.fleets) if _vessel(fleet, ship) is not None)
+
+
 def _vessel(fleet: Fleet, ship: int) -> Vessel | None:
     return next((vessel for vessel in fleet if vessel.ship == ship), None)
 
@@ -581,14 +586,13 @@ def apply(state: State, seat: Seat, action: Action | Rolled | Drawn) -> State:
         case Drawn(item):
             return _turned_up(_drawn(state, item))
         case Attack(mine, target):
-            owner = next(s for s, f in enumerate(state.fleets) if _vessel(f, target) is not None)
-            return replace(state, doing=Fight(seat, mine, Seat(owner), target))
+            return replace(state, doing=Fight(seat, mine, owner(state, target), target))
         case Arm():
-            return replace(state, doing=_begun(state, "arm", None))
+            return replace(state, doing=begun(state, "arm", None))
         case Hunt():
-            return replace(state, doing=_begun(state, "hunt", state.treasures.top))
+            return replace(state, doing=begun(state, "hunt", state.treasures.top))
         case Buy():
-            return replace(state, doing=_begun(state, "buy", state.goods.top))
+            return replace(state, doing=begun(state, "buy", state.goods.top))
         case Loot(onto):
             return _looted(state, onto)
         case Leave():
@@ -598,7 +602,7 @@ def apply(state: State, seat: Seat, action: Action | Rolled | Drawn) -> State:
             return _tried(state, state.doing, action)
 
 
-def _begun(state: State, aim: Aim, card: int | None) -> Attempt:
+def begun(state: State, aim: Aim, card: int | None) -> Attempt:
     """MDM-5, MDM-14: five dice, and those that goods add to the first roll."""
     parts = () if card is None else state.config.deck.cards[card].parts
     return Attempt(aim, DICE + extra_dice(state, turn_of(state)), card, ((),) * len(parts))
@@ -845,7 +849,7 @@ def legal_actions(seen: Observation) -> Sequence[Action]:
         return ()
     match state.doing:
         case None:
-            return _choices(state, seat)
+            return choices(state, seat)
         case Attempt() as attempt:
             if is_complete(state, attempt):
                 return [Stow(each) for each in free(state.fleets[seat])]
@@ -854,7 +858,8 @@ def legal_actions(seen: Observation) -> Sequence[Action]:
             return [*(Loot(each) for each in free(state.fleets[seat])), Leave()]
 
 
-def _choices(state: State, seat: Seat) -> list[Action]:
+def choices(state: State, seat: Seat) -> list[Action]:
+    """MDM-4: what this seat may choose for its turn."""
     listed: list[Action] = [Arm()]
     if hunt_objection(state, seat) is None:
         listed.append(Hunt())

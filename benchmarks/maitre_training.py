@@ -1,0 +1,154 @@
+"""Teach the admiral of Le Maître des Mers what a position is worth: `value.json`, by self-play.
+
+    python -m benchmarks.maitre_training MINUTES [OUT.json]
+
+Whole turns are played at once, at their exact chances. Seats are taken by the network itself and,
+in half of the matches, some by rules of thumb; the network learns from all positions by TD(lambda).
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import deque
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from escadre.core.game import CHANCE, Chance
+from escadre.games.maitre.bots import Bosco
+from escadre.games.maitre.rules import Config, State, apply, initial_state, is_over, node, turn_of
+from escadre.games.maitre.turns import Judged, judged
+from escadre.games.maitre.value import Judge, Network, Portrait, portraits
+
+Floats = npt.NDArray[np.float64]
+Lesson = tuple[Floats, Floats]
+"""How the seats looked, and how much each has won since."""
+
+TARGET = Path(__file__).parent.parent / "src/escadre/games/maitre/value.json"
+HIDDEN = 32
+BATCH = 128
+MEMORY = 8_000  # lessons kept for each number of players
+THUMBS = (Bosco(), Bosco(hunt_first=True), Bosco(for_cargo_only=False))
+
+
+def drawn(state: State, rng: Random) -> State:
+    """The state once all lots have fallen."""
+    while isinstance(now := node(state), Chance):
+        state = apply(state, CHANCE, now.law.sample(rng))
+    return state
+
+
+def ended(choice: Judged, rng: Random) -> State:
+    """One of the ends of a turn, as likely as they are."""
+    return rng.choices([end for _, end in choice.ends], [p for p, _ in choice.ends])[0]
+
+
+def lessons(judge: Judge, players: int, wild: float, fade: float, rng: Random) -> Iterator[Lesson]:
+    """One match: every position, with what came of it. `wild`: how often a turn is any."""
+    thumbs: dict[int, Bosco] = {}
+    if rng.random() < 0.5:
+        for seat in rng.sample(range(players), rng.randrange(1, players)):
+            thumbs[seat] = rng.choice(THUMBS)
+    state, seen = initial_state(Config(players=players)), []
+    while not is_over(state):
+        state = drawn(state, rng)
+        seat, listed = turn_of(state), judged(state, judge)
+        best = max(listed, key=lambda each: each.ratings[seat])
+        if thumb := thumbs.get(seat):
+            action = thumb.turn(state)
+            played = next(each for each in listed if each.action == action)
+        else:
+            played = rng.choice(listed) if rng.random() < wild else best
+        seen.append((np.array(portraits(state), dtype=np.float64), played.ratings))
+        state = ended(played, rng)
+    (won,) = judge([state])
+    for looks, ratings in reversed(seen):
+        yield looks, won
+        won = fade * won + (1 - fade) * ratings
+
+
+class Teacher:
+    """Adam on the cross entropy between the chances foretold and what came of it."""
+
+    def __init__(self, judge: Judge) -> None:
+        self.judge = judge
+        self.weights = [judge.hidden, judge.bias, judge.out, judge.direct]
+        self.mean = [np.zeros_like(each) for each in self.weights]
+        self.square = [np.zeros_like(each) for each in self.weights]
+        self.steps = 0
+
+    def teach(self, looks: Floats, won: Floats, rate: float) -> float:
+        """One step on these lessons; their cross entropy before it."""
+        judge = self.judge
+        hidden = np.tanh(looks @ judge.hidden + judge.bias)
+        strength = hidden @ judge.out + looks @ judge.direct
+        chances = np.exp(strength - strength.max(axis=1, keepdims=True))
+        chances /= chances.sum(axis=1, keepdims=True)
+        error = (chances - won) / len(looks)
+        inner = error[:, :, None] * judge.out * (1 - hidden * hidden)
+        slopes = [
+            np.einsum("bsf,bsh->fh", looks, inner),
+            inner.sum(axis=(0, 1)),
+            np.einsum("bs,bsh->h", error, hidden),
+            np.einsum("bs,bsf->f", error, looks),
+        ]
+        self.steps += 1
+        for weight, slope, mean, square in zip(
+            self.weights, slopes, self.mean, self.square, strict=True
+        ):
+            mean += 0.1 * (slope - mean)
+            square += 0.001 * (slope * slope - square)
+            size = mean / (1 - 0.9**self.steps)
+            weight -= rate * size / (np.sqrt(square / (1 - 0.999**self.steps)) + 1e-8)
+        return float(-(won * np.log(chances + 1e-12)).sum(axis=1).mean())
+
+
+def beginner(rng: np.random.Generator) -> Judge:
+    """A network that knows nothing."""
+    inputs = len(Portrait._fields)
+    hidden = rng.normal(0, 0.3, (inputs, HIDDEN)).tolist()
+    return Judge(Network(hidden, [0.0] * HIDDEN, [0.0] * HIDDEN, [0.0] * inputs))
+
+
+def save(judge: Judge, target: Path) -> None:
+    """Keep the weights, to four places."""
+    arrays = (judge.hidden, judge.bias, judge.out, judge.direct)
+    network = Network(*(np.round(each, 4).tolist() for each in arrays))
+    target.write_bytes(msgspec.json.format(msgspec.json.encode(network), indent=0) + b"\n")
+
+
+def main(minutes: float, target: Path = TARGET, seed: int = 1, start: str = "") -> None:
+    """Teach for so long."""
+    rng, numbers = Random(seed), np.random.default_rng(seed)
+    judge = beginner(numbers)
+    if start:
+        judge = Judge(msgspec.json.decode(Path(start).read_bytes(), type=Network))
+    teacher = Teacher(judge)
+    memory: dict[int, deque[Lesson]] = {n: deque(maxlen=MEMORY) for n in range(2, 7)}
+    begun, said, matches, loss = time.process_time(), time.process_time(), 0, 0.0
+    while (past := (time.process_time() - begun) / (60 * minutes)) < 1:
+        players = rng.choice((2, 2, 3, 4, 4, 5, 6))
+        wild, fade = 0.15 * (1 - past) + 0.02, 0.8 if past < 0.5 else 0.6
+        memory[players].extend(lessons(judge, players, wild, fade, rng))
+        matches += 1
+        ready = [lessons_ for lessons_ in memory.values() if len(lessons_) >= 4 * BATCH]
+        for _ in range(8 if ready else 0):
+            chosen = rng.choices(rng.choice(ready), k=BATCH)
+            looks, won = (np.stack(each) for each in zip(*chosen, strict=True))
+            loss = teacher.teach(looks, won, 2e-3 * (1 - 0.9 * past))
+        if time.process_time() - said > 60:
+            said = time.process_time()
+            print(
+                f"{matches} matches, {past:.0%} of the time, cross entropy {loss:.3f}", flush=True
+            )
+            save(judge, target)
+    save(judge, target)
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]), *map(Path, sys.argv[2:3]), 1, *sys.argv[3:4])

@@ -1,0 +1,209 @@
+"""Captains of Le Maître des Mers, from simple to sly; they see observations and nothing else.
+
+All but the cabin boy place dice exactly at their best, by the tables that the coach shows. They
+differ in what they do with a turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from escadre.core.chance import Rng
+from escadre.core.game import CHANCE, Chance, Seat
+from escadre.core.room import Bot
+from escadre.games.maitre.coach import Worth, prospect
+from escadre.games.maitre.rules import (
+    Action,
+    Arm,
+    Attempt,
+    Discard,
+    Hunt,
+    Observation,
+    Place,
+    Roll,
+    State,
+    apply,
+    attackable,
+    hunt_objection,
+    is_complete,
+    is_over,
+    legal_actions,
+    node,
+    score,
+    turn_of,
+)
+from escadre.games.maitre.turns import Judged, Rate, Ratings, armed_with, failed, judged, worth_of
+from escadre.games.maitre.value import Portrait, portraits
+
+
+@dataclass(frozen=True)
+class Mousse:
+    """Any of the four actions; dice are put wherever they fit, and goods are forgotten."""
+
+    def choose(self, observation: Observation, rng: Rng) -> Action:
+        """One of the legal actions."""
+        actions = list(legal_actions(observation))
+        for kind in (Place, Roll, Discard):
+            if fitting := [action for action in actions if isinstance(action, kind)]:
+                return fitting[rng.randrange(len(fitting))]
+        kinds = sorted({type(action).__name__ for action in actions})
+        chosen = kinds[rng.randrange(len(kinds))]
+        actions = [action for action in actions if type(action).__name__ == chosen]
+        return actions[rng.randrange(len(actions))]
+
+
+@dataclass(frozen=True)
+class Bosco:
+    """Rules of thumb: attack when the odds are even, hunt when able, else arm what is likeliest.
+
+    As he is, he attacks only for cargo; the fields make other rules of thumb to compare with.
+    """
+
+    for_cargo_only: bool = True
+    hunt_first: bool = False
+
+    def choose(self, observation: Observation, rng: Rng) -> Action:
+        """One of the legal actions."""
+        state = observation.position
+        match state.doing:
+            case None:
+                return self.turn(state)
+            case Attempt() as attempt if not is_complete(state, attempt):
+                return best_dice(observation)
+            case _:
+                return next(iter(legal_actions(observation)))
+
+    def turn(self, state: State) -> Action:
+        """MDM-4: one of the four actions."""
+        seat = turn_of(state)
+        able = hunt_objection(state, seat) is None
+        if able and self.hunt_first:
+            return Hunt()
+        laden = {v.ship for fleet in state.fleets for v in fleet if v.cargo is not None}
+        for attack in attackable(state, seat):
+            even = prospect(state, seat, attack) >= 0.5
+            if even and (attack.target in laden or not self.for_cargo_only):
+                return attack
+        return Hunt() if able else Arm()
+
+
+def best_dice(observation: Observation, worth: Worth | None = None) -> Action:
+    """MDM-5 to MDM-7, MDM-14: the action with rolled dice that leaves the best chance, exactly."""
+    state, seat = observation.position, turn_of(observation.position)
+    return max(legal_actions(observation), key=lambda action: prospect(state, seat, action, worth))
+
+
+@dataclass(frozen=True)
+class Reckoner:
+    """Weighs all that each action can lead to, by some rating of what the turn leaves behind."""
+
+    rate: Rate
+
+    def choose(self, observation: Observation, rng: Rng) -> Action:
+        """One of the legal actions."""
+        state = observation.position
+        assert observation.viewer is not None
+        match state.doing:
+            case None:
+                return self.turn(state).action
+            case Attempt() as attempt if not is_complete(state, attempt):
+                return best_dice(observation, self.worth(state, attempt))
+            case _:
+                return self.stowed(observation, observation.viewer)
+
+    def turn(self, state: State) -> Judged:
+        """MDM-4: the action that is worth most on average."""
+        seat = turn_of(state)
+        return max(judged(state, self.rate), key=lambda each: each.ratings[seat])
+
+    def worth(self, state: State, attempt: Attempt) -> Worth | None:
+        """What each ship of the port would be worth, while the first die decides which."""
+        if attempt.aim != "arm" or attempt.card is not None:
+            return None
+        seat, cards = turn_of(state), [card for card in state.port if card is not None]
+        failure, *armed = self.rate([failed(state), *(armed_with(state, card) for card in cards)])
+        return worth_of(cards, [float(rating[seat] - failure[seat]) for rating in armed])
+
+    def stowed(self, observation: Observation, seat: Seat) -> Action:
+        """MDM-13, MDM-18: where to stow what was won, or whether to leave it."""
+        actions = list(legal_actions(observation))
+        ratings = self.rate([apply(observation.position, seat, action) for action in actions])
+        return actions[max(range(len(actions)), key=lambda n: ratings[n][seat])]
+
+
+def points(states: Sequence[State]) -> list[Ratings]:
+    """Points in hand and points to be hoped for, more than the best of the others has."""
+    rated = []
+    for state in states:
+        if is_over(state):
+            hopes = [float(score(state, Seat(n)).points) for n in range(state.config.players)]
+        else:
+            hopes = [_hope(portrait) for portrait in portraits(state)]
+        best, second = sorted(hopes, reverse=True)[:2]
+        rated.append(np.array([hope - (second if hope == best else best) for hope in hopes]))
+    return rated
+
+
+def _hope(portrait: Portrait) -> float:
+    """Points, and guesses of what ships, families, goods, loot and danger are worth in points."""
+    return (
+        10 * portrait.points
+        + 5 * portrait.complete
+        + 2 * portrait.one_missing
+        + 0.7 * portrait.two_missing
+        + 8 * portrait.ships
+        + 1.5 * portrait.can_hunt
+        + 1.0 * (portrait.extra + portrait.turning + portrait.reroll)
+        + 4 * portrait.gain
+        - 4 * portrait.loss
+    )
+
+
+@dataclass(frozen=True)
+class Foreseeing(Reckoner):
+    """Looks one turn further for the actions that seem best: what the next player makes of it."""
+
+    candidates: int = 3
+    lots: int = 3  # as many cards that may turn up are looked at
+
+    def choose(self, observation: Observation, rng: Rng) -> Action:
+        """One of the legal actions."""
+        state = observation.position
+        if state.doing is not None:
+            return super().choose(observation, rng)
+        seat = turn_of(state)
+        listed = sorted(judged(state, self.rate), key=lambda each: -each.ratings[seat])
+        if len(listed) == 1:
+            return listed[0].action
+        hopes = [self.foreseen(each, seat, rng) for each in listed[: self.candidates]]
+        return listed[hopes.index(max(hopes))].action
+
+    def foreseen(self, judged_: Judged, seat: Seat, rng: Rng) -> float:
+        """What the action is worth to this seat when the next player has played his best."""
+        return sum(
+            chance * self.answered(end, seat, rng) for chance, end in judged_.ends if chance > 0
+        )
+
+    def answered(self, state: State, seat: Seat, rng: Rng) -> float:
+        """What is left to this seat after the best turn of the next player."""
+        if is_over(state):
+            return float(self.rate([state])[0][seat])
+        total = 0.0
+        for _ in range(self.lots if isinstance(node(state), Chance) else 1):
+            drawn = state
+            while isinstance(now := node(drawn), Chance):
+                drawn = apply(drawn, CHANCE, now.law.sample(rng))
+            total += float(self.turn(drawn).ratings[seat])
+        return total / (self.lots if isinstance(node(state), Chance) else 1)
+
+
+CAPTAINS: dict[str, Bot[Observation, Action]] = {
+    "mousse": Mousse(),
+    "bosco": Bosco(),
+    "capitaine": Reckoner(points),
+    "amiral": Reckoner(points),
+}
+"""From simple to sly."""
