@@ -66,6 +66,14 @@ test("a choice sends back its action with the blanks filled", () => {
 
 const join = (name: string, what: string): string => `${name}: ${what}`;
 
+test("a square may stand for something else, and a piece need not turn", () => {
+  const aim = { type: "aim", id: "b", label: "b", panel: "p", action: {}, blank: "to", fit: "..", fills: { "1": "home" } } as const;
+  expect(aimed(aim, 1)).toEqual([{ to: "home" }]);
+  expect(aimed(aim, 0)).toEqual([{ to: 0 }]);
+  const stiff: Lay = { ...lay(""), turn: "", before: [], fills: { "3": "port" } };
+  expect(laid(stiff, stiff.ways[0]!, 3)).toEqual([{ type: "place", size: 3, square: "port" }]);
+});
+
 test("squares are named and told with all that lies on them", () => {
   expect(squareName(7, grid)).toBe("C2");
   expect(squareLabel(7, grid, "open water", join)).toBe("C2: hit; destroyer, B2, afloat");

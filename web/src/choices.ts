@@ -22,15 +22,20 @@ export function filled(action: unknown, blanks: Record<string, unknown>): unknow
   return { ...(action as object), ...blanks };
 }
 
+/** What a square puts into a blank: its number, unless the choice says something else. */
+function filling(choice: Aim | Lay, square: number): unknown {
+  return choice.fills?.[square] ?? square;
+}
+
 /** The actions of pointing at a square. */
 export function aimed(aim: Aim, square: number): unknown[] {
-  return [filled(aim.action, { [aim.blank]: square })];
+  return [filled(aim.action, { [aim.blank]: filling(aim, square) })];
 }
 
 /** The actions of laying a piece on a square, turned this way. */
 export function laid(lay: Lay, way: Way, square: number): unknown[] {
-  const action = filled(lay.action, { [lay.blank]: square, [lay.turn]: way.value });
-  return [...(lay.before ?? []), action];
+  const turned = lay.turn ? { [lay.turn]: way.value } : {};
+  return [...(lay.before ?? []), filled(lay.action, { [lay.blank]: filling(lay, square), ...turned })];
 }
 
 /** The choices of one type, in the order of the scene. */
