@@ -32,6 +32,14 @@ def test_sessions_go_as_they_are_shown(path: Path) -> None:
     assert not failed, "".join(report)
 
 
+@pytest.mark.parametrize(
+    "path", [path for path in DOCUMENTS if blocks(path, "python") and path.name != "README.md"]
+)
+def test_examples_run(path: Path) -> None:
+    for block in blocks(path, "python"):
+        exec(compile(block, path.name, "exec"), {})
+
+
 @every_document
 def test_links_lead_somewhere(path: Path) -> None:
     text = re.sub(r"^```.*?^```$", "", path.read_text("utf-8"), flags=re.M | re.S)
