@@ -5,13 +5,13 @@ python -m benchmarks.start [--write]
 
 from __future__ import annotations
 
-import os
 import re
 import subprocess
 import sys
 import tempfile
 from contextlib import suppress
 from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
 from time import perf_counter
 from urllib.error import URLError
@@ -26,12 +26,10 @@ COMMAND = str(Path(sys.executable).with_name("escadre"))
 
 def processor_seconds(*args: str) -> float:
     """What a run of the command costs its core, user and system together."""
-    before = os.times()
+    before = getrusage(RUSAGE_CHILDREN)
     subprocess.run([COMMAND, *args], stdout=subprocess.DEVNULL, check=True)
-    after = os.times()
-    return (after.children_user - before.children_user) + (
-        after.children_system - before.children_system
-    )
+    after = getrusage(RUSAGE_CHILDREN)
+    return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
 
 
 def first_answer() -> float:
