@@ -2,19 +2,18 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 
+import { FluentResource } from "@fluent/bundle";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-/** Of the catalogues that the server shares with the page, only the page's words travel. */
+/** Of the catalogues that the server shares with the page only the page's words travel, parsed. */
 const pageWords: Plugin = {
   name: "page-words",
-  enforce: "pre",
   transform(source, id) {
-    if (!/\.ftl\?raw$/.test(id)) return null;
-    const entries = JSON.parse(source.replace(/^export default /, "").replace(/;?\s*$/, "")) as string;
-    const kept = entries.match(/^page-.*\n(?:[ }].*\n)*/gm) ?? [];
-    return { code: `export default ${JSON.stringify(kept.join(""))}`, map: null };
+    if (!id.endsWith(".ftl")) return null;
+    const words = new FluentResource(source).body.filter((each) => each.id.startsWith("page-"));
+    return { code: `export default ${JSON.stringify(words)}`, map: null, moduleType: "js" };
   },
 };
 

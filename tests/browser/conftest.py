@@ -12,6 +12,7 @@ from playwright.sync_api import (
     Request,
     ViewportSize,
     WebSocket,
+    expect,
     sync_playwright,
 )
 
@@ -33,6 +34,7 @@ def browser() -> Iterator[Browser]:
     # Chromium refuses its sandbox to root.
     arguments = ["--no-sandbox"] if getattr(os, "geteuid", lambda: 1)() == 0 else []
     with sync_playwright() as playwright:
+        expect.set_options(timeout=PATIENCE)
         chromium = playwright.chromium.launch(executable_path=executable, args=arguments)
         yield chromium
         chromium.close()

@@ -1,20 +1,20 @@
 /** The page's own words, from the catalogues that it shares with the server. */
 
-import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { FluentBundle, type FluentResource, type FluentVariable } from "@fluent/bundle";
 
 import { keep, type Language, settings } from "./settings.svelte";
 
-const catalogues: Record<Language, () => Promise<{ default: string }>> = {
-  en: () => import("../../src/escadre/words.en.ftl?raw"),
-  fr: () => import("../../src/escadre/words.fr.ftl?raw"),
+const catalogues: Record<Language, () => Promise<{ default: FluentResource["body"] }>> = {
+  en: () => import("../../src/escadre/words.en.ftl"),
+  fr: () => import("../../src/escadre/words.fr.ftl"),
 };
 
 let bundle = $state.raw<FluentBundle>(new FluentBundle("en"));
 
 /** A catalogue ready to be asked. */
-export function bundled(language: string, source: string): FluentBundle {
+export function bundled(language: string, body: FluentResource["body"]): FluentBundle {
   const made = new FluentBundle(language, { useIsolating: false });
-  made.addResource(new FluentResource(source));
+  made.addResource({ body }); // parsed when the page was built
   return made;
 }
 

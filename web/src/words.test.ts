@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
-import en from "../../src/escadre/words.en.ftl?raw";
-import fr from "../../src/escadre/words.fr.ftl?raw";
+import en from "../../src/escadre/words.en.ftl";
+import fr from "../../src/escadre/words.fr.ftl";
 import { spoken } from "./settings.svelte";
 import { bundled } from "./words.svelte";
 
 const sources = import.meta.glob<string>("./**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true });
-const ids = (text: string): string[] => [...text.matchAll(/^(page-[\w-]+) =/gm)].map((found) => found[1] ?? "").sort();
+const ids = (words: typeof en): string[] => words.map((each) => each.id).sort();
 
 test("both languages hold the same words for the page", () => {
   expect(ids(fr)).toEqual(ids(en));
