@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterable, Iterator
-from importlib.resources import files
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple, TypeVar, Union
 
 import msgspec
@@ -23,26 +23,14 @@ from escadre.core.game import (
     Viewer,
 )
 from escadre.core.words import text
+from escadre.games.mats.ships import HOME, STANDARD, Kind, fault
 
 LAST_CROSSING = 50  # MAT-26
 
 T = TypeVar("T")
 
 
-class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Ships alike: how many, and masts and guns of their two faces."""
-
-    kind: str
-    count: int
-    sound: tuple[int, int]
-    touched: tuple[int, int]
-
-
-_DATA = tomllib.loads(files("escadre.games.mats").joinpath("ships.toml").read_text("utf-8"))
-STANDARD = msgspec.convert(_DATA["ships"], tuple[Kind, ...])
-
-
-class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """What the players agree on before the match."""
 
     wrecks_shield: bool = False  # MAT-18
@@ -62,7 +50,10 @@ WATER, WRECK, NOTHING = -1, -2, -3
 
 
 class Post(msgspec.Struct, frozen=True, tag="post"):
-    """MAT-1: put a ship into the column; slot 0 is the head."""
+    """MAT-1: put a ship into a slot of the column; slot 0 is the head.
+
+    A ship that stands there goes where this one came from: to its slot, or out of the column.
+    """
 
     ship: int
     slot: int
@@ -110,18 +101,48 @@ class Column(msgspec.Struct, frozen=True):
     places: tuple[Place, ...]
 
 
+class Combat(msgspec.Struct, frozen=True):
+    """MAT-17: a position where both sides fight. Pairs are indexed by seat; a base ship is first.
+
+    `dice` are (0, 0) until they are thrown, `damage` has a die for each ship that has lost.
+    """
+
+    where: int
+    ships: tuple[tuple[int, ...], tuple[int, ...]]
+    guns: tuple[int, int]
+    dice: tuple[int, int] = (0, 0)
+    damage: tuple[int, ...] = ()
+
+    @property
+    def totals(self) -> tuple[int, int]:
+        """MAT-19: each side's die and guns."""
+        return self.dice[0] + self.guns[0], self.dice[1] + self.guns[1]
+
+    @property
+    def losers(self) -> tuple[tuple[Seat, int], ...]:
+        """MAT-19, MAT-20: seat and ship of each that is hit, in the order of their dice."""
+        totals = self.totals
+        return tuple(
+            (Seat(seat), ship)
+            for seat in (0, 1)
+            if totals[seat] <= totals[1 - seat]
+            for ship in self.ships[seat]
+        )
+
+
 class State(msgspec.Struct, frozen=True):
     """The whole truth. Pairs are indexed by seat."""
 
     config: Config
     ships: tuple[tuple[int, ...], tuple[int, ...]]  # the condition of each
-    orders: tuple[tuple[int | None, ...], tuple[int | None, ...]]  # slots; sealed until both ready
+    orders: tuple[tuple[int | None, ...], tuple[int | None, ...]]  # slots; empty once they sail
     ready: tuple[bool, bool] = (False, False)
     columns: tuple[Column, Column] | None = None  # None: being ordered
     crossing: int = 1
     first: Seat | None = None  # MAT-3: the first player of this series; None: still to be rolled
     advanced: int = 0  # chosen advances of this series made, declined or impossible
     shots: tuple[int, ...] | None = None  # MAT-19: the dice of this phase's combats
+    fought: tuple[Combat, ...] = ()  # the last phase of combats, for the eye: no rule asks
 
 
 class Observation(msgspec.Struct, frozen=True):
@@ -137,21 +158,12 @@ class Observation(msgspec.Struct, frozen=True):
     first: Seat | None
     advanced: int
     shots: tuple[int, ...] | None
+    fought: tuple[Combat, ...]
 
 
 def objection(config: Config) -> Rejection | None:
     """The ships are data: 1 to 12, masts 0 to 6, guns 0 to 9, none better when touched."""
-    if not 1 <= sum(kind.count for kind in config.ships) <= 12:
-        return Rejection("MAT-1", text("fleet-range"))
-    for kind in config.ships:
-        masts, guns = zip(kind.sound, kind.touched, strict=True)
-        if kind.count < 0 or not all(0 <= m <= 6 for m in masts):
-            return Rejection("MAT-7", text("masts-range", kind=kind.kind))
-        if not all(0 <= g <= 9 for g in guns):
-            return Rejection("MAT-19", text("guns-range", kind=kind.kind))
-        if masts[1] > masts[0] or guns[1] > guns[0]:
-            return Rejection("MAT-22", text("touched-better", kind=kind.kind))
-    return None
+    return fault(config.ships)
 
 
 def sides(config: Config) -> tuple[int, ...]:
@@ -165,16 +177,20 @@ def initial_state(config: Config) -> State:
     return State(config, (fleet, fleet), ((None,) * len(fleet), (None,) * len(fleet)))
 
 
+@lru_cache(maxsize=256)
+def faces(config: Config) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
+    """MAT-22: masts and guns of each ship of the fleet, by its condition."""
+    return tuple((kind.sound, kind.touched) for kind in config.fleet)
+
+
 def masts(config: Config, ship: int, condition: int) -> int:
     """MAT-7, MAT-22: how far this ship may advance."""
-    kind = config.fleet[ship]
-    return (kind.touched if condition == TOUCHED else kind.sound)[0]
+    return faces(config)[ship][condition][0]
 
 
 def guns(config: Config, ship: int, condition: int) -> int:
     """MAT-19, MAT-22: what this ship adds to its side's die."""
-    kind = config.fleet[ship]
-    return (kind.touched if condition == TOUCHED else kind.sound)[1]
+    return faces(config)[ship][condition][1]
 
 
 def node(state: State) -> Node:
@@ -192,8 +208,8 @@ def node(state: State) -> Node:
     if state.advanced < 2:
         return Decision((_mover(state.first, state.advanced),), "MAT-7")
     if state.shots is None:
-        return Chance(Dice(2 * len(fights(state))), "MAT-19")
-    return Chance(Dice(len(list(losers(state, state.shots)))), "MAT-20")
+        return Chance(Dice(2 * len(combats(state))), "MAT-19")
+    return Chance(Dice(sum(len(combat.losers) for combat in combats(state))), "MAT-20")
 
 
 def _mover(first: Seat, advanced: int) -> Seat:
@@ -274,10 +290,8 @@ def order_objection(
         return None
     if not 0 <= action.ship < len(ships) or ships[action.ship] == SUNK:
         return Rejection("MAT-24", text("no-such-ship"))
-    if action.ship in order:
-        return Rejection("MAT-1", text("ship-in-column"))
-    if order[action.slot] is not None:
-        return Rejection("MAT-1", text("slot-taken", slot=action.slot + 1))
+    if order[action.slot] == action.ship:
+        return Rejection("MAT-1", text("stands-there", slot=action.slot + 1))
     return None
 
 
@@ -327,8 +341,7 @@ def apply(state: State, seat: Seat, action: Action | Rolled) -> State:
     """The rules."""
     match action:
         case Post(ship, slot):
-            order = state.orders[seat]
-            return _reordered(state, seat, (*order[:slot], ship, *order[slot + 1 :]))
+            return _reordered(state, seat, posted(state.orders[seat], ship, slot))
         case Lift(slot):
             order = state.orders[seat]
             return _reordered(state, seat, (*order[:slot], None, *order[slot + 1 :]))
@@ -346,7 +359,7 @@ def apply(state: State, seat: Seat, action: Action | Rolled) -> State:
                 return _begun(state, pips)
             if state.shots is None:
                 return replace(state, shots=pips)
-            return _next_series(_damaged(state, state.shots, pips))
+            return _next_series(_damaged(state, pips))
 
 
 def _with(pair: tuple[T, T], seat: int, item: T) -> tuple[T, T]:
@@ -354,16 +367,26 @@ def _with(pair: tuple[T, T], seat: int, item: T) -> tuple[T, T]:
     return (item, pair[1]) if seat == 0 else (pair[0], item)
 
 
+def posted(order: tuple[int | None, ...], ship: int, slot: int) -> tuple[int | None, ...]:
+    """MAT-1: the order with this ship in this slot; who stood there takes the slot it left."""
+    slots = list(order)
+    if ship in slots:
+        slots[slots.index(ship)] = order[slot]
+    slots[slot] = ship
+    return tuple(slots)
+
+
 def _reordered(state: State, seat: int, order: tuple[int | None, ...]) -> State:
     return replace(state, orders=_with(state.orders, seat, order))
 
 
 def _shown(state: State) -> State:
-    """MAT-1, MAT-2: both columns are shown at once, head to head."""
+    """MAT-1, MAT-2: both columns are shown at once, head to head; places count from the left."""
     if state.ready != (True, True):
         return state
     files = [tuple(Place(ship) for ship in order if ship is not None) for order in state.orders]
-    return replace(state, columns=(Column(0, files[0]), Column(1, files[1])))
+    columns = Column(len(files[0]), files[0]), Column(len(files[0]) + 1, files[1])
+    return replace(state, orders=((), ()), ready=(False, False), columns=columns)
 
 
 def _begun(state: State, pips: tuple[int, ...]) -> State:
@@ -393,7 +416,7 @@ def _skipped(state: State) -> State:
         if next(advances(state, mover), None) is not None:
             return state
         state = replace(state, advanced=state.advanced + 1)
-    return state if fights(state) else _next_series(state)
+    return state if combats(state) else _next_series(state)
 
 
 def _next_series(state: State) -> State:
@@ -406,8 +429,14 @@ def _next_series(state: State) -> State:
 
 def _next_crossing(state: State) -> State:
     """MAT-24: wrecks and water are taken away, and the ships that are left are ordered anew."""
-    orders = [(None,) * (len(ships) - ships.count(SUNK)) for ships in state.ships]
-    return State(state.config, state.ships, (orders[0], orders[1]), crossing=state.crossing + 1)
+    orders = [(None,) * len(afloat(ships)) for ships in state.ships]
+    return State(
+        state.config,
+        state.ships,
+        (orders[0], orders[1]),
+        crossing=state.crossing + 1,
+        fought=state.fought,
+    )
 
 
 def advanced(column: Column, seat: int, ship: int, by: int) -> Column:
@@ -427,58 +456,60 @@ def advanced(column: Column, seat: int, ship: int, by: int) -> Column:
     return Column(column.head + ahead(seat) * beyond, tuple(places))
 
 
-class Fight(NamedTuple):
-    """MAT-17: a position where both sides have ships: those of each seat, the base place first."""
-
-    where: int
-    ships: tuple[tuple[int, ...], tuple[int, ...]]
-
-
-def fights(state: State) -> list[Fight]:
-    """MAT-17, MAT-18: the combats that this position makes, along the axis."""
+def combats(state: State) -> tuple[Combat, ...]:
+    """MAT-17, MAT-18: the combats that this position makes, along the axis; with dice if thrown."""
     assert state.columns is not None
-    guns_at: list[dict[int, tuple[int, ...]]] = [{}, {}]
+    armed: list[dict[int, tuple[int, ...]]] = [{}, {}]
     for seat, column in enumerate(state.columns):
         for index, place in enumerate(column.places):
             ships = tuple(ship for ship in place if ship >= 0)
             if ships and not (state.config.wrecks_shield and WRECK in place):
-                guns_at[seat][at(column, seat, index)] = ships
-    both = sorted(guns_at[0].keys() & guns_at[1].keys())
-    return [Fight(where, (guns_at[0][where], guns_at[1][where])) for where in both]
+                armed[seat][at(column, seat, index)] = ships
+    both = sorted(armed[0].keys() & armed[1].keys())
+    shots = state.shots or (0, 0) * len(both)
+    return tuple(
+        Combat(
+            where,
+            (armed[0][where], armed[1][where]),
+            (_guns(state, 0, armed[0][where]), _guns(state, 1, armed[1][where])),
+            (shots[2 * i], shots[2 * i + 1]),
+        )
+        for i, where in enumerate(both)
+    )
 
 
-def totals(state: State, fight: Fight, dice: tuple[int, int]) -> tuple[int, int]:
-    """MAT-19: each side's die and the guns of its ships there."""
-    total = [
-        die + sum(guns(state.config, ship, state.ships[seat][ship]) for ship in fight.ships[seat])
-        for seat, die in enumerate(dice)
-    ]
-    return total[0], total[1]
+@lru_cache(maxsize=64)
+def chances(lead: int) -> tuple[Fraction, Fraction, Fraction]:
+    """MAT-19: how likely a side with so many guns more wins, loses, or both lose."""
+    wins = sum(one + lead > two for one in range(1, 7) for two in range(1, 7))
+    ties = sum(one + lead == two for one in range(1, 7) for two in range(1, 7))
+    return Fraction(wins, 36), Fraction(36 - wins - ties, 36), Fraction(ties, 36)
 
 
-def losers(state: State, shots: tuple[int, ...]) -> Iterator[tuple[int, int]]:
-    """MAT-19, MAT-20: seat and ship of each that is hit, in the order in which damage is rolled."""
-    for i, fight in enumerate(fights(state)):
-        total = totals(state, fight, (shots[2 * i], shots[2 * i + 1]))
-        for seat in (0, 1):
-            if total[seat] <= total[1 - seat]:
-                for ship in fight.ships[seat]:
-                    yield seat, ship
+def _guns(state: State, seat: int, ships: tuple[int, ...]) -> int:
+    """MAT-19: the guns of a ship and of the one beside it, on their present faces."""
+    return sum(guns(state.config, ship, state.ships[seat][ship]) for ship in ships)
 
 
-def _damaged(state: State, shots: tuple[int, ...], pips: tuple[int, ...]) -> State:
+def _damaged(state: State, pips: tuple[int, ...]) -> State:
     """MAT-20 to MAT-23: 1 to 3 touched, 4 to 6 sunk; a touched ship sinks; a wreck drifts on."""
     assert state.columns is not None
-    ships = [list(state.ships[0]), list(state.ships[1])]
-    for (seat, ship), pip in zip(losers(state, shots), pips, strict=True):
-        touched_only = pip <= 3 and ships[seat][ship] == SOUND
-        ships[seat][ship] = TOUCHED if touched_only else SUNK
+    ships, fought, dice = [list(state.ships[0]), list(state.ships[1])], [], iter(pips)
+    for combat in combats(state):
+        damage = tuple(next(dice) for _ in combat.losers)
+        for (seat, ship), pip in zip(combat.losers, damage, strict=True):
+            touched_only = pip <= 3 and ships[seat][ship] == SOUND
+            ships[seat][ship] = TOUCHED if touched_only else SUNK
+        fought.append(replace(combat, damage=damage))
     columns = [
         replace(column, places=tuple(_wrecked(place, ships[seat]) for place in column.places))
         for seat, column in enumerate(state.columns)
     ]
     return replace(
-        state, ships=(tuple(ships[0]), tuple(ships[1])), columns=(columns[0], columns[1])
+        state,
+        ships=(tuple(ships[0]), tuple(ships[1])),
+        columns=(columns[0], columns[1]),
+        fought=tuple(fought),
     )
 
 
@@ -508,74 +539,65 @@ def observe(state: State, viewer: Viewer) -> Observation:
         state.first,
         state.advanced,
         state.shots,
+        state.fought,
     )
 
 
-def legal_actions(seen: Observation) -> Iterable[Action]:
-    """All that the observer may do now. Of ships alike only the first is listed to be posted."""
+def legal_actions(seen: Observation) -> Sequence[Action]:
+    """All that the observer may do now; while ordering, a ship for the next slot or ready.
+
+    The referee also lets ships change places: no order is lost by not listing that, and whoever
+    plays at random comes to an end.
+    """
     if seen.viewer not in (0, 1):
         return ()
-    state = _known(seen, seen.orders)
+    state = known(seen)
     current = node(state)
     if not isinstance(current, Decision) or seen.viewer not in current.seats:
         return ()
-    if seen.columns is None:
-        return _orderings(seen.config, state.ships[seen.viewer], state.orders[seen.viewer])
-    return [*advances(state, seen.viewer), Stay()]
+    if seen.columns is not None:
+        return [*advances(state, seen.viewer), Stay()]
+    order = state.orders[seen.viewer]
+    if None not in order:
+        return [Ready()]
+    slot = order.index(None)
+    return [Post(ship, slot) for ship in afloat(state.ships[seen.viewer]) if ship not in order]
 
 
-def _known(
-    seen: Observation, orders: tuple[tuple[int | None, ...] | None, tuple[int | None, ...] | None]
-) -> State:
-    """The state of which this is seen, with these orders; an unknown one stands empty."""
-    full = [
-        order if order is not None else (None,) * (len(ships) - ships.count(SUNK))
-        for order, ships in zip(orders, seen.ships, strict=True)
+def afloat(ships: tuple[int, ...]) -> tuple[int, ...]:
+    """MAT-24: the ships of a side that are left."""
+    return tuple(ship for ship, condition in enumerate(ships) if condition != SUNK)
+
+
+def known(seen: Observation) -> State:
+    """The state of which this is seen; an order that is not for these eyes stands empty."""
+    orders = [
+        order if order is not None else (None,) * len(afloat(ships))
+        for order, ships in zip(seen.orders, seen.ships, strict=True)
     ]
     return State(
         seen.config,
         seen.ships,
-        (full[0], full[1]),
+        (orders[0], orders[1]),
         seen.ready,
         seen.columns,
         seen.crossing,
         seen.first,
         seen.advanced,
         seen.shots,
+        seen.fought,
     )
-
-
-def _orderings(
-    config: Config, ships: tuple[int, ...], order: tuple[int | None, ...]
-) -> list[Action]:
-    fleet = config.fleet
-    alike: dict[tuple[str, int], int] = {}
-    for ship, condition in enumerate(ships):
-        if condition != SUNK and ship not in order:
-            alike.setdefault((fleet[ship].kind, condition), ship)
-    listed: list[Action] = [
-        Post(ship, slot)
-        for ship in alike.values()
-        for slot, there in enumerate(order)
-        if there is None
-    ]
-    listed += (Lift(slot) for slot, there in enumerate(order) if there is not None)
-    if None not in order:
-        listed.append(Ready())
-    return listed
 
 
 def determinize(seen: Observation, rng: Rng) -> State:
     """A truth that would look the same: an order that is ready but not shown is guessed."""
     orders = [
-        _guessed(seen.ships[seat], rng) if order is None and seen.ready[seat] else order
+        tuple(shuffled(afloat(seen.ships[seat]), rng))
+        if order is None and seen.ready[seat]
+        else order
         for seat, order in enumerate(seen.orders)
     ]
-    return _known(seen, (orders[0], orders[1]))
-
-
-def _guessed(ships: tuple[int, ...], rng: Rng) -> tuple[int | None, ...]:
-    return tuple(shuffled((i for i, condition in enumerate(ships) if condition != SUNK), rng))
+    return known(replace(seen, orders=(orders[0], orders[1])))
 
 
 def final(state: State, seat: Seat, action: Action) -> bool:
@@ -586,7 +608,7 @@ def final(state: State, seat: Seat, action: Action) -> bool:
 GAME: Game[Config, State, Action, Observation] = Game(
     name="mats",
     rules_version=1,
-    home="escadre.games.mats",
+    home=HOME,
     config_type=Config,
     action_type=Action,
     sides=sides,

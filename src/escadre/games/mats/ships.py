@@ -1,0 +1,67 @@
+"""The ships of MÂTS as data: what a host may bring instead of ours, and what is checked."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from importlib.resources import files
+
+import msgspec
+
+from escadre.core.game import Rejection
+from escadre.core.words import Complaint, text
+
+HOME = "escadre.games.mats"
+MOST_SHIPS, MOST_MASTS, MOST_GUNS = 12, 6, 9
+
+_NAME = re.compile(r"[a-z]{1,20}")
+
+
+class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+    """Ships alike: how many, and masts and guns of their two faces."""
+
+    kind: str
+    count: int
+    sound: tuple[int, int]
+    touched: tuple[int, int]
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    ships: tuple[Kind, ...]
+
+
+def fault(ships: tuple[Kind, ...]) -> Rejection | None:
+    """Why nobody can sail with these ships; None when one can."""
+    names = [kind.kind for kind in ships]
+    for kind in ships:
+        if not _NAME.fullmatch(kind.kind):
+            return Rejection("MAT-1", text("kind-name", kind=kind.kind[:40]))
+        if names.count(kind.kind) > 1:
+            return Rejection("MAT-1", text("kind-twice", kind=kind.kind))
+        if kind.count < 1:
+            return Rejection("MAT-1", text("kind-count", kind=kind.kind))
+        masts, guns = zip(kind.sound, kind.touched, strict=True)
+        if not all(0 <= each <= MOST_MASTS for each in masts):
+            return Rejection("MAT-7", text("masts-range", kind=kind.kind))
+        if not all(0 <= each <= MOST_GUNS for each in guns):
+            return Rejection("MAT-19", text("guns-range", kind=kind.kind))
+        if masts[1] > masts[0] or guns[1] > guns[0]:
+            return Rejection("MAT-22", text("touched-better", kind=kind.kind))
+    if not 1 <= sum(kind.count for kind in ships) <= MOST_SHIPS:
+        return Rejection("MAT-1", text("fleet-range"))
+    return None
+
+
+def parse_ships(source: str) -> tuple[Kind, ...]:
+    """The ships of a TOML file like `ships.toml`; raises Complaint with one sentence."""
+    try:
+        ships = msgspec.convert(tomllib.loads(source), _File).ships
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError, RecursionError) as error:
+        detail = " ".join(str(error).split())[:200]
+        raise Complaint(text("ships-file", detail=detail), HOME) from None
+    if rejection := fault(ships):
+        raise Complaint(rejection.reason, HOME)
+    return ships
+
+
+STANDARD = parse_ships(files(HOME).joinpath("ships.toml").read_text("utf-8"))

@@ -1,0 +1,185 @@
+game = MÂTS
+tagline = Two columns of ships pass broadside to broadside, masts against guns.
+minutes = 15–25 min
+
+## Options
+option-wrecks_shield = Wrecks shield the ship beside them
+
+## Captains
+captain-mousse = Cabin boy
+captain-mousse-about = Shuffles the column, and lets fly whichever ship pleases the eye.
+captain-bosco = Boatswain
+captain-bosco-about = Never mind the order: moves whichever ship gives the best of this broadside.
+captain-capitaine = Captain
+captain-capitaine-about = Keeps big guns together, and follows both columns to the end of the crossing before every advance.
+captain-amiral = Admiral
+captain-amiral-about = Draws the column from a mixture worked out over every order there is, and trusts near broadsides more than far ones.
+
+## Ships
+ship-eclaireur = scout
+ship-corvette = corvette
+ship-fregate = frigate
+ship-vaisseau = ship of the line
+ship-numbered = { $ship } { $number }
+ship-label = { $ship }: { $masts ->
+    [0] no mast
+    [one] one mast
+   *[other] { $masts } masts
+}, { $guns ->
+    [0] no gun
+    [one] one gun
+   *[other] { $guns } guns
+}{ $state ->
+    [touched] , touched
+   *[sound] { "" }
+}
+kind-label = { $sign } { $ship }, { $masts } masts { $guns } guns, touched { $masts_touched } and { $guns_touched }{ $touched ->
+    [0] { "" }
+   *[other] { " " }({ $touched } touched now)
+}
+kind-wreck = wreck
+kind-water = water
+at-position = { $position }: { $what }
+masts = masts
+guns = guns
+and = { " and " }
+comma = { ", " }
+
+## Panels
+sea = The crossing
+column-mine = Your column; the head is on the right
+column-theirs = Their column
+column-of = Column of player { $seat }
+fleet-mine = Your ships afloat
+fleet-theirs = Their ships afloat
+fleet-of = Ships of player { $seat } afloat
+side-mine = you
+side-theirs = they
+side-of = player { $seat }
+series = Crossing { $crossing }, series of player { $seat }
+phase-automatic = 1 Automatic advance, player { $seat }
+phase-chosen = { $phase } Chosen advance, player { $seat }
+phase-combat = 4 Combat
+combat-at = Combat at { $position }
+die-shot = { $whose } { $die } + { $guns } = { $total }
+die-touched = { $ship } { $die }: touched
+die-sunk = { $ship } { $die }: sunk
+met = { $ships_1 } against { $ships_2 }:{ " " }
+result-1 = player 1 wins
+result-2 = player 2 wins
+result-both = both lose
+
+## Odds
+odds-combat = At { $position }: { $mine } ({ $guns }) against { $theirs } ({ $guns_theirs })
+odds-ship = At { $position }: { $whose } { $ship }
+odds-ship-mine = your
+odds-ship-theirs = their
+odds-ship-of = player { $seat }’s
+share-win = you win
+share-lose = you lose
+share-both = both lose
+share-touched = touched
+share-sunk = sunk
+share-unharmed = unharmed
+
+## Prompts and buttons
+ordering = Put your ships into one column, in secret. The first slot is the head.
+ordering-ready = Your column stands. Say ready, or let ships change places.
+ordering-wait = You are ready. The other is still ordering the column.
+ordering-others = Both columns are being ordered, in secret.
+other-ready = { " " }The other is ready.
+rolling-first = The dice decide who begins this crossing.
+rolling-combat = Phase 4: broadsides. The dice decide.
+rolling-damage = Phase 4: the losers roll for their ships.
+your-advance = Phase { $phase }: advance one of your ships, or none.
+their-advance = Phase { $phase }: player { $seat } may advance a ship.
+over = The match is over: { $reason }.
+advance = Advance the { $ship }
+stay = No advance
+shuffle = Any order
+advised = The admiral’s order
+clear = Empty the column
+ready = Ready
+
+## The log
+told-order = orders the column
+told-post = { $ship } to slot { $slot }
+told-lift = slot { $slot } emptied
+told-ready = ready
+told-shown = : both columns are shown
+told-first = the dice: { $die_1 } and { $die_2 }; player { $seat } begins.
+told-again = the dice: { $die } and { $die }; once more
+told-advance = { $ship } advances { $by } to { $position }
+told-ahead = , ahead of its column
+told-beside = , in double-file beside the { $ship }
+told-beside-wreck = , in double-file beside a wreck
+told-stay = no advance
+told-automatic = { $count ->
+    [one] The column of player { $seat } advances.
+   *[other] The column of player { $seat } advances { $count } times.
+}
+told-combat = At { $position }: { $ships_1 } { $die_1 } + { $guns_1 } = { $total_1 } against { $ships_2 } { $die_2 } + { $guns_2 } = { $total_2 }, { $result }.
+told-damage = At { $position }: { $fates }.
+told-fate = { $ship } of player { $seat } rolls { $die }, { $fate ->
+    [sunk] { $second ->
+        [yes] touched a second time: sunk
+       *[no] sunk
+    }
+   *[touched] touched
+}
+told-passed = The columns have passed each other: crossing { $crossing } is over.
+
+## Refusals
+kind-name = A kind of ship is called by small letters a to z, twenty at most, not “{ $kind }”.
+kind-twice = The kind “{ $kind }” stands in the fleet twice.
+kind-count = Of the kind “{ $kind }” there must be at least one ship.
+fleet-range = A fleet has 1 to 12 ships.
+masts-range = “{ $kind }” has from 0 to 6 masts on each face.
+guns-range = “{ $kind }” has from 0 to 9 guns on each face.
+touched-better = “{ $kind }” cannot be better when touched than when sound.
+ships-file = These ships cannot be read: { $detail }.
+order-first = First both columns are ordered and shown.
+columns-shown = The columns are shown: their order stands.
+ships-missing = { $count ->
+    [one] One ship is not in the column yet.
+   *[other] { $count } ships are not in the column yet.
+}
+no-such-slot = The column has slots 1 to { $last }.
+slot-empty = Slot { $slot } is empty.
+no-such-ship = You have no such ship left.
+stands-there = This ship stands in slot { $slot } already.
+not-at-sea = You have no such ship at sea.
+forward-only = A ship advances by at least one position, and only forward.
+not-enough-masts = { $masts ->
+    [0] This ship is dismasted: it cannot advance.
+    [one] This ship has one mast: it advances by one position at most.
+   *[other] This ship has { $masts } masts: it advances by { $masts } positions at most.
+}
+hemmed-in = A ship with another ship or a wreck beside it in double-file cannot move.
+beyond-last = No ship goes beyond the last ship or wreck of the other column.
+double-file-ahead = One of your ships stands in double-file on the way: nobody passes it.
+two-at-most = Two pieces stand there already, and a position holds no more.
+no-action = “{ $written }” is no action: write a ship and a slot (c2 3), -3, ready, an advance (c2+1) or stay.
+no-ship-called = No ship is called “{ $written }”; there are { $known }.
+three-parts = A position has three parts between | signs: the phase, and two columns.
+both-sail = Both columns are under way, or both are being ordered.
+no-word = “{ $written }” has no meaning in a position.
+no-side = “{ $written }” is no side: a column begins with @ and a place, an order with the word order.
+no-place = “{ $written }” is nothing that a position can hold.
+ship-twice = The ship { $ship } stands there twice.
+crossing-range = A match has crossings 1 to 50.
+not-under-way = While the columns are not under way nothing advances and nobody fires.
+slots-and-ships = An order has as many slots as there are ships, all filled before ready.
+ready-is-shown = When both are ready the columns are shown.
+water-at-end = A column begins and ends with a ship or a wreck.
+phase-range = The first player is 1 or 2, and 0, 1 or 2 chosen advances are done.
+passed-already = The columns have passed each other already.
+shots-and-combats = Dice are thrown after both advances, two for each combat.
+no-combat = After both advances there is a combat, or the next series has begun.
+four-rows = A drawing has four rows of the same length: two that begin with <, two with >.
+hole-without-water = A hole in a column is filled with water: ~.
+
+## Results
+fleet-lost = the last ship of the other column is sunk
+both-lost = both fleets are lost in the same broadsides: nobody wins
+fifty-crossings = fifty crossings have settled nothing: a draw

@@ -1,0 +1,185 @@
+game = MÂTS
+tagline = Deux colonnes de navires se croisent bord à bord, mâts contre canons.
+minutes = 15 à 25 min
+
+## Options
+option-wrecks_shield = Les épaves protègent le navire à leur côté
+
+## Capitaines
+captain-mousse = Le mousse
+captain-mousse-about = Mélange sa colonne, et lance le navire qui lui plaît.
+captain-bosco = Le bosco
+captain-bosco-about = Peu lui importe l’ordre : il avance le navire qui tire le meilleur de cette bordée.
+captain-capitaine = Le capitaine
+captain-capitaine-about = Groupe ses gros canons, et suit les deux colonnes jusqu’à la fin du croisement avant chaque avance.
+captain-amiral = L’amirale
+captain-amiral-about = Tire sa colonne d’un mélange calculé sur tous les ordres possibles, et se fie aux bordées proches plus qu’aux lointaines.
+
+## Navires
+ship-eclaireur = éclaireur
+ship-corvette = corvette
+ship-fregate = frégate
+ship-vaisseau = vaisseau
+ship-numbered = { $ship } { $number }
+ship-label = { $ship } : { $masts ->
+    [0] pas de mât
+    [one] un mât
+   *[other] { $masts } mâts
+}, { $guns ->
+    [0] pas de canon
+    [one] un canon
+   *[other] { $guns } canons
+}{ $state ->
+    [touched] , touché
+   *[sound] { "" }
+}
+kind-label = { $sign } { $ship }, { $masts } mâts { $guns } canons, touché { $masts_touched } et { $guns_touched }{ $touched ->
+    [0] { "" }
+   *[other] { " " }({ $touched } en ce moment)
+}
+kind-wreck = épave
+kind-water = eau
+at-position = { $position } : { $what }
+masts = mâts
+guns = canons
+and = { " et " }
+comma = { ", " }
+
+## Panneaux
+sea = Le croisement
+column-mine = Votre colonne, la tête à droite
+column-theirs = La colonne adverse
+column-of = Colonne du joueur { $seat }
+fleet-mine = Vos navires à flot
+fleet-theirs = Navires adverses à flot
+fleet-of = Navires du joueur { $seat } à flot
+side-mine = vous
+side-theirs = l’autre
+side-of = joueur { $seat }
+series = Croisement { $crossing }, série du joueur { $seat }
+phase-automatic = 1 Avance automatique, joueur { $seat }
+phase-chosen = { $phase } Avance choisie, joueur { $seat }
+phase-combat = 4 Affrontement
+combat-at = Affrontement en { $position }
+die-shot = { $whose } { $die } + { $guns } = { $total }
+die-touched = { $ship } { $die } : touché
+die-sunk = { $ship } { $die } : coulé
+met = { $ships_1 } contre { $ships_2 } :{ " " }
+result-1 = le joueur 1 gagne
+result-2 = le joueur 2 gagne
+result-both = les deux perdent
+
+## Chances
+odds-combat = En { $position } : { $mine } ({ $guns }) contre { $theirs } ({ $guns_theirs })
+odds-ship = En { $position } : { $ship } { $whose }
+odds-ship-mine = à vous
+odds-ship-theirs = adverse
+odds-ship-of = du joueur { $seat }
+share-win = vous gagnez
+share-lose = vous perdez
+share-both = les deux perdent
+share-touched = touché
+share-sunk = coulé
+share-unharmed = indemne
+
+## Invites et boutons
+ordering = Rangez vos navires en une colonne, en secret. La première place est la tête.
+ordering-ready = Votre colonne est rangée. Dites « prêt », ou échangez encore des navires.
+ordering-wait = Vous êtes prêt. L’autre range encore sa colonne.
+ordering-others = Les deux colonnes se rangent, en secret.
+other-ready = { " " }L’autre est prêt.
+rolling-first = Les dés décident qui commence ce croisement.
+rolling-combat = Phase 4 : les bordées. Les dés décident.
+rolling-damage = Phase 4 : les perdants lancent les dés pour leurs navires.
+your-advance = Phase { $phase } : avancez un de vos navires, ou aucun.
+their-advance = Phase { $phase } : le joueur { $seat } peut avancer un navire.
+over = La partie est finie : { $reason }.
+advance = Avancer : { $ship }
+stay = Aucune avance
+shuffle = Un ordre au hasard
+advised = L’ordre de l’amirale
+clear = Vider la colonne
+ready = Prêt
+
+## Le journal
+told-order = range sa colonne
+told-post = { $ship } à la place { $slot }
+told-lift = place { $slot } vidée
+told-ready = prêt
+told-shown = { " " }: les deux colonnes sont dévoilées
+told-first = les dés : { $die_1 } et { $die_2 } ; le joueur { $seat } commence.
+told-again = les dés : { $die } et { $die } ; on relance
+told-advance = { $ship } : avance de { $by } en { $position }
+told-ahead = , en avant de sa colonne
+told-beside = , en double-file à côté de : { $ship }
+told-beside-wreck = , en double-file à côté d’une épave
+told-stay = aucune avance
+told-automatic = { $count ->
+    [one] La colonne du joueur { $seat } avance.
+   *[other] La colonne du joueur { $seat } avance { $count } fois.
+}
+told-combat = En { $position } : { $ships_1 } { $die_1 } + { $guns_1 } = { $total_1 } contre { $ships_2 } { $die_2 } + { $guns_2 } = { $total_2 }, { $result }.
+told-damage = En { $position } : { $fates }.
+told-fate = { $ship } du joueur { $seat }, dé { $die }, { $fate ->
+    [sunk] { $second ->
+        [yes] touché une seconde fois : coulé
+       *[no] coulé
+    }
+   *[touched] touché
+}
+told-passed = Les colonnes se sont croisées : fin du croisement { $crossing }.
+
+## Refus
+kind-name = Une sorte de navire se nomme en petites lettres de a à z, vingt au plus, et non « { $kind } ».
+kind-twice = La sorte « { $kind } » figure deux fois dans la flotte.
+kind-count = De la sorte « { $kind } », il faut au moins un navire.
+fleet-range = Une flotte a de 1 à 12 navires.
+masts-range = « { $kind } » a de 0 à 6 mâts sur chaque face.
+guns-range = « { $kind } » a de 0 à 9 canons sur chaque face.
+touched-better = « { $kind } » ne peut valoir plus touché qu’intact.
+ships-file = Ces navires ne peuvent être lus : { $detail }.
+order-first = Les deux colonnes sont d’abord rangées et dévoilées.
+columns-shown = Les colonnes sont dévoilées : leur ordre ne change plus.
+ships-missing = { $count ->
+    [one] Un navire n’est pas encore dans la colonne.
+   *[other] { $count } navires ne sont pas encore dans la colonne.
+}
+no-such-slot = La colonne a les places 1 à { $last }.
+slot-empty = La place { $slot } est vide.
+no-such-ship = Vous n’avez plus ce navire.
+stands-there = Ce navire est déjà à la place { $slot }.
+not-at-sea = Vous n’avez pas ce navire en mer.
+forward-only = Un navire avance d’au moins une position, et seulement vers l’avant.
+not-enough-masts = { $masts ->
+    [0] Ce navire est démâté : il ne peut avancer.
+    [one] Ce navire a un mât : il avance d’une position au plus.
+   *[other] Ce navire a { $masts } mâts : il avance de { $masts } positions au plus.
+}
+hemmed-in = Un navire qui a à son côté, en double-file, un navire ou une épave ne peut être déplacé.
+beyond-last = Aucun navire ne va au-delà du dernier navire ou de la dernière épave de la colonne adverse.
+double-file-ahead = Un de vos navires est en double-file sur le chemin : on ne le passe pas.
+two-at-most = Deux pions s’y trouvent déjà, et une position n’en tient pas plus.
+no-action = « { $written } » n’est pas une action : écrivez un navire et une place (c2 3), -3, prêt, une avance (c2+1) ou reste.
+no-ship-called = Aucun navire ne s’appelle « { $written } » ; il y a { $known }.
+three-parts = Une position a trois parties entre des signes | : la phase, et deux colonnes.
+both-sail = Les deux colonnes sont en route, ou toutes deux se rangent.
+no-word = « { $written } » n’a pas de sens dans une position.
+no-side = « { $written } » n’est pas un camp : une colonne commence par @ et un lieu, un ordre par le mot order.
+no-place = « { $written } » n’est rien qu’une position puisse tenir.
+ship-twice = Le navire { $ship } s’y trouve deux fois.
+crossing-range = Une partie a les croisements 1 à 50.
+not-under-way = Tant que les colonnes ne sont pas en route, rien n’avance et personne ne tire.
+slots-and-ships = Un ordre a autant de places que de navires, toutes remplies avant « prêt ».
+ready-is-shown = Quand les deux sont prêts, les colonnes sont dévoilées.
+water-at-end = Une colonne commence et finit par un navire ou une épave.
+phase-range = Le premier joueur est 1 ou 2, et 0, 1 ou 2 avances choisies sont faites.
+passed-already = Les colonnes se sont déjà croisées.
+shots-and-combats = Les dés se lancent après les deux avances, deux par affrontement.
+no-combat = Après les deux avances il y a un affrontement, ou la série suivante a commencé.
+four-rows = Un dessin a quatre rangs de même longueur : deux qui commencent par <, deux par >.
+hole-without-water = Un trou dans une colonne est comblé par de l’eau : ~.
+
+## Résultats
+fleet-lost = le dernier navire de l’autre colonne est coulé
+both-lost = les deux flottes sont perdues dans les mêmes bordées : personne ne gagne
+fifty-crossings = cinquante croisements n’ont rien décidé : match nul
