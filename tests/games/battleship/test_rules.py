@@ -325,6 +325,7 @@ def test_no_bomb_falls_before_both_are_ready() -> None:
     """BAT-9: not even for who is ready."""
     state = placing(first="1")
     assert refused(state, ONE, "C4") == ("BAT-9", "place-first")
+    assert not any(isinstance(action, Bomb) for action in listed(state, ONE))
     state = done(state, TWO, *VARIANT_1, "ready")
     assert refused(state, ONE, "C4") == ("BAT-9", "place-first")
     assert refused(state, TWO, "C4") == ("BAT-9", "not-your-turn")
@@ -536,6 +537,19 @@ def test_plouf_touche_coule() -> None:
     state = bombed(state, "C1")
     assert answers(state, TWO) == (["D1"], ["A1", "B1", "C1"], 1)
     assert answers(state, ONE) == (["D2", "C4", "D4"], [], 0)
+
+
+@given(st.permutations(range(16)), st.permutations(range(16)))
+def test_answers_stay_as_they_were_given(one: list[int], two: list[int]) -> None:
+    """BAT-12: at every moment they are what the fleets and the bombs fallen say."""
+    state = match(SMALL, SMALL)
+    assert state.hit == (0, 0) == shooting().hit and state.sunk == ((), ())
+    for squares in zip(one, two, strict=True):
+        for square in squares:
+            if is_over(state):
+                return
+            state = play(GAME, state, shooter(state), Bomb(square))
+            assert state == answered(state)
 
 
 HALF_SUNK = """
