@@ -1,0 +1,64 @@
+from importlib.metadata import EntryPoint
+from typing import Any
+
+import pytest
+
+import escadre.games
+from escadre.core.words import LANGUAGES, words
+from escadre.games import GAMES, Games
+from tests import toy
+
+OURS = {"battleship", "mako", "maitre"}
+
+
+def test_our_games_are_there() -> None:
+    assert set(GAMES) >= OURS
+    assert len(GAMES) == len(list(GAMES))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_room_is_found_by_the_name_of_its_game(name: str) -> None:
+    room = GAMES[name]
+    assert room.game.name == name
+    assert room.captains, "nobody to play against"
+    assert GAMES[name] is room
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_says_its_name(name: str, language: str) -> None:
+    say = words(language, GAMES[name].game.home)
+    assert say("game") and say("tagline")
+
+
+def test_a_game_that_nobody_has_installed_is_not_there() -> None:
+    with pytest.raises(KeyError):
+        GAMES["whist"]
+
+
+def installed(monkeypatch: pytest.MonkeyPatch, **places: str) -> Games:
+    def entry_points(group: str) -> list[EntryPoint]:
+        assert group == "escadre.games"
+        return [EntryPoint(name, place, group) for name, place in places.items()]
+
+    monkeypatch.setattr(escadre.games, "entry_points", entry_points)
+    return Games()
+
+
+def test_another_project_s_game_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    games = installed(monkeypatch, skirmish="tests.toy:ROOM")
+    assert games["skirmish"] is toy.ROOM
+    assert set(games) >= OURS | {"skirmish"}
+
+
+def test_nobody_takes_the_name_of_one_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    games = installed(monkeypatch, battleship="tests.toy:ROOM")
+    assert games["battleship"] is GAMES["battleship"]
+
+
+def test_a_room_is_imported_when_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    imported: list[Any] = []
+    monkeypatch.setattr(escadre.games, "import_module", imported.append)
+    games = installed(monkeypatch)
+    assert "battleship" in list(games)
+    assert imported == []
