@@ -8,7 +8,7 @@ LOCKED := pyproject.toml uv.lock scripts/setup.py
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play setup test lint types pytest web web-check bench lock clean
+.PHONY: help play setup test lint types pytest web web-check bench bench-strength lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -40,7 +40,11 @@ web-check: $(VENV)/.pages
 	$(RUN)/python hatch_build.py npm test
 
 bench: setup ## measure; results with date and machine go to benchmarks/results.md
+	$(RUN)/pip install -qq "open-spiel>=2,<3"
 	$(RUN)/python -m benchmarks
+
+bench-strength: setup ## measure how strong the captains are; takes hours
+	$(RUN)/python -m benchmarks.strength_battleship --write
 
 # An index that the environment names would be written into the lock: only the public one may be.
 lock: $(VENV)/.dev ## lock the versions anew, after a change of pyproject.toml
