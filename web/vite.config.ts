@@ -17,6 +17,15 @@ const pageWords: Plugin = {
   },
 };
 
+/** The font travels with its licence, as the licence asks. */
+const fontLicence: Plugin = {
+  name: "font-licence",
+  generateBundle() {
+    const source = readFileSync("node_modules/@fontsource/marcellus/LICENSE", "utf-8");
+    this.emitFile({ type: "asset", fileName: "marcellus-licence.txt", source });
+  },
+};
+
 /** Beside each text file the same, compressed with brotli: Python's library has none of its own. */
 const squeezed: Plugin = {
   name: "squeezed",
@@ -30,13 +39,14 @@ const squeezed: Plugin = {
 
 export default defineConfig({
   base: "/",
-  plugins: [pageWords, svelte(), squeezed],
+  plugins: [pageWords, svelte(), fontLicence, squeezed],
   build: {
     outDir: "../src/escadre/server/pages",
     emptyOutDir: true,
     target: "es2023",
     // The content security policy allows no inline script and no data: address.
     modulePreload: { polyfill: false },
+    license: { fileName: "licenses.md" },
     // One script and one style sheet for the first page: each file more is some 700 bytes of headers.
     rolldownOptions: {
       output: {

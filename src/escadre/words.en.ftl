@@ -22,7 +22,6 @@ page-players = { $same ->
 }
 page-play-now = Play now against
 page-make-table = Lay a table
-page-make-about = with a friend, two on one screen, other rules
 page-rules = Rules
 page-your-tables = Your tables
 page-against = against { $who }
@@ -92,7 +91,6 @@ page-close = Close
 page-rematch = Rematch
 page-to-rematch = To the rematch
 page-whole-book = The whole law book
-page-ruling-of = Clause { $clause }
 
 ## Invitations
 page-invite = Invite a friend
@@ -118,8 +116,6 @@ page-winner = { $who } wins
 page-reason = { $sentence }.
 page-by-resigning = { $who } has resigned.
 page-by-agreement = Both have agreed on it.
-page-places = Places
-page-place = { $place }. { $who }
 page-over-title = The match is over.
 page-stepping = Through the match
 page-first = To the beginning
@@ -131,11 +127,9 @@ page-step = Step
 
 ## Law book
 page-law-book = Law book
-page-kind-S = original
 page-kind-R = ruling
 page-kind-D = reconstructed
 page-kind-X = extra
-page-kind-S-about = stands in the original rules
 page-kind-R-about = our reading where the original is silent
 page-kind-D-about = rebuilt where the original shows only a lost picture
 page-kind-X-about = an extra of ours, off unless you choose it

@@ -22,7 +22,6 @@ page-players = { $same ->
 }
 page-play-now = Jouer tout de suite contre
 page-make-table = Dresser une table
-page-make-about = avec un ami, à deux sur un écran, d’autres règles
 page-rules = Règles
 page-your-tables = Vos tables
 page-against = contre { $who }
@@ -92,7 +91,6 @@ page-close = Fermer
 page-rematch = Revanche
 page-to-rematch = Vers la revanche
 page-whole-book = Toutes les règles
-page-ruling-of = Article { $clause }
 
 ## Invitations
 page-invite = Inviter un ami
@@ -118,8 +116,6 @@ page-winner = Victoire de { $who }
 page-reason = { $sentence }.
 page-by-resigning = { $who } a abandonné.
 page-by-agreement = D’un commun accord.
-page-places = Classement
-page-place = { $place }. { $who }
 page-over-title = La partie est finie.
 page-stepping = Revoir la partie
 page-first = Au début
@@ -131,11 +127,9 @@ page-step = Pas
 
 ## Les règles
 page-law-book = Les règles
-page-kind-S = original
 page-kind-R = lecture
 page-kind-D = reconstitué
 page-kind-X = extra
-page-kind-S-about = figure dans les règles d’origine
 page-kind-R-about = notre lecture, là où l’original se tait
 page-kind-D-about = reconstitué : l’original ne le montre que sur une image perdue
 page-kind-X-about = un extra de notre cru, absent si on ne le choisit pas

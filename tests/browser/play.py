@@ -9,6 +9,7 @@ def begin_against_bot(page: Page) -> None:
     """From the home page: one click, and one plays."""
     page.locator(".game", has_text="Bataille navale").locator(".levels button").first.click()
     expect(page.locator(".dock")).to_be_visible()
+    expect(page.locator(".log li")).to_have_count(1)  # the bot is ready
 
 
 def lay_table(page: Page, second: str) -> None:

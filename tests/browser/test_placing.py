@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.play import afloat, begin_against_bot, drag, piece, square
+from tests.browser.play import afloat, begin_against_bot, drag, middle, piece, square
 
 pytestmark = pytest.mark.browser
 
@@ -110,3 +110,24 @@ def test_the_focus_ring_lies_above_what_is_drawn(page: Page) -> None:
         "sea => [...sea.children].map(child => child.tagName + '.' + child.className)"
     )
     assert [each.split(".")[0] for each in order] == ["svg", "DIV"], "cells come after the drawing"
+
+
+def test_a_finger_drags_too(visit: Visit) -> None:
+    visitor = visit(phone=True)
+    page = visitor.open()
+    begin_against_bot(page)
+    finger = visitor.context.new_cdp_session(page)
+    (x, y), (to_x, to_y) = middle(piece(page, "cruiser")), middle(square(page, "D7"))
+    steps = [(x + (to_x - x) * n / 6, y + (to_y - y) * n / 6) for n in range(7)]
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        touches = [{"x": px, "y": py} for px, py in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    touch("touchStart", steps[0])
+    for step in steps[1:]:
+        touch("touchMove", step)
+    touch("touchEnd")
+    # The ship is seen one square above the finger that would hide it.
+    expect(square(page, "C6")).to_have_attribute("aria-label", "C6: cruiser, C6, afloat")
+    assert page.evaluate("scrollY") == 0
