@@ -146,7 +146,7 @@ class _Drawing:
         named = [
             (sign or self._glyph(role).strip(), role, self.say(f"kind-{role}"))
             for role, sign in sorted(kinds)
-            if f"kind-{role}" in self.say
+            if f"kind-{role}" in self.say and not sign[:1].isalpha()  # names are told elsewhere
         ]
         areas = {(_area(panel, a).strip(), a.kind, a.label) for panel in grids for a in panel.areas}
         lines, left = [""], 0

@@ -1,0 +1,24 @@
+"""MÂTS: two columns of ships pass each other broadside to broadside, for two players."""
+
+from escadre.core.room import Room
+from escadre.games.mats.bots import CAPTAINS, SETUPS
+from escadre.games.mats.notation import (
+    format_action,
+    format_state,
+    parse_action,
+    parse_state,
+)
+from escadre.games.mats.rules import GAME, Action, Config, Observation, State
+from escadre.games.mats.view import scene, tell
+
+ROOM: Room[Config, State, Action, Observation] = Room(
+    game=GAME,
+    format_action=format_action,
+    parse_action=parse_action,
+    format_state=format_state,
+    parse_state=parse_state,
+    scene=scene,
+    tell=tell,
+    captains=CAPTAINS,
+    setups=SETUPS,
+)

@@ -113,6 +113,11 @@ def moves(sea: Sea, seat: int, masts: Whole, found: Sea) -> int:
     return count
 
 
+def ship_of(sea: Sea, seat: int, move: int) -> int:
+    """Which ship of the fleet a move moves."""
+    return sea[CELLS + 2 * WIDTH * seat + move // 16 + WIDTH * (move // 8 % 2)] // 2
+
+
 def advance(sea: Sea, seat: int, move: int) -> None:
     """MAT-11 to MAT-15: make a move, `STAY` included."""
     if move == STAY:
@@ -282,7 +287,7 @@ def _left(sea: Sea, seat: int, worth: Real, hopes: MutableSequence[float]) -> fl
     return total
 
 
-STEEPNESS, BLUNTNESS = 2.87, 0.59  # fitted by scripts/mats_captains.py
+STEEPNESS, BLUNTNESS = 2.87, 0.82  # fitted to matches by scripts/mats_captains.py
 
 
 def chance(mine: float, theirs: float) -> float:

@@ -515,7 +515,9 @@ def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: 
             told = _told_dice(was, now, pips, say)
         case _:
             raise TypeError(f"no ply of this game: {action!r}")
-    return " ".join([told, *_told_after(was, now, action, seat, say)])
+    after_it = list(_told_after(was, now, action, seat, say))
+    stop = "." if after_it and not told.endswith(".") else ""
+    return " ".join([told + stop, *after_it])
 
 
 def _told_advance(was: State, seat: int, ship: int, by: int, say: Words) -> str:

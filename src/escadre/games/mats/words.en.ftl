@@ -33,7 +33,7 @@ ship-label = { $ship }: { $masts ->
     [touched] , touched
    *[sound] { "" }
 }
-kind-label = { $sign } { $ship }, { $masts } masts { $guns } guns, touched { $masts_touched } and { $guns_touched }{ $touched ->
+kind-label = { $sign } { $ship } { $masts }-{ $guns }, touched { $masts_touched }-{ $guns_touched }{ $touched ->
     [0] { "" }
    *[other] { " " }({ $touched } touched now)
 }
@@ -50,9 +50,9 @@ sea = The crossing
 column-mine = Your column; the head is on the right
 column-theirs = Their column
 column-of = Column of player { $seat }
-fleet-mine = Your ships afloat
-fleet-theirs = Their ships afloat
-fleet-of = Ships of player { $seat } afloat
+fleet-mine = Your ships afloat (masts-guns)
+fleet-theirs = Their ships afloat (masts-guns)
+fleet-of = Ships of player { $seat } afloat (masts-guns)
 side-mine = you
 side-theirs = they
 side-of = player { $seat }

@@ -33,7 +33,7 @@ ship-label = { $ship } : { $masts ->
     [touched] , touché
    *[sound] { "" }
 }
-kind-label = { $sign } { $ship }, { $masts } mâts { $guns } canons, touché { $masts_touched } et { $guns_touched }{ $touched ->
+kind-label = { $sign } { $ship } { $masts }-{ $guns }, touché { $masts_touched }-{ $guns_touched }{ $touched ->
     [0] { "" }
    *[other] { " " }({ $touched } en ce moment)
 }
@@ -50,9 +50,9 @@ sea = Le croisement
 column-mine = Votre colonne, la tête à droite
 column-theirs = La colonne adverse
 column-of = Colonne du joueur { $seat }
-fleet-mine = Vos navires à flot
-fleet-theirs = Navires adverses à flot
-fleet-of = Navires du joueur { $seat } à flot
+fleet-mine = Vos navires à flot (mâts-canons)
+fleet-theirs = Navires adverses à flot (mâts-canons)
+fleet-of = Navires du joueur { $seat } à flot (mâts-canons)
 side-mine = vous
 side-theirs = l’autre
 side-of = joueur { $seat }
