@@ -295,6 +295,12 @@ def test_whose_turn_it_is_tells_no_secret() -> None:
     assert breaks(law, game(node=node))
 
 
+def test_what_reveals_something_is_final() -> None:
+    law = "what_can_be_taken_back_has_told_its_seat_nothing"
+    assert not breaks(law)
+    assert breaks(law, game(final=lambda state, seat, action: False))
+
+
 # Values
 
 

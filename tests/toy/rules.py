@@ -220,6 +220,11 @@ def determinize(seen: Observation, rng: Rng) -> State:
     return State(seen.config, hands, kegs, seen.salvos)
 
 
+def final(state: State, seat: Seat, action: Load) -> bool:
+    """SKI-5: whoever loads last sees at once what the others have loaded."""
+    return state.loaded.count(None) == 1
+
+
 GAME: Game[Config, State, Load, Observation] = Game(
     name="skirmish",
     rules_version=1,
@@ -235,4 +240,5 @@ GAME: Game[Config, State, Load, Observation] = Game(
     observe=observe,
     legal_actions=legal_actions,
     determinize=determinize,
+    final=final,
 )

@@ -385,6 +385,23 @@ class Laws:
             f"{a} by seat {one} and {b} by seat {two} do not commute"
         )
 
+    @law
+    def test_what_can_be_taken_back_has_told_its_seat_nothing(self, data: st.DataObject) -> None:
+        """A choice after which its seat knows more than before is final."""
+        game = self.room.game
+        state = self.last_state(self.reach(data), lambda node: isinstance(node, Decision))
+        if state is None:
+            return
+        seat = data.draw(st.sampled_from(_deciding(game.node(state))), label="seat")
+        action = self.choose(state, seat, data)
+        if game.final(state, seat, action):
+            return
+        dream = self.dream(game.observe(state, seat), data)
+        here, there = (game.apply(truth, seat, action) for truth in (state, dream))
+        assert game.observe(here, seat) == game.observe(there, seat), (
+            f"{action} tells seat {seat} something, and could be taken back"
+        )
+
     # Values
 
     @law
