@@ -1,0 +1,5 @@
+"""`python -m escadre` is the command `escadre`."""
+
+from escadre.cli import main
+
+main()
