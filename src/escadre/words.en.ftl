@@ -74,6 +74,7 @@ page-piece-count = { $label }, { $count ->
    *[other] { $count } left
 }
 page-place-hint = Drag, or tap a ship and then a square. A tap on a placed ship, or R, turns it.
+page-tap-again = Tap { $square } once more to choose it.
 page-all-placed = All are placed.
 page-actions = The match
 page-offer-draw = Offer a draw

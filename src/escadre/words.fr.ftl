@@ -74,6 +74,7 @@ page-piece-count = { $label }, { $count ->
    *[other] encore { $count }
 }
 page-place-hint = Glissez, ou touchez un navire puis une case. Un toucher sur un navire placé, ou R, le tourne.
+page-tap-again = Touchez { $square } encore une fois pour la choisir.
 page-all-placed = Tous sont placés.
 page-actions = La partie
 page-offer-draw = Proposer la nulle

@@ -127,3 +127,17 @@ def test_sound_is_off_at_first_and_the_switch_is_remembered(visit: Visit) -> Non
     assert page.evaluate("window.made") == 1
     page.reload()
     expect(page.get_by_role("button", name="Sound: on")).to_be_visible()
+
+
+def test_a_finger_takes_aim_first_where_squares_are_small(visit: Visit) -> None:
+    page = visit(phone=True).open("/new/battleship")
+    page.get_by_label("Columns").fill("20")
+    page.locator("form select").nth(1).select_option(index=2)  # the first captain
+    page.get_by_role("button", name="Lay the table").tap()
+    get_ready(page)
+    expect(page.locator(".cell.open").first).to_be_visible()
+    square(page, "M5").tap()
+    expect(page.get_by_text("Tap M5 once more")).to_be_visible()
+    assert square(page, "M5").get_attribute("aria-label") == "M5: open water"
+    square(page, "M5").tap()
+    expect(square(page, "M5")).not_to_have_attribute("aria-label", "M5: open water")
