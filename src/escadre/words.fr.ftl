@@ -193,5 +193,5 @@ settings-database = La base de données doit être une adresse comme postgresql:
 settings-key = La clé { $file } ne peut être gardée : { $detail }
 settings-key-size = La clé { $file } devrait contenir { $size } octets : remettez-la, ou enlevez-la et perdez toutes les places.
 serve-ready = Escadre est à { $address } et garde ses données dans { $folder } ; Ctrl-C l’arrête.
-serve-no-database = La base de données ne peut servir : { $detail }
+serve-no-database = La base de données ne peut servir : { $detail }
 serve-no-port = Rien ne peut écouter à { $where } : { $detail }

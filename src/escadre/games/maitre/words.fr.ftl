@@ -5,9 +5,9 @@ minutes = 30 à 60 min
 ## Options
 option-players = Joueurs
 option-rounds = Dernier tour de table
-option-rounds-none = comme d’habitude : 45, 40, 35, 30 ou 25 pour 2 à 6 joueurs
+option-rounds-none = comme d’habitude : 45, 40, 35, 30 ou 25 pour 2 à 6 joueurs
 option-coach = Conseiller
-option-coach-true = permis : les chances exactes à un clic
+option-coach-true = permis : les chances exactes à un clic
 option-coach-false = interdit
 option-deck = Cartes
 option-deck-none = celles de l’original, autant qu’on les connaît
@@ -20,7 +20,7 @@ captain-bosco-about = Arme le plus probable, chasse dès qu’il peut, attaque �
 captain-capitaine = Le capitaine
 captain-capitaine-about = Compte ce que chaque action rapporte en points, aux chances exactes.
 captain-amiral = L’amirale
-captain-amiral-about = Joue pour la partie : pèse chaque issue par la chance de gagner ensuite.
+captain-amiral-about = Joue pour la partie : pèse chaque issue par la chance de gagner ensuite.
 
 ## Cartes
 family-1 = I
@@ -38,10 +38,10 @@ fact-firepower = puissance de feu { $count }
 fact-map = carte aux trésors
 fact-letter = lettre { $letter }
 fact-value = vaut { $value }
-fact-flip = une fois par tour : retourne un dé sur sa face opposée
-fact-plus = une fois par tour : ajoute 1 à un dé
-fact-minus = une fois par tour : retire 1 à un dé
-fact-reroll = une fois par tour : relance un dé
+fact-flip = une fois par tour : retourne un dé sur sa face opposée
+fact-plus = une fois par tour : ajoute 1 à un dé
+fact-minus = une fois par tour : retire 1 à un dé
+fact-reroll = une fois par tour : relance un dé
 fact-extra = un dé de plus au premier jet du tour
 
 ## Combinaisons
@@ -57,7 +57,7 @@ part-alike = { $dice ->
    *[other] { $dice } dés pareils
 }
 part-run = une suite de { $dice }
-part-role = { $role } : { $part }
+part-role = { $role } : { $part }
 role-captain = capitaine
 role-ship = navire
 role-crew = équipage
@@ -99,11 +99,11 @@ count-firepower = puissance de feu
 count-family = famille { $family }
 
 ## Invites et boutons
-your-turn = À vous : armez un navire, chassez un trésor, achetez des marchandises, ou attaquez.
+your-turn = À vous : armez un navire, chassez un trésor, achetez des marchandises, ou attaquez.
 your-dice = Posez au moins un dé sur une carte.
 your-roll = Posez encore des dés, ou relancez les autres.
-your-stow = Gagné ! Sous quel navire la mettre ?
-your-loot = Le combat est gagné : prenez la cargaison, ou laissez-la.
+your-stow = Gagné ! Sous quel navire la mettre ?
+your-loot = Le combat est gagné : prenez la cargaison, ou laissez-la.
 their-turn = Le joueur { $seat } choisit son action.
 their-dice = Le joueur { $seat } pose des dés.
 their-roll = Le joueur { $seat } pose des dés ou relance.
@@ -117,9 +117,9 @@ press-roll = Lancer les autres
 press-leave = La laisser
 attack = attaquer { $theirs } avec { $mine }
 place = { $face } sur { $card }, { $part }
-use-flip = retourner le { $face } : il devient { $to }
-use-plus = ajouter 1 au { $face } : il devient { $to }
-use-minus = retirer 1 au { $face } : il devient { $to }
+use-flip = retourner le { $face } : il devient { $to }
+use-plus = ajouter 1 au { $face } : il devient { $to }
+use-minus = retirer 1 au { $face } : il devient { $to }
 use-reroll = relancer le { $face }
 discard = écarter le { $face }
 stow = { $cargo } sous { $onto }
@@ -130,20 +130,20 @@ hint = { $whole },{ $tenth } %
 doing-arm = Le joueur { $seat } arme un navire.
 doing-arm-card = Le joueur { $seat } arme { $card }.
 doing-hunt-card = Le joueur { $seat } cherche le { $card }.
-doing-buy-card = Le joueur { $seat } achète la marchandise « { $card } ».
+doing-buy-card = Le joueur { $seat } achète la marchandise « { $card } ».
 done-arm = Le joueur { $seat } a armé { $card }.
 done-hunt = Le joueur { $seat } a trouvé le { $card }.
-done-buy = Le joueur { $seat } a acheté la marchandise « { $card } ».
+done-buy = Le joueur { $seat } a acheté la marchandise « { $card } ».
 failed-arm = Le joueur { $seat } n’a armé aucun navire.
 failed-arm-card = Le joueur { $seat } n’a pas pu armer { $card }.
 failed-hunt-card = Le joueur { $seat } n’a pas trouvé le { $card }.
-failed-buy-card = Le joueur { $seat } n’a pas obtenu la marchandise « { $card } ».
+failed-buy-card = Le joueur { $seat } n’a pas obtenu la marchandise « { $card } ».
 fight-between = { $mine } du joueur { $by } attaque { $theirs } du joueur { $against }.
-fight-totals = { $one } contre { $other } : le joueur { $seat } l’emporte.
-fight-loot = Le joueur { $seat } prend : { $cargo }, sous { $onto }.
+fight-totals = { $one } contre { $other } : le joueur { $seat } l’emporte.
+fight-loot = Le joueur { $seat } prend : { $cargo }, sous { $onto }.
 fight-sunk = { $lost } retourne sous la pioche.
 fight-kept = Rien n’est pris.
-total = joueur { $seat }, { $ship } : { $pips }, en tout { $total }
+total = joueur { $seat }, { $ship } : { $pips }, en tout { $total }
 
 ## Le journal
 told-arm = arme un navire
@@ -156,14 +156,14 @@ told-roll = lance les autres
 told-stow = la range sous { $onto }.
 told-loot = prend la cargaison sous { $onto }.
 told-leave = laisse la cargaison.
-told-rolled = les dés : { $pips }.
-told-card = retournée : { $card }
-told-first = le sort : le joueur { $seat } commence
+told-rolled = les dés : { $pips }.
+told-card = retournée : { $card }
+told-first = le sort : le joueur { $seat } commence
 
 ## Refus
 two-to-six = Le jeu se joue de deux à six.
 rounds-range = Le dernier tour de table va de 1 à 200.
-choose-first = Choisissez d’abord votre action : armer, chasser, acheter ou attaquer.
+choose-first = Choisissez d’abord votre action : armer, chasser, acheter ou attaquer.
 already-chosen = L’action de ce tour est déjà choisie.
 no-treasures = Il ne reste plus de trésor.
 no-goods = Il ne reste plus de marchandises.
@@ -172,8 +172,8 @@ no-free-ship = Vous n’avez pas de navire libre pour la transporter.
 not-your-ship = Vous n’avez pas de tel navire pour attaquer.
 nobodys-ship = Aucun autre joueur n’a ce navire.
 same-family = Les deux navires sont de la même famille.
-too-weak = Ce navire est moins puissant que le vôtre : il ne peut pas l’attaquer.
-no-room-for-loot = Vous n’avez pas de navire libre pour sa cargaison : l’attaque ne changerait rien.
+too-weak = Ce navire est moins puissant que le vôtre : il ne peut pas l’attaquer.
+no-room-for-loot = Vous n’avez pas de navire libre pour sa cargaison : l’attaque ne changerait rien.
 no-such-die = Aucun { $face } n’est là pour cela.
 not-in-port = Ce navire n’est pas au port.
 one-card = Tous les dés d’un tour vont sur une seule carte.
@@ -184,8 +184,8 @@ not-your-goods = Aucun de vos navires ne transporte cette marchandise.
 used-already = Cette marchandise a déjà servi ce tour-ci.
 first-roll-only = Un dé supplémentaire se lance de lui-même au premier jet du tour.
 not-on-this-face = Cette marchandise ne peut rien sur un { $face }.
-one-aside = Un dé est déjà posé ou écarté depuis ce jet : lancez les autres.
-can-be-placed = Un dé peut être posé : aucun ne peut être écarté.
+one-aside = Un dé est déjà posé ou écarté depuis ce jet : lancez les autres.
+can-be-placed = Un dé peut être posé : aucun ne peut être écarté.
 place-first = Posez d’abord au moins un dé sur une carte.
 nothing-won = Rien n’est gagné.
 stow-first = Choisissez d’abord le navire qui transporte ce que vous avez gagné.
@@ -193,33 +193,33 @@ loot-first = Prenez d’abord la cargaison du vaincu, ou laissez-la.
 not-free = Ce n’est pas un de vos navires libres.
 
 ## Ce qui ne va pas dans un paquet de cartes
-deck-unreadable = Ce n’est pas un paquet de cartes : { $detail }.
-deck-twice = Deux cartes ont l’identifiant « { $card } ».
+deck-unreadable = Ce n’est pas un paquet de cartes : { $detail }.
+deck-twice = Deux cartes ont l’identifiant « { $card } ».
 deck-ships = Un paquet a de 5 à 36 navires, et non { $count }.
-deck-effects = Un paquet a au plus { $most } marchandises de la sorte « { $effect } ».
-deck-id = « { $card } » ne peut pas être un identifiant : de 1 à 12 lettres, chiffres et signes plus.
-deck-ship = Il faut au navire « { $card } » une famille de 1 à 9 et une puissance de feu de 0 à 20.
-deck-value = Le trésor « { $card } » vaut de 1 à 99.
-deck-letter = Il faut à la carte « { $card } » une lettre de A à Z.
-deck-parts = La combinaison de « { $card } » doit être possible avec 1 à 5 dés.
+deck-effects = Un paquet a au plus { $most } marchandises de la sorte « { $effect } ».
+deck-id = « { $card } » ne peut pas être un identifiant : de 1 à 12 lettres, chiffres et signes plus.
+deck-ship = Il faut au navire « { $card } » une famille de 1 à 9 et une puissance de feu de 0 à 20.
+deck-value = Le trésor « { $card } » vaut de 1 à 99.
+deck-letter = Il faut à la carte « { $card } » une lettre de A à Z.
+deck-parts = La combinaison de « { $card } » doit être possible avec 1 à 5 dés.
 
 ## Ce qui ne va pas dans une ligne
-not-an-action = « { $written } » n’est pas une action : arm, hunt, buy, « 1+2 x 3+5 », « 4 > 1+4/1 », « use flip 2 », « discard 3 », roll, « stow 1+4 », « loot 1+4 » ou leave.
-no-such-card = Il n’y a pas de carte « { $written } ».
-not-a-position = Une position commence par « match » et donne port, hidden, under, goods, treasures et les flottes entre des signes |.
+not-an-action = « { $written } » n’est pas une action : arm, hunt, buy, « 1+2 x 3+5 », « 4 > 1+4/1 », « use flip 2 », « discard 3 », roll, « stow 1+4 », « loot 1+4 » ou leave.
+no-such-card = Il n’y a pas de carte « { $written } ».
+not-a-position = Une position commence par « match » et donne port, hidden, under, goods, treasures et les flottes entre des signes |.
 wrong-fleets = Il faut { $count } flottes à la position.
-wrong-options = Ces options sont illisibles : { $detail }.
-not-a-number = « { $written } » devrait être un nombre de { $least } à { $most }.
-not-a-ship = « { $card } » n’est pas un navire.
-not-a-cargo = « { $card } » est un navire, et ne se transporte pas.
-not-a-pile = Une pile est sa première carte ou ?, puis /, puis les autres.
-not-a-turn = Un tour est de la forme « arm 3 1+5 4,-,2.6 roll=2 hand=1.4.4 » ou « fight 1:1+2 2:3+3 dice=4.1 ».
-wrong-parts = Entre des virgules, les dés de chaque place de « { $card } ».
+wrong-options = Ces options sont illisibles : { $detail }.
+not-a-number = « { $written } » devrait être un nombre de { $least } à { $most }.
+not-a-ship = « { $card } » n’est pas un navire.
+not-a-cargo = « { $card } » est un navire, et ne se transporte pas.
+not-a-pile = Une pile est sa première carte ou ?, puis /, puis les autres.
+not-a-turn = Un tour est de la forme « arm 3 1+5 4,-,2.6 roll=2 hand=1.4.4 » ou « fight 1:1+2 2:3+3 dice=4.1 ».
+wrong-parts = Entre des virgules, les dés de chaque place de « { $card } ».
 
 ## Résultats
-ended-port = le port est vide ; { $how }
-ended-rounds = le dernier tour de table est fini ; { $how }
+ended-port = le port est vide ; { $how }
+ended-rounds = le dernier tour de table est fini ; { $how }
 by-points = { $best } points contre { $second }
 by-ships = { $points } points partout, mais { $best } navires contre { $second }
 by-firepower = { $points } points et autant de navires, mais une puissance de feu de { $best } contre { $second }
-by-nothing = { $points } points, autant de navires et de puissance de feu : la victoire est partagée
+by-nothing = { $points } points, autant de navires et de puissance de feu : la victoire est partagée
