@@ -15,6 +15,7 @@ _OURS = {
     "battleship": "escadre.games.battleship:ROOM",
     "mako": "escadre.games.mako:ROOM",
     "maitre": "escadre.games.maitre:ROOM",
+    "mats": "escadre.games.mats:ROOM",
 }
 
 

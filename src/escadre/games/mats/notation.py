@@ -1,7 +1,8 @@
 """MÂTS as short text: `c2 3` a ship to a slot, `-3` lifted, `c2+1` an advance; positions drawn.
 
 A ship is named by the first letters of its kind, with a number where there are several: e1 e2 e3
-c1 c2 f v. Its number in the fleet and its whole name are understood too: `5+2`, `frégate+2`.
+c1 c2 f v. Its number in the fleet and its whole name are understood too: `5+2`, `frégate+2`. In a
+position capital letters are a sound ship, small ones a touched ship.
 """
 
 from __future__ import annotations
@@ -157,9 +158,10 @@ def _refuse(id: str, **args: str) -> NoReturn:
 def format_state(state: State) -> str:
     """A position in one line: what the phase is, then each side's column, or what is ordered.
 
-    `crossing=2 first=1 advanced=1 | @3 e1' c1+f ~ # v | @4 ...`: where its head lies on the axis,
-    then place by place; + is double-file, ' touched, # a wreck, ~ water. Before the columns sail
-    `order - e1 - ; c1' f`: the slots, the ships without one. Ships that are not named are sunk.
+    `crossing=2 first=1 advanced=1 | @3 e1 C1+F ~ # V | @4 ...`: where its head lies on the axis,
+    then place by place; + is double-file, # a wreck, ~ water, small letters a touched ship. Before
+    the columns sail `order - E1 - ; c1 F`: the slots, the ships without one. Ships that are not
+    named are sunk.
     """
     config = state.config
     words = [f"crossing={state.crossing}"]
@@ -202,8 +204,13 @@ def _cell(state: State, seat: int, place: Place) -> str:
 def _piece(state: State, seat: int, piece: int) -> str:
     if piece < 0:
         return _SHORT[piece]
-    touched = state.ships[seat][piece] == TOUCHED
-    return ship_names(state.config)[piece] + ("'" if touched else "")
+    return ship_sign(state.config, piece, state.ships[seat][piece])
+
+
+def ship_sign(config: Config, ship: int, condition: int) -> str:
+    """How a ship is drawn: `C2` while it is sound, `c2` when it is touched."""
+    name = ship_names(config)[ship]
+    return name if condition == TOUCHED else name.upper()
 
 
 class _Side(NamedTuple):
@@ -313,11 +320,10 @@ def _parse_piece(config: Config, written: str, ships: list[int]) -> int:
 
 def _parse_ship(config: Config, written: str, ships: list[int]) -> int:
     """A ship with its condition, which is noted in `ships`."""
-    name = written.removesuffix("'")
-    ship = _ship(config, name)
+    ship = _ship(config, written.lower())
     if ships[ship] != SUNK:
-        _refuse("ship-twice", ship=name)
-    ships[ship] = TOUCHED if written != name else SOUND
+        _refuse("ship-twice", ship=written)
+    ships[ship] = SOUND if written == written.upper() else TOUCHED
     return ship
 
 

@@ -34,7 +34,7 @@ from escadre.core.scene import (
     Way,
 )
 from escadre.core.words import Words
-from escadre.games.mats.notation import ship_names
+from escadre.games.mats.notation import ship_names, ship_sign
 from escadre.games.mats.rules import (
     NOTHING,
     SUNK,
@@ -145,7 +145,6 @@ def _ship(state: State, seat: int, ship: int, say: Words) -> Token:
     condition = state.ships[seat][ship]
     figures = masts(state.config, ship, condition), guns(state.config, ship, condition)
     touched = condition == TOUCHED
-    name = ship_names(state.config)[ship]
     return Token(
         _token_id(seat, ship),
         "ship",
@@ -160,7 +159,7 @@ def _ship(state: State, seat: int, ship: int, say: Words) -> Token:
         0,
         side=seat,
         marks=(state.config.fleet[ship].kind, *(("touched",) if touched else ())),
-        sign=name.lower() if touched else name.upper(),
+        sign=ship_sign(state.config, ship, condition),
         figures=(
             Count("mast", say("masts"), figures[0]),
             Count("gun", say("guns"), figures[1]),

@@ -1,0 +1,36 @@
+"""The laws of every game, tried on MÂTS."""
+
+from hypothesis import strategies as st
+
+from escadre.core.laws import Laws
+from escadre.games import GAMES
+from escadre.games.mats.rules import Advance, Config, Lift, Post, Ready, Stay
+from escadre.games.mats.ships import Kind
+
+
+@st.composite
+def kinds(draw: st.DrawFn) -> tuple[Kind, ...]:
+    """Ships as a host may bring them; sometimes more than twelve, or called the same."""
+    found = []
+    for name in draw(st.lists(st.sampled_from(["brick", "brulot", "jonque"]), max_size=3)):
+        masts, guns = draw(st.integers(0, 6)), draw(st.integers(0, 9))
+        face = draw(st.integers(0, masts)), draw(st.integers(0, guns))
+        found.append(Kind(name, draw(st.integers(1, 5)), (masts, guns), face))
+    return tuple(found)
+
+
+class TestMats(Laws):
+    room = GAMES["mats"]
+    configs = st.one_of(
+        st.builds(Config, wrecks_shield=st.booleans()),
+        st.builds(Config, wrecks_shield=st.booleans(), ships=kinds()),
+    )
+    actions = st.one_of(
+        st.builds(Post, st.integers(-1, 12), st.integers(-1, 12)),
+        st.builds(Lift, st.integers(-1, 12)),
+        st.just(Ready()),
+        st.builds(Advance, st.integers(-1, 12), st.integers(-1, 7)),
+        st.just(Stay()),
+    )
+    finite = False  # ships may also change places while they are ordered, which is not listed
+    depth = 120
