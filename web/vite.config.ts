@@ -54,7 +54,7 @@ export default defineConfig({
           groups: [
             {
               name: "page",
-              test: /node_modules\/(svelte|esm-env|clsx|@fluent)\/|\/src\/(?!.*\.(test|ftl))(main|App|app|address|door|go|guest|settings|tables|words|drawings\/|pages\/(Home|Wait|Trouble))/,
+              test: /node_modules\/(svelte|esm-env|clsx|@fluent)\/|\/src\/(?!.*\.(test|ftl))(main|App|app|address|door|go|guest|settings|tables|words|drawings\/|screens\/(Home|Wait|Trouble))/,
             },
           ],
         },

@@ -1,8 +1,8 @@
 /** One table, live: the newest view, and a connection that comes back by itself. */
 
-import { logged, newcomers, type News } from "./news";
+import { logged, newcomers, type News, sameOffer } from "./news";
 import type { Language } from "./settings.svelte";
-import type { Answer, Line, Refused, Request, View } from "./wire";
+import type { Act, Answer, Ask, Line, Refused, Request, Scene, View } from "./wire";
 
 const PING_EVERY = 20_000; // ms without a word before asking whether anybody is there
 const PONG_WITHIN = 8_000; // ms before silence counts as a lost connection
@@ -26,6 +26,8 @@ export class Live {
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  #asked: { request: Act | Ask; scene: Scene } | null = null;
+  #late: { request: Act | Ask; scene: Scene } | null = null; // refused, perhaps only for coming late
 
   constructor(
     readonly table: string,
@@ -41,6 +43,10 @@ export class Live {
   send(request: Request): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(request));
+    if (request.type === "act" || request.type === "ask") {
+      this.#asked = this.view && { request, scene: this.view.scene };
+      this.refused = null;
+    }
     if (request.type !== "ping" && request.type !== "speak") this.busy = true;
     return true;
   }
@@ -115,6 +121,14 @@ export class Live {
     };
   }
 
+  /** Somebody was quicker, yet nothing that was looked at has changed: what was asked stands. */
+  #again(view: View): void {
+    const late = this.#late;
+    this.#late = null;
+    if (!late || view.ply === late.request.ply || !sameOffer(late.scene, view.scene)) return;
+    this.send({ ...late.request, ply: view.ply });
+  }
+
   /** Silence for too long: ask, and give the connection up when nobody answers. */
   #watch(): void {
     clearTimeout(this.#timer);
@@ -130,18 +144,20 @@ export class Live {
         const before = this.view;
         const same = before?.viewer === answer.viewer && before.table.id === answer.table.id;
         this.busy = false;
-        this.refused = null;
         this.lines = logged(same ? this.lines : [], answer);
         this.view = answer;
         const news = same ? newcomers(before.scene, answer.scene) : {};
         // The last thing that fell on each panel stays marked until the next one falls there.
         this.news = same ? { ...this.news, ...news } : news;
         this.heard(news, answer);
+        this.#again(answer);
         return;
       }
       case "refused":
         this.busy = false;
         this.refused = answer;
+        this.#late = answer.clause === null ? this.#asked : null;
+        this.#asked = null;
         return;
       case "pong":
         return;

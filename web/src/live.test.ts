@@ -1,8 +1,127 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { wait } from "./live.svelte";
+import { Live, wait } from "./live.svelte";
+import type { Answer, Request, View } from "./wire";
+
+/** A socket that a test holds the other end of. */
+class Wire {
+  static readonly OPEN = 1;
+  static last: Wire;
+  readyState = 1;
+  sent: Request[] = [];
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  onclose?: () => void;
+  constructor(readonly url: string) {
+    Wire.last = this;
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Request);
+  }
+  close(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+  say(answer: Answer): void {
+    this.onmessage?.({ data: JSON.stringify(answer) });
+  }
+}
+
+const view = (ply: number, prompt = "", label = "Ready"): View => ({
+  type: "view",
+  ply,
+  since: 0,
+  viewer: 0,
+  lines: [],
+  scene: { prompt, turn: [0], panels: [], choices: [{ type: "press", id: "r", label }] },
+  table: {
+    id: "t", game: "g", title: "", options: {}, chairs: [], mine: [0], turn: [0], draw_offered_by: [],
+    can_take_back: false, ended: null, commitment: "",
+  },
+});
+const late: Answer = { type: "refused", clause: null, sentence: "Something has happened since." };
+
+let live: Live;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", Wire);
+  vi.stubGlobal("location", { protocol: "https:", host: "here.example" });
+  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("removeEventListener", () => {});
+  vi.stubGlobal("document", { addEventListener: () => {}, removeEventListener: () => {}, visibilityState: "visible" });
+  live = new Live("t", () => "en", () => {});
+  Wire.last.onopen?.();
+});
+afterEach(() => {
+  live.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test("tries to come back wait longer and longer, but never longer than twelve seconds", () => {
   expect([0, 1, 2].map((tries) => wait(tries, 0))).toEqual([400, 800, 1600]);
   expect(wait(50, 1)).toBe(12_000);
+});
+
+test("one request at a time, on the ply that is seen", () => {
+  Wire.last.say(view(3));
+  expect(live.act([1])).toBe(true);
+  expect(live.act([2])).toBe(false);
+  Wire.last.say(view(4));
+  expect(live.act([2])).toBe(true);
+  expect(Wire.last.sent).toEqual([
+    { type: "act", ply: 3, actions: [1] },
+    { type: "act", ply: 4, actions: [2] },
+  ]);
+});
+
+test("what came late is asked again when nothing that was looked at has changed", () => {
+  Wire.last.say(view(3, "both are placing"));
+  live.act([1]);
+  Wire.last.say(late);
+  Wire.last.say(view(4, "the other is ready"));
+  expect(Wire.last.sent.at(-1)).toEqual({ type: "act", ply: 4, actions: [1] });
+  expect(live.refused).toBeNull();
+  Wire.last.say(late);
+  Wire.last.say(view(4, "the other is ready"));
+  expect(Wire.last.sent).toHaveLength(2);
+});
+
+test("what came late is said, and not asked again, when something else is offered now", () => {
+  Wire.last.say(view(3));
+  live.act([1]);
+  Wire.last.say(late);
+  Wire.last.say(view(4, "", "Another"));
+  expect(Wire.last.sent).toHaveLength(1);
+  expect(live.refused?.sentence).toBe(late.sentence);
+});
+
+test("a refusal by the rules is not asked again", () => {
+  Wire.last.say(view(3));
+  live.act([1]);
+  Wire.last.say({ ...late, clause: "BAT-8" });
+  Wire.last.say(view(4));
+  expect(Wire.last.sent).toHaveLength(1);
+});
+
+test("a lost connection is opened again by itself, from the ply that was seen", () => {
+  Wire.last.say(view(7));
+  const first = Wire.last;
+  first.close();
+  expect(live.connected).toBe(false);
+  vi.advanceTimersByTime(700);
+  expect(Wire.last).not.toBe(first);
+  expect(new URL(Wire.last.url).searchParams.get("since")).toBe("7");
+});
+
+test("silence is asked about, and then taken for a lost connection", () => {
+  Wire.last.say(view(7));
+  const first = Wire.last;
+  vi.advanceTimersByTime(20_000);
+  expect(first.sent).toEqual([{ type: "ping" }]);
+  first.say({ type: "pong" });
+  vi.advanceTimersByTime(19_000);
+  expect(Wire.last).toBe(first);
+  vi.advanceTimersByTime(1_000 + 8_000 + 700);
+  expect(Wire.last).not.toBe(first);
 });

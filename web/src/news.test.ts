@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { handTo, logged, newcomers, outcome, sounds } from "./news";
+import { handTo, logged, newcomers, outcome, sameOffer, sounds } from "./news";
 import type { Grid, Scene, Token, View } from "./wire";
 
 const scene = (...tokens: Token[]): Scene => ({
@@ -42,6 +42,12 @@ test("what is new is what has come, or bears another mark", () => {
 
 test("a mark is heard instead of the thing that bears it", () => {
   expect(sounds({ g: [plouf], h: [wreck] })).toEqual(new Set(["plouf", "sunk"]));
+});
+
+test("an offer is the same when only the prompt and the turn have changed", () => {
+  expect(sameOffer(scene(ship), { ...scene(ship), prompt: "new", turn: [1] })).toBe(true);
+  expect(sameOffer(scene(ship), scene(wreck))).toBe(false);
+  expect(sameOffer(scene(ship), { ...scene(ship), choices: [{ type: "arrange", id: "a", label: "", name: "a" }] })).toBe(false);
 });
 
 test("a view replaces the lines that it repeats", () => {

@@ -33,6 +33,12 @@ function marks(token: Token): string {
   return (token.marks ?? []).join(" ");
 }
 
+/** Whether two scenes show and offer the same: then what was meant in one is meant in the other. */
+export function sameOffer(one: Scene, other: Scene): boolean {
+  const offer = (scene: Scene): string => JSON.stringify([scene.panels, scene.choices, scene.reasons]);
+  return offer(one) === offer(other);
+}
+
 /** The log after a view came in: what it repeats is replaced. */
 export function logged(lines: readonly Line[], view: View): Line[] {
   return [...lines.filter((line) => line.ply <= view.since), ...view.lines];
