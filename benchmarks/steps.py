@@ -78,7 +78,8 @@ def _against_open_spiel(rng: Random) -> list[str]:
     except ImportError:
         return ["OpenSpiel is not installed: not compared."]
     game = GAMES["battleship"].game
-    lines = ["| bombs each | ours | OpenSpiel | ratio (median of the rounds) |", "|---|---|---|---|"]
+    head = "| bombs each | ours | OpenSpiel | ratio (median of the rounds) |"
+    lines = [head, "|---|---|---|---|"]
     for bombs in (35, 50, 100):
         config = game.config_type(bombs=bombs)
         theirs = pyspiel.load_game(

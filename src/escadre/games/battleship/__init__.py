@@ -1,7 +1,7 @@
 """Bataille navale, the variant of the IUT: bombs are limited, ships never touch."""
 
-from escadre.bots import RandomBot
 from escadre.core.room import Room
+from escadre.games.battleship.bots import CAPTAINS
 from escadre.games.battleship.notation import (
     format_action,
     format_state,
@@ -20,6 +20,6 @@ ROOM: Room[Config, State, Action, Observation] = Room(
     parse_state=parse_state,
     scene=scene,
     tell=tell,
-    captains={"mousse": RandomBot(GAME)},
+    captains=CAPTAINS,
     setups={"shuffle": shuffle},
 )

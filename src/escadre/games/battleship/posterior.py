@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from math import factorial, prod
 from typing import NamedTuple
 
@@ -132,6 +132,7 @@ class _Water:
     """The berths still possible for each size afloat, and which of them touch."""
 
     def __init__(self, known: Knowledge, style: Style) -> None:
+        self.squares = known.sea.size
         self._by_size = {size: possible(known, size, style) for size in set(known.afloat)}
         self._apart: dict[tuple[int, int], Flags] = {}
 
@@ -189,9 +190,7 @@ def _covers(
     return found
 
 
-def _picked(
-    weights: Chances, count: int, rng: np.random.Generator
-) -> tuple[Numbers, float]:
+def _picked(weights: Chances, count: int, rng: np.random.Generator) -> tuple[Numbers, float]:
     """A fair sample, evenly spread: `count` indices by weight, and the weight of each pick."""
     rising = np.cumsum(weights)
     each = float(rising[-1]) / count
@@ -244,8 +243,9 @@ class _Fleets:
         """For each of the last ships, berths by fleet: the weight of all ways to end there."""
         if not self.rest:
             return ()
-        ways = [
-            self.room[size] * self.water[size].weight.astype(np.float32) for size in self.rest
+        ways: list[Table] = [
+            np.multiply(self.room[size], self.water[size].weight, dtype=np.float32)
+            for size in self.rest
         ]
         if len(ways) == 1:
             return (ways[0],)
@@ -264,16 +264,14 @@ class _Fleets:
 
     def taken(self) -> Chances:
         """For each square, the weight of all whole fleets that have a ship there."""
-        berthed = [
-            (size, np.bincount(number, self.whole, len(self.water[size].number)))
-            for size, number in self.laid
-        ]
+        taken = np.zeros(self.water.squares)
+        for size, number in self.laid:
+            here = self.water[size]
+            taken += np.bincount(number, self.whole, len(here.number)) @ here.ships
         weight = self.weight.astype(np.float32)
-        berthed += [
-            (size, weight @ ends) for size, ends in zip(self.rest, self.last, strict=True)
-        ]
-        squares: Chances = np.sum([w @ self.water[size].ships for size, w in berthed], axis=0)
-        return squares
+        for size, ends in zip(self.rest, self.last, strict=True):
+            taken += weight @ ends @ self.water[size].ships
+        return taken
 
     def one(self, rng: np.random.Generator) -> list[tuple[int, int]]:
         """A whole fleet at random, by weight: (size, number in `berths`)."""
@@ -304,3 +302,148 @@ def _fleets(
         fleets.lay(breadth, rng)
         made.append(fleets)
     return made
+
+
+def _rng(known: Knowledge) -> np.random.Generator:
+    """Random numbers that depend on the knowledge alone."""
+    return np.random.default_rng((known.bombed, known.hit))
+
+
+def belief(known: Knowledge, style: Style = uniform, breadth: int = BREADTH) -> Belief:
+    """The chance of a hit on each square, given all answers and how fleets are laid.
+
+    Exact while at most `breadth` fleets are in the making at once, else sampled. Should the sample
+    of a crowded sea die out, it is drawn again, broader, and at last `density` speaks instead.
+    """
+    while breadth <= 100 * BREADTH:
+        made = _fleets(known, style, breadth, _rng(known))
+        total = sum(float(fleets.whole.sum()) for fleets in made)
+        if total > 0:
+            taken = np.sum([fleets.taken() for fleets in made], axis=0)
+            exact = all(fleets.exact for fleets in made)
+            return Belief(_unbombed(known, taken / total), total, exact)
+        breadth *= 10
+    guess = density(known)
+    return Belief(guess / max(float(guess.sum()), 1.0), 0.0, exact=False)
+
+
+def blended(known: Knowledge, prior: Mapping[Style, float]) -> Chances:
+    """The chances when it is not known how the fleet was laid: the answers tell more and more."""
+    chances = np.zeros(known.sea.size)
+    total = 0.0
+    fleet = tuple(sorted((*map(int.bit_count, known.sunk), *known.afloat), reverse=True))
+    for style, before in prior.items():
+        now = belief(known, style)
+        if (laid := _fleets_of(known.sea, fleet, style)) > 0:
+            after = before * now.fleets * _laid_weight(known.sea, known.sunk, style) / laid
+            chances += after * now.chances
+            total += after
+    return chances / total if total > 0 else belief(known).chances
+
+
+@lru_cache(maxsize=64)
+def _fleets_of(sea: Grid, sizes: tuple[int, ...], style: Style) -> float:
+    """The weight of all fleets before the first shot."""
+    return belief(Knowledge(sea, 0, 0, (), sizes), style, 10 * BREADTH).fleets
+
+
+def _laid_weight(sea: Grid, fleet: Fleet, style: Style) -> float:
+    """The weight of these ships."""
+    weight = 1.0
+    for ship in fleet:
+        size = ship.bit_count()
+        number = [berth.ship for berth in berths(sea, size)].index(ship)
+        weight *= float(style(sea, size)[number])
+    return weight
+
+
+def drawn_fleet(
+    known: Knowledge, seed: int, style: Style = uniform, breadth: int = BREADTH // 5
+) -> Fleet | None:
+    """A whole fleet at random among those that fit, sunk ships included; None: none was found."""
+    rng = np.random.default_rng(seed)
+    made = [fleets for fleets in _fleets(known, style, breadth, rng) if fleets.whole.sum() > 0]
+    if not made:
+        return None
+    totals = np.array([fleets.whole.sum() for fleets in made])
+    chosen = made[_by_weight(totals, rng)].one(rng)
+    ships = (berths(known.sea, size)[number].ship for size, number in chosen)
+    return tuple(sorted((*known.sunk, *ships)))
+
+
+def density(known: Knowledge) -> Chances:
+    """How many berths of ships afloat lie over each square, each ship looked at alone.
+
+    While there are open hits only berths over them count.
+    """
+    count = np.zeros(known.sea.size)
+    for size, many in Counter(known.afloat).items():
+        here = possible(known, size)
+        ships = here.ships[here.on_hits] if known.open_hits else here.ships
+        count += many * ships.sum(axis=0)
+    return _unbombed(known, count)
+
+
+def _unbombed(known: Knowledge, chances: Chances) -> Chances:
+    (bombed,) = as_flags([known.bombed], known.sea.size)
+    return np.where(bombed, 0.0, chances)
+
+
+def hunted(known: Knowledge) -> int:
+    """Squares worth a bomb to a hunter: beside open hits in line with them, else a lattice.
+
+    Every ship of the smallest size afloat, m, lies on one square of each of the m diagonal
+    lattices (x + y) mod m; the lattice with the fewest squares left is bombed first.
+    """
+    sea = known.sea
+    reach = 0
+    for size in set(known.afloat):
+        here = possible(known, size)
+        every = berths(sea, size)
+        numbers = here.number[here.on_hits] if known.open_hits else here.number
+        for number in numbers.tolist():
+            reach |= every[number].ship
+    reach &= ~known.bombed
+    if known.open_hits:
+        return reach & beside(sea, known.open_hits)
+    smallest = min(known.afloat)
+    lattices = [reach & _lattice(sea, smallest, phase) for phase in range(smallest)]
+    return min(filter(None, lattices), key=int.bit_count, default=reach)
+
+
+def beside(sea: Grid, squares: int) -> int:
+    """The squares that share a side with one of these."""
+    found = 0
+    for square in sea.squares(squares):
+        x, y = sea.xy(square)
+        for nx, ny in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
+            if sea.holds(nx, ny):
+                found |= 1 << sea.square(nx, ny)
+    return found
+
+
+@lru_cache(maxsize=256)
+def _lattice(sea: Grid, step: int, phase: int) -> int:
+    return sum(1 << s for s in range(sea.size) if sum(sea.xy(s)) % step == phase)
+
+
+def count_fleets(sea: Grid, sizes: tuple[int, ...]) -> int:
+    """How many legal fleets there are (BAT-2, BAT-7, BAT-8), ships of one size being alike.
+
+    One by one in all but name, so for small seas.
+    """
+
+    @cache
+    def ways(free: int, left: tuple[int, ...], first: int) -> int:
+        if not left:
+            return 1
+        rest = left[1:]
+        total = 0
+        for number, (ship, halo) in enumerate(berths(sea, left[0])[first:], first):
+            if not ship & ~free:
+                # Of ships alike, the next one lies in a later berth.
+                after = number + 1 if rest[:1] == left[:1] else 0
+                total += ways(free & ~halo, rest, after)
+        return total
+
+    return ways(sea.full, tuple(sorted(sizes, reverse=True)), 0)

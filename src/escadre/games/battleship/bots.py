@@ -1,0 +1,125 @@
+"""Four captains, from the ship's boy to the admiral. They see what a player sees, and no more.
+
+Each is another kind of captain: one follows whims, one hunts on a lattice, one looks at each ship
+alone, one reckons with whole fleets and with who may have laid them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from escadre.core.chance import Rng
+from escadre.core.game import Seat
+from escadre.games.battleship.posterior import (
+    Chances,
+    Knowledge,
+    Style,
+    beside,
+    blended,
+    density,
+    drawn_fleet,
+    hunted,
+    sly,
+    uniform,
+)
+from escadre.games.battleship.rules import (
+    Action,
+    Bomb,
+    Observation,
+    Place,
+    legal_actions,
+    placing_objection,
+    unplaced,
+)
+
+Aim = Callable[[Knowledge, Rng], int]
+"""The square to bomb next; a pure function of what is known and of the random numbers."""
+
+
+@dataclass(frozen=True)
+class Captain:
+    """A way to aim, and a style in which to lay the own fleet."""
+
+    aim: Aim
+    style: Style
+
+    def choose(self, observation: Observation, rng: Rng) -> Action:
+        """Place the largest ship that is left, say ready, or drop a bomb."""
+        assert observation.viewer in (0, 1)
+        seat = Seat(observation.viewer)
+        if observation.ready == (True, True):
+            return Bomb(self.aim(knowledge(observation, Seat(1 - seat)), rng))
+        return self._placed(observation, seat, rng)
+
+    def _placed(self, seen: Observation, seat: Seat, rng: Rng) -> Action:
+        """The next ship of a whole fleet drawn around the ships that lie there already."""
+        fleet = seen.fleets[seat] or ()
+        sea, left = seen.config.sea, unplaced(seen.config, fleet)
+        begun = Knowledge(sea, 0, 0, fleet, left)
+        if left and (whole := drawn_fleet(begun, rng.randrange(2**32), self.style)):
+            ship = next(s for s in whole if s not in fleet and s.bit_count() == left[0])
+            start, *rest = sea.squares(ship)
+            place = Place(left[0], start, across=not rest or rest[0] == start + 1)
+            if placing_objection(seen.config, fleet, place) is None:
+                return place
+        listed = list(legal_actions(seen))  # ready, or a sea too crowded to draw a fleet
+        return listed[rng.randrange(len(listed))]
+
+
+def knowledge(seen: Observation, target: Seat) -> Knowledge:
+    """What an observation says of one seat's grid."""
+    sunk = seen.sunk[target]
+    afloat = unplaced(seen.config, sunk)
+    return Knowledge(seen.config.sea, seen.bombed[target], seen.hit[target], sunk, afloat)
+
+
+def by_whim(known: Knowledge, rng: Rng) -> int:
+    """Anywhere; but a ship that has been hit is remembered two times in three."""
+    sea = known.sea
+    unbombed = sea.full & ~known.bombed
+    near = beside(sea, known.open_hits) & unbombed
+    return _any(known, near if near and rng.randrange(3) else unbombed, rng)
+
+
+def by_lattice(known: Knowledge, rng: Rng) -> int:
+    """Hunt on a lattice that no ship can slip through, then finish what is hit."""
+    return _any(known, hunted(known) or known.sea.full & ~known.bombed, rng)
+
+
+def by_density(known: Knowledge, rng: Rng) -> int:
+    """Where most berths lie, each ship looked at alone."""
+    return _best(known, density(known), rng)
+
+
+SUSPICION: Mapping[Style, float] = {uniform: 0.5, sly: 0.5}
+"""Before the first shot the admiral holds it as likely that a fleet was laid slyly as that not."""
+
+
+def by_posterior(known: Knowledge, rng: Rng) -> int:
+    """Where a hit is likeliest, of all whole fleets that fit the answers."""
+    return _best(known, blended(known, SUSPICION), rng)
+
+
+def _any(known: Knowledge, squares: int, rng: Rng) -> int:
+    listed = known.sea.squares(squares)
+    return listed[rng.randrange(len(listed))]
+
+
+def _best(known: Knowledge, chances: Chances, rng: Rng) -> int:
+    """The best of the squares not yet bombed; of equals any."""
+    listed = known.sea.squares(known.sea.full & ~known.bombed)
+    among = chances[listed]
+    best = np.flatnonzero(among >= among.max() * (1 - 1e-9))
+    return listed[int(best[rng.randrange(len(best))])]
+
+
+CAPTAINS: Mapping[str, Captain] = {
+    "mousse": Captain(by_whim, uniform),
+    "bosco": Captain(by_lattice, uniform),
+    "capitaine": Captain(by_density, uniform),
+    "amiral": Captain(by_posterior, sly),
+}
+"""The levels, weakest first: ship's boy, boatswain, captain, admiral."""
