@@ -22,7 +22,8 @@ def machine() -> str:
 def write(title: str, body: str) -> None:
     """Put this section in the place of the one with the same title, or at the end."""
     page = PAGE.read_text("utf-8") if PAGE.exists() else "# Results\n\n"
-    section = f"## {title}\n\n{datetime.now(UTC).date().isoformat()}, {machine()}\n\n{body.strip()}\n\n"
+    today = datetime.now(UTC).date().isoformat()
+    section = f"## {title}\n\n{today}, {machine()}\n\n{body.strip()}\n\n"
     pattern = re.compile(rf"^## {re.escape(title)}\n.*?(?=^## |\Z)", re.M | re.S)
     found = pattern.search(page)
     page = page[: found.start()] + section + page[found.end() :] if found else page + section
