@@ -284,7 +284,9 @@ def _row(name: str, fast: Phase, calm: Phase, said: Any) -> str:
 
 def main() -> None:
     """Measure, print, and write the section when asked to."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--write", action="store_true", help="write benchmarks/results.md")
