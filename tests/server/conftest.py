@@ -6,15 +6,19 @@ from pathlib import Path
 import pytest
 
 from escadre.server.app import configure_log
-from escadre.server.settings import Settings
+from escadre.server.settings import Limits, Settings
 from tests.server.visitors import Guest, Host, hosting
 
 configure_log()
 
+PATIENT = Limits(
+    requests=1e6, requests_burst=10**6, openings=1e6, messages=1e6, messages_burst=10**6
+)  # all of these have tests of their own
+
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(data=tmp_path / "data", thinkers="threads", pause=0)
+    return Settings(data=tmp_path / "data", thinkers="threads", pause=0, limits=PATIENT)
 
 
 @pytest.fixture

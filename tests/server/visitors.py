@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import socket
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Self
@@ -15,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from escadre.core.room import AnyRoom
 from escadre.games import GAMES
-from escadre.server.app import create_app
+from escadre.server.app import create_app, listen
 from escadre.server.house import House
 from escadre.server.settings import Settings
 
@@ -41,7 +40,7 @@ class Host:
 async def hosting(settings: Settings, rooms: Mapping[str, AnyRoom] = GAMES) -> AsyncIterator[Host]:
     """Run a server with these settings."""
     app = create_app(settings, rooms)
-    listening = socket.create_server(("127.0.0.1", 0))
+    listening = listen("127.0.0.1", 0)
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -128,11 +127,14 @@ class Live:
         self.connection = connection
         self.view: Json = {}
         self.lines: list[Json] = []
+        self.raw: list[bytes] = []  # every message as it came
 
     async def read(self) -> Json:
         """The next answer; views are kept, and the log is put together as the browser does it."""
         async with asyncio.timeout(PATIENCE):
-            answer: Json = json.loads(await self.connection.recv())
+            data = await self.connection.recv(decode=False)
+        self.raw.append(data)
+        answer: Json = json.loads(data)
         if answer["type"] == "view":
             self.view = answer
             since = answer["since"]

@@ -179,7 +179,8 @@ def listen(host: str, port: int | None) -> socket.socket:
         except (OSError, OverflowError) as error:
             failure = error
         else:
-            made.set_inheritable(True)
+            # asyncio would not: it takes such a socket for no TCP; answers would wait 40 ms
+            made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             return made
     reason = getattr(failure, "strerror", None) or str(failure)
     where = f"{host}:{tried[-1] if port is None else port}"

@@ -38,13 +38,16 @@ def _field(field: inspect.Field, say: Words) -> Field | None:
         kind="flag",
         default=msgspec.to_builtins(field.default),
         may_be_empty=optional,
-        when_empty=say(f"{label}-none") if optional else None,
+        when_empty=said(f"{label}-none", "–", say) if optional else None,
     )
     match kind:
         case inspect.BoolType():
             return made
         case inspect.LiteralType(values):
-            choices = tuple((value, _choice(label, value, say)) for value in sorted(values))
+            usual_first = sorted(
+                values, key=lambda each: (each != field.default, str(each).zfill(9))
+            )
+            choices = tuple((each, _choice(label, each, say)) for each in usual_first)
             return replace(made, kind="choice", choices=choices)
         case inspect.IntType():
             return replace(made, kind="number", least=_least(kind), most=_most(kind))
@@ -54,10 +57,19 @@ def _field(field: inspect.Field, say: Words) -> Field | None:
             return None
 
 
-def _choice(label: str, value: str | int, say: Words) -> str:
-    """What a choice is called; a number needs no other name."""
-    named = f"{label}-{value}"
-    return str(value) if isinstance(value, int) and named not in say else say(named)
+def _choice(label: str, value: str | int | None, say: Words) -> str:
+    """What a choice is called; one without a name of its own is called what it is."""
+    return said(f"{label}-{value}", str(value), say)
+
+
+def captain(level: str, say: Words) -> str:
+    """What a captain is called."""
+    return said(f"captain-{level}", level, say)
+
+
+def said(id: str, otherwise: str, say: Words) -> str:
+    """A message that a game need not have."""
+    return say(id) if id in say else otherwise
 
 
 def _least(kind: inspect.IntType) -> int | None:
@@ -103,10 +115,10 @@ def card(room: AnyRoom, say: Words) -> GameCard:
         name=game.name,
         title=say("game"),
         tagline=say("tagline"),
-        minutes=say("minutes"),
+        minutes=said("minutes", "", say),
         seats=seats(game.config_type, game.sides, game.objection),
         levels=tuple(
-            Level(level, say(f"captain-{level}"), say(f"captain-{level}-about"))
+            Level(level, captain(level, say), said(f"captain-{level}-about", "", say))
             for level in room.captains
         ),
         options=fields(game.config_type, say),

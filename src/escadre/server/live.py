@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
+import structlog
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
@@ -22,6 +23,8 @@ from escadre.server.metrics import CONNECTIONS, REFUSALS, VIEWS
 from escadre.server.requests import Visitor, perform
 from escadre.server.table import Refusal, Table, plain
 
+log = structlog.get_logger()
+
 Socket = WebSocket[Any, Any, Any]
 
 _REQUEST = msgspec.json.Decoder(wire.Request)
@@ -29,7 +32,12 @@ _PONG = msgspec.json.encode(wire.Pong()).decode()
 
 ANSWERS = 64  # refusals and pongs that wait for a slow client; one that asks for more is let go
 
-FORBIDDEN, TOO_BIG, TRY_LATER = 1008, 1009, 1013  # close codes of RFC 6455 and its registry
+FORBIDDEN, TOO_BIG, OUR_FAULT, TRY_LATER = (
+    1008,
+    1009,
+    1011,
+    1013,
+)  # close codes of RFC 6455 and its registry
 
 
 class Leaving(Exception):
@@ -214,6 +222,9 @@ async def live(socket: Socket, id: FromPath[str]) -> None:
         await bye(socket, Leaving(FORBIDDEN, refusal), language_of(socket))
     except Leaving as leaving:
         await bye(socket, leaving, language_of(socket))
+    except Exception:
+        log.exception("a connection failed")
+        await bye(socket, Leaving(OUR_FAULT, Refusal(text("error-bug"))), language_of(socket))
     finally:
         CONNECTIONS.dec()
         house.heads.leave(address)

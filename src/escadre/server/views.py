@@ -10,6 +10,7 @@ from escadre.core.game import ALL, Viewer
 from escadre.core.record import Ending, commitment
 from escadre.core.words import Words
 from escadre.server import wire
+from escadre.server.forms import captain
 from escadre.server.match import told
 from escadre.server.table import Table
 
@@ -109,7 +110,7 @@ def chairs(table: Table, say: Words) -> tuple[wire.Chair, ...]:
             seat=seat,
             side=sides[seat],
             kind=place.kind,  # type: ignore[arg-type]  # the archive holds nothing else
-            name=say(f"captain-{place.level}") if place.kind == "bot" else place.name,
+            name=captain(place.level or "", say) if place.kind == "bot" else place.name,
             level=place.level,
             here=seat in present,
         )
