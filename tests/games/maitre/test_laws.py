@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from escadre.core.laws import Laws
 from escadre.games import GAMES
 from escadre.games.maitre.cards import Alike, Deck, Face, Goods, Run, Ship, Sum, Treasure
-from escadre.games.maitre.rules import Action, Config
+from escadre.games.maitre.rules import Config
 
 SMALL = Deck(
     "small",
@@ -28,6 +28,5 @@ class TestMaitre(Laws):
         st.builds(Config, FEW, st.integers(1, 9), st.booleans(), st.just(SMALL)),
         st.builds(Config, st.integers(1, 7), st.sampled_from([-1, 0, 1, 20, 201])),
     )
-    actions = st.from_type(Action)
     depth = 150
     bound = 4_000

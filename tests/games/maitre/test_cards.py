@@ -1,0 +1,211 @@
+"""Decks: what can be written there, and what is wrong with one."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from importlib.resources import files
+from itertools import combinations_with_replacement
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from escadre.core.game import IllegalAction, start
+from escadre.core.options import format_options, parse_options
+from escadre.core.record import canonical
+from escadre.core.words import LANGUAGES, Complaint
+from escadre.games.maitre.cards import (
+    HOME,
+    STANDARD,
+    Alike,
+    Deck,
+    Face,
+    Goods,
+    Part,
+    Run,
+    Ship,
+    Sum,
+    Treasure,
+    completions,
+    fault,
+    parse_deck,
+)
+from escadre.games.maitre.rules import GAME, Config
+
+SOURCE = files(HOME).joinpath("cards.toml").read_text("utf-8")
+SHIPS = tuple(Ship(f"s{n}", 1, n, (Face(1),)) for n in range(5))
+
+
+def test_the_cards_that_come_with_the_game_never_change() -> None:
+    """Records carry their cards; but `canonical` leaves a deck out that is as usual.
+
+    Whoever changes cards.toml must raise the rules' version, and this sum.
+    """
+    assert sha256(canonical(STANDARD)).hexdigest()[:16] == "bc52f5add23311cd"
+    assert GAME.rules_version == 1
+
+
+def test_a_reconstruction_says_so_and_why_in_both_languages() -> None:
+    """MDM-1: what is ours in place of what is lost is flagged, with its reason."""
+    assert STANDARD.reconstruction
+    assert "lost" in STANDARD.reconstruction.en and "perdues" in STANDARD.reconstruction.fr
+
+
+@pytest.mark.parametrize(
+    ("part", "made", "not_made"),
+    [
+        (Face(4), [(4,)], [(3,)]),
+        (Sum(2, exactly=10), [(4, 6), (5, 5)], [(5, 6), (3, 6)]),
+        (Sum(3, at_least=17), [(5, 6, 6), (6, 6, 6)], [(4, 6, 6), (5, 5, 6)]),
+        (Alike(2), [(1, 1), (6, 6)], [(1, 2)]),
+        (Alike(4), [(3, 3, 3, 3)], [(3, 3, 3, 4)]),
+        (Run(3), [(1, 2, 3), (4, 5, 6)], [(1, 2, 4), (2, 2, 3), (1, 1, 1)]),
+        (Run(5), [(1, 2, 3, 4, 5), (2, 3, 4, 5, 6)], [(1, 2, 3, 4, 6)]),
+    ],
+)
+def test_what_makes_a_part(
+    part: Part, made: list[tuple[int, ...]], not_made: list[tuple[int, ...]]
+) -> None:
+    whole = completions(part, ())
+    assert set(made) <= whole and not set(not_made) & whole
+
+
+def test_completions_are_all_dice_that_would_do() -> None:
+    """MDM-7: tried against every hand, for every part of the cards."""
+    for card in STANDARD.cards:
+        for part in card.parts:
+            hands = list(combinations_with_replacement(range(1, 7), part.dice))
+            assert completions(part, ()) == {dice for dice in hands if part.made_by(dice)}
+            for placed in {dice[:2] for dice in hands if part.dice > 2}:
+                for rest in combinations_with_replacement(range(1, 7), part.dice - 2):
+                    whole = tuple(sorted(placed + rest))
+                    assert (rest in completions(part, placed)) == part.made_by(whole)
+
+
+def test_no_part_takes_more_dice_than_it_wants() -> None:
+    assert completions(Face(4), (4, 4)) == frozenset()
+
+
+OTHER = """
+name = "another edition"
+
+[[cards]]
+kind = "ship"
+id = "a"
+family = 1
+firepower = 0
+parts = [{kind = "alike", dice = 2}, {kind = "alike", dice = 3}]
+"""
+
+
+def more(count: int) -> str:
+    lines = 'kind = "ship"\nfamily = 2\nfirepower = 1\nparts = [{kind = "face", face = 1}]\n'
+    return "".join(f'\n[[cards]]\nid = "b{n}"\n{lines}' for n in range(count))
+
+
+def test_another_edition_can_be_written_down() -> None:
+    deck = parse_deck(OTHER + more(4))
+    assert [card.id for card in deck.cards] == ["a", "b0", "b1", "b2", "b3"]
+    assert deck.cards[0].parts == (Alike(2), Alike(3)) and deck.reconstruction is None
+    assert GAME.objection(Config(deck=deck)) is None
+    again = parse_options(Config, format_options(Config(deck=deck)))
+    assert again == Config(deck=deck)
+    assert parse_deck(SOURCE) == STANDARD
+
+
+def with_card(card: Ship | Goods | Treasure) -> Deck:
+    return Deck("test", (*SHIPS, card))
+
+
+def ship(**changes: object) -> Deck:
+    return with_card(replace(Ship("x", 1, 1, (Face(1),)), **changes))
+
+
+def goods(*effects: str) -> Deck:
+    cards = [Goods(f"g{n}", "A", effect, (Face(1),)) for n, effect in enumerate(effects)]  # type: ignore[arg-type]
+    return Deck("test", (*SHIPS, *cards))
+
+
+@pytest.mark.parametrize(
+    ("deck", "clause", "sentence"),
+    [
+        (Deck("test", SHIPS[:4]), "MDM-1", "from 5 to 36 ships, not 4"),
+        (
+            Deck("test", tuple(replace(SHIPS[0], id=f"s{n}") for n in range(37))),
+            "MDM-1",
+            "from 5 to 36 ships, not 37",
+        ),
+        (ship(id="s1"), "MDM-1", "Two cards have the id “s1”"),
+        (ship(id="a b"), "MDM-1", "“a b” cannot be an id"),
+        (ship(id=""), "MDM-1", "cannot be an id"),
+        (ship(id="a" * 13), "MDM-1", "cannot be an id"),
+        (ship(family=0), "MDM-1", "family from 1 to 9"),
+        (ship(family=10), "MDM-1", "family from 1 to 9"),
+        (ship(firepower=-1), "MDM-1", "fire power from 0 to 20"),
+        (ship(firepower=21), "MDM-1", "fire power from 0 to 20"),
+        (ship(parts=()), "MDM-5", "one that 1 to 5 dice can make"),
+        (ship(parts=(Alike(6),)), "MDM-5", "one that 1 to 5 dice can make"),
+        (ship(parts=(Alike(0), Face(1))), "MDM-5", "one that 1 to 5 dice can make"),
+        (ship(parts=(Alike(10**9), Alike(3 - 10**9))), "MDM-5", "1 to 5 dice"),
+        (ship(parts=(Face(7),)), "MDM-5", "one that 1 to 5 dice can make"),
+        (ship(parts=(Face(0),)), "MDM-5", "one that 1 to 5 dice can make"),
+        (ship(parts=(Sum(2, exactly=13),)), "MDM-5", "one that 1 to 5 dice can make"),
+        (ship(parts=(Sum(2, exactly=1),)), "MDM-5", "one that 1 to 5 dice can make"),
+        (ship(parts=(Sum(2, at_least=13),)), "MDM-5", "one that 1 to 5 dice can make"),
+        (ship(parts=(Sum(2),)), "MDM-5", "one that 1 to 5 dice can make"),
+        (ship(parts=(Sum(2, exactly=7, at_least=7),)), "MDM-5", "1 to 5 dice"),
+        (with_card(Treasure("t", "a", 5, (Face(1),))), "MDM-3", "a letter from A to Z"),
+        (with_card(Goods("t", "", "flip", (Face(1),))), "MDM-3", "a letter from A to Z"),
+        (with_card(Treasure("t", "A", 0, (Face(1),))), "MDM-22", "worth from 1 to 99"),
+        (with_card(Treasure("t", "A", 100, (Face(1),))), "MDM-22", "worth from 1 to 99"),
+        (goods("flip", "flip", "flip"), "MDM-14", "at most 2 goods of the kind “flip”"),
+        (goods(*["extra"] * 4), "MDM-14", "at most 3 goods of the kind “extra”"),
+    ],
+)
+def test_a_faulty_deck_is_refused_by_a_clause_and_a_sentence(
+    deck: Deck, clause: str, sentence: str
+) -> None:
+    rejection = fault(deck)
+    assert rejection and rejection.clause == clause
+    with pytest.raises(IllegalAction, match=sentence):
+        start(GAME, Config(deck=deck))
+
+
+@pytest.mark.parametrize(
+    "deck",
+    [
+        ship(id="a" * 12, family=9, firepower=20),
+        ship(firepower=0, parts=(Run(5),)),
+        ship(parts=(Run(4), Face(6))),
+        ship(parts=(Sum(2, exactly=12),)),
+        ship(parts=(Sum(5, at_least=30),)),
+        goods("flip", "flip", "extra", "extra", "extra"),
+        with_card(Treasure("t", "Z", 99, (Face(6),))),
+    ],
+)
+def test_what_is_just_allowed(deck: Deck) -> None:
+    assert fault(deck) is None
+
+
+@pytest.mark.parametrize(
+    ("source", "sentence"),
+    [
+        ("name = ", "no deck of cards"),
+        ('name = "x"', "`cards`"),
+        (OTHER + more(4).replace("face = 1", "fac = 1"), "unknown field `fac`"),
+        (OTHER.replace('"ship"', '"boat"') + more(4), "boat"),
+        (OTHER.replace("firepower = 0", 'firepower = "much"') + more(4), "firepower"),
+        (OTHER.replace('name = "another edition"', 'name = ""') + more(4), "length"),
+        (OTHER + more(3), "from 5 to 36 ships, not 4"),
+    ],
+)
+def test_a_file_that_is_no_deck_is_refused_in_one_sentence(source: str, sentence: str) -> None:
+    with pytest.raises(Complaint, match=sentence) as complaint:
+        parse_deck(source)
+    for language in LANGUAGES:
+        said = complaint.value.said(language)
+        assert said.endswith(".") and "\n" not in said
+
+
+def test_a_deck_survives_json() -> None:
+    assert msgspec.json.decode(msgspec.json.encode(STANDARD), type=Deck) == STANDARD
