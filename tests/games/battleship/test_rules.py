@@ -874,3 +874,27 @@ def test_a_match_with_a_fleet_of_ones_own() -> None:
     assert refused(state, ONE, Bomb(16)) == ("BAT-1", "no-such-square")
     state = bombed(state, "A1", "D4", "C3", "D1", "D3")
     assert verdict(state) == ("BAT-15", ONE_WINS)
+
+
+@pytest.mark.parametrize(
+    ("option", "accepted", "refused"),
+    [
+        ("bombs", ("1", "100", "null"), ("0", "101", "1.5", '"many"')),
+        ("bombs_second", ("1", "100", "null"), ("0", "101")),
+        ("width", ("4", "20"), ("3", "21")),
+        ("height", ("4", "20"), ("3", "21")),
+        ("fleet", ("[1]", "[9]", "null", str([1] * 40)), ("[0]", "[10]", str([1] * 41))),
+        ("first", ('"random"', '"1"', '"2"'), ('"0"', '"3"', "1")),
+        ("variant", ("1", "2"), ("0", "3")),
+        ("wind", (), ("1",)),
+    ],
+)
+def test_options_are_read_within_the_same_bounds(
+    option: str, accepted: tuple[str, ...], refused: tuple[str, ...]
+) -> None:
+    """BAT-6, BAT-10, BAT-19, BAT-20: what comes as JSON is refused before it is a configuration."""
+    for value in accepted:
+        msgspec.json.decode(f'{{"{option}": {value}}}', type=Config)
+    for value in refused:
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.json.decode(f'{{"{option}": {value}}}', type=Config)
