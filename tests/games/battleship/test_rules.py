@@ -451,9 +451,10 @@ def test_as_many_fleets_as_others_have_counted(
     assert len(found) == count
 
 
-def test_nobody_sees_where_the_other_places() -> None:
+@pytest.mark.parametrize("first", ["random", "1", "2"])
+def test_nobody_sees_where_the_other_places(first: str) -> None:
     """BAT-9: before both are ready the other and the public see nothing, not even how many."""
-    nothing, something = placing(), done(placing(), ONE, *VARIANT_1)
+    nothing, something = placing(first=first), done(placing(first=first), ONE, *VARIANT_1)
     for viewer in (TWO, None):
         assert bytes_for(nothing, viewer) == bytes_for(something, viewer)
     assert observe(something, ONE).fleets[0] == something.fleets[0]
@@ -660,7 +661,8 @@ def test_the_last_ship_wins_at_once() -> None:
 
 
 def test_the_second_player_may_win_too() -> None:
-    """BAT-15: whoever it is."""
+    """BAT-15: whoever it is; each plays for himself."""
+    assert GAME.sides(Config()) == (0, 1)
     state = bombed(match(NEARLY, LAST_SQUARE, bombs=10), "A4", "C1")
     assert ended(state).clause == "BAT-15"
     assert (ended(state).returns, ended(state).places) == ((-1.0, 1.0), (2, 1))
