@@ -177,6 +177,7 @@ error-body = This cannot be understood: { $detail }
 error-nothing-here = There is nothing at this address.
 error-method = That cannot be done at this address.
 error-too-big = That is too much at once.
+error-refused = Refused: nothing was done.
 error-not-json = Send JSON, and say so: Content-Type: application/json.
 error-too-many = Too many requests: wait a moment.
 error-origin = Another site’s page may not do that.

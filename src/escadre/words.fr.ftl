@@ -177,6 +177,7 @@ error-body = Ceci ne peut être compris : { $detail }
 error-nothing-here = Il n’y a rien à cette adresse.
 error-method = Cela ne peut se faire à cette adresse.
 error-too-big = C’est trop à la fois.
+error-refused = Refusé : rien n’a été fait.
 error-not-json = Envoyez du JSON, et dites-le : Content-Type: application/json.
 error-too-many = Trop de demandes : attendez un instant.
 error-origin = La page d’un autre site ne peut pas faire cela.

@@ -47,6 +47,8 @@ def create_app(settings: Settings, rooms: Mapping[str, AnyRoom] = GAMES) -> Door
         exception_handlers={
             Refusal: on_refusal,
             SQLAlchemyError: on_archive_failure,
+            UnicodeDecodeError: on_unreadable,
+            RecursionError: on_unreadable,
             HTTPException: on_http_exception,
             Exception: on_bug,
         },
@@ -97,6 +99,12 @@ def detail(error: HTTPException) -> str:
             return f"{first.get('message', '')} ({first.get('key', '')})"
     cause = error.__cause__
     return plain(cause if isinstance(cause, msgspec.MsgspecError) else error)
+
+
+def on_unreadable(request: Asked, error: Exception) -> Response[Any]:
+    """A body that is no text, or nested too deep, for which Litestar has no word."""
+    say = words(language_of(request), WORDS)
+    return problem(request, 400, say("error-body", detail=plain(error)))
 
 
 def on_archive_failure(request: Asked, error: SQLAlchemyError) -> Response[Any]:

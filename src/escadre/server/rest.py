@@ -6,7 +6,8 @@ from typing import Annotated, Any
 
 import msgspec
 import structlog
-from litestar import Request, Response, get, post
+from litestar import MediaType, Request, Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from escadre.core.game import ALL
@@ -44,10 +45,35 @@ def json(data: Any, status: int = 200) -> Response[bytes]:
     return Response(body, status_code=status, media_type="application/json")
 
 
+def answers(kind: Any, *, created: bool = False, text: bool = False) -> dict[int, ResponseSpec]:
+    """What a door may answer, for the API's document."""
+    media_type = MediaType.TEXT if text else MediaType.JSON
+    good = ResponseSpec(kind, description="Done", media_type=media_type, generate_examples=False)
+    problems = {
+        status: ResponseSpec(
+            wire.Problem, description=words("en", WORDS)(id, detail="…"), generate_examples=False
+        )
+        for status, id in PROBLEMS.items()
+    }
+    return {201 if created else 200: good, **problems}
+
+
+PROBLEMS = {
+    400: "error-body",
+    403: "error-origin",
+    404: "error-nothing-here",
+    409: "error-refused",
+    413: "error-too-big",
+    415: "error-not-json",
+    429: "error-too-many",
+    503: "table-not-kept",
+}
+
+
 # Games
 
 
-@get("/api/games")
+@get("/api/games", responses=answers(list[wire.GameCard]))
 async def games(request: Asked) -> list[wire.GameCard]:
     """Every game, with its options and its captains."""
     shelf = []
@@ -59,7 +85,7 @@ async def games(request: Asked) -> list[wire.GameCard]:
     return shelf
 
 
-@get("/api/games/{name:str}")
+@get("/api/games/{name:str}", responses=answers(wire.GameCard))
 async def game(request: Asked, name: FromPath[str]) -> wire.GameCard:
     """One game."""
     room = house_of(request).rooms.get(name)
@@ -68,7 +94,7 @@ async def game(request: Asked, name: FromPath[str]) -> wire.GameCard:
     return card(room, say(request, room.game.home))
 
 
-@get("/api/games/{name:str}/rules")
+@get("/api/games/{name:str}/rules", responses=answers(wire.LawBook))
 async def rules(request: Asked, name: FromPath[str]) -> wire.LawBook:
     """The law book of a game."""
     room = house_of(request).rooms.get(name)
@@ -85,7 +111,7 @@ def say(request: Asked, home: str) -> Any:
 # Guests
 
 
-@get("/api/me")
+@get("/api/me", responses=answers(wire.Me))
 async def me(request: Asked) -> wire.Me:
     """The name that this browser gave last."""
     guest = house_of(request).visitor(request).guest
@@ -121,7 +147,7 @@ def remembered(request: Asked, guest: Guest, response: Response[Any]) -> Respons
 # Tables
 
 
-@post("/api/tables")
+@post("/api/tables", responses=answers(wire.Opened, created=True))
 async def open_table(request: Asked, data: JSONBody[wire.NewTable]) -> Response[wire.Opened]:
     """Open a table. The cookie of the answer is the key to your seats; so are their secrets."""
     house = house_of(request)
@@ -148,7 +174,7 @@ class TooMany(Refusal):
     """Too much at once."""
 
 
-@get("/api/tables/{id:str}")
+@get("/api/tables/{id:str}", responses=answers(wire.View))
 async def look(request: Asked, id: FromPath[str]) -> Response[bytes]:
     """A table as the public sees it; `mine` names the seats that you hold."""
     house = house_of(request)
@@ -157,7 +183,7 @@ async def look(request: Asked, id: FromPath[str]) -> Response[bytes]:
     return json(house.tables.views(table).view(None, language_of(request), 0, mine))
 
 
-@get("/api/tables/{id:str}/view")
+@get("/api/tables/{id:str}/view", responses=answers(wire.View))
 async def view(
     request: Asked,
     id: FromPath[str],
@@ -172,7 +198,12 @@ async def view(
     return json(house.tables.views(table).view(viewer, language_of(request), since, mine))
 
 
-@post("/api/tables/{id:str}/requests", status_code=200)
+@post(
+    "/api/tables/{id:str}/requests",
+    status_code=200,
+    responses=answers(wire.View | wire.Pong)
+    | {409: ResponseSpec(wire.Refused, description="Refused", generate_examples=False)},
+)
 async def ask(
     request: Asked,
     id: FromPath[str],
@@ -203,7 +234,7 @@ async def ask(
     return json(house.tables.views(table).view(viewer, language, since, mine))
 
 
-@post("/api/tables/{id:str}/seats/{seat:int}")
+@post("/api/tables/{id:str}/seats/{seat:int}", responses=answers(wire.Opened, created=True))
 async def sit(
     request: Asked, id: FromPath[str], seat: FromPath[int], data: JSONBody[wire.Sit]
 ) -> Response[wire.Opened]:
@@ -215,7 +246,7 @@ async def sit(
     return remembered(request, guest, Response(opened(house, table, frozenset([seat]))))
 
 
-@post("/api/tables/{id:str}/claim")
+@post("/api/tables/{id:str}/claim", responses=answers(wire.Opened, created=True))
 async def claim(
     request: Asked, id: FromPath[str], data: JSONBody[wire.Claim]
 ) -> Response[wire.Opened]:
@@ -228,7 +259,7 @@ async def claim(
     return remembered(request, guest, Response(opened(house, table, frozenset([seat]))))
 
 
-@get("/api/tables/{id:str}/links")
+@get("/api/tables/{id:str}/links", responses=answers(list[wire.SeatLink]))
 async def seat_links(request: Asked, id: FromPath[str]) -> list[wire.SeatLink]:
     """The secrets of the seats that you hold."""
     house = house_of(request)
@@ -250,7 +281,7 @@ async def over(request: Asked, id: str) -> Table:
     return table
 
 
-@get("/api/tables/{id:str}/record")
+@get("/api/tables/{id:str}/record", responses=answers(dict[str, Any]))
 async def record(
     request: Asked, id: FromPath[str], format: FromQuery[str] = "json"
 ) -> Response[bytes]:
@@ -269,7 +300,7 @@ async def record(
     return Response(body.encode(), media_type="text/plain; charset=utf-8")
 
 
-@get("/api/tables/{id:str}/scenes/{ply:int}")
+@get("/api/tables/{id:str}/scenes/{ply:int}", responses=answers(Scene))
 async def scene(
     request: Asked,
     id: FromPath[str],

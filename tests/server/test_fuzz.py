@@ -1,0 +1,442 @@
+"""Bad input at every door of the server: an answer, never a traceback, never half a ply."""
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+from urllib.parse import quote
+
+import httpx
+import msgspec
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
+from schemathesis.specs.openapi.checks import (
+    response_schema_conformance,
+    status_code_conformance,
+)
+from schemathesis.specs.openapi.schemas import OpenApiSchema
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from escadre.core.words import Complaint
+from escadre.games import GAMES
+from escadre.server import wire
+from escadre.server.language import spoken
+from escadre.server.players import LONGEST_NAME, Guest, Keys, clean_name
+from escadre.server.settings import Settings, read_settings
+from escadre.server.table import Refusal
+from escadre.server.tables import configured, seed_of
+from tests.server.background import in_background
+from tests.server.conftest import PATIENT
+from tests.server.visitors import FLEET, Host
+
+FEW = settings(max_examples=25, suppress_health_check=list(HealthCheck))
+MORE = settings(max_examples=150, suppress_health_check=list(HealthCheck))
+
+# Nonsense: JSON of any shape, more often of a shape that nearly fits
+
+KEYS = st.sampled_from(
+    [
+        "type",
+        "ply",
+        "actions",
+        "seat",
+        "name",
+        "language",
+        "size",
+        "square",
+        "across",
+        "boat",
+        "seed",
+    ]
+)
+ATOMS = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-(2**70), 2**70),
+    st.integers(-2, 12),
+    st.floats(allow_nan=False),
+    st.text(max_size=20),
+    st.sampled_from(
+        ["act", "ask", "look-as", "place", "lift", "ready", "bomb", "drawn", "shuffle"]
+    ),
+)
+JSON = st.recursive(
+    ATOMS,
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(KEYS | st.text(max_size=5), inner, max_size=4)
+    ),
+    max_leaves=12,
+)
+REQUESTS = st.sampled_from([each.__struct_config__.tag for each in get_args(wire.Request)])
+NEARLY = st.builds(
+    lambda kind, rest: rest | {"type": kind}, REQUESTS, st.dictionaries(KEYS, JSON, max_size=4)
+)
+ACTS = st.builds(
+    lambda ply, actions: {"type": "act", "ply": ply, "actions": actions},
+    st.integers(-1, 3) | st.just(0),
+    st.lists(
+        st.sampled_from(FLEET)
+        | st.fixed_dictionaries(
+            {"type": st.sampled_from(["place", "lift", "bomb", "ready"])},
+            optional={
+                "size": st.integers(-1, 6) | JSON,
+                "square": st.integers(-1, 101) | JSON,
+                "across": st.booleans() | JSON,
+            },
+        ),
+        max_size=5,
+    ),
+)
+FRAMES = st.one_of(
+    st.text(max_size=200),
+    st.binary(max_size=200),
+    JSON.map(json.dumps),
+    NEARLY.map(json.dumps),
+    ACTS.map(json.dumps),
+    st.integers(1, 6000).map(lambda depth: "[" * depth),
+    st.integers(1, 2000).map(
+        lambda depth: '{"type":"act","ply":0,"actions":' + "[" * depth + "]" * depth + "}"
+    ),
+    st.integers(1, 5000).map(
+        lambda digits: '{"type":"act","ply":' + "9" * digits + ',"actions":[0]}'
+    ),
+)
+BUGS = {"Something broke here. It has been written down for whoever keeps this server."}
+
+
+class House:
+    """A running server, an open table on it and one that has ended."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.http = httpx.Client(base_url=host.url, timeout=20)
+        self.table, self.secret = self.open()
+        self.ended, _ = self.open()
+        self.http.post(f"/api/tables/{self.ended}/seats/1", json={"name": "Ben"})
+        self.http.post(f"/api/tables/{self.ended}/requests?as=0", json={"type": "resign"})
+        assert self.http.get(f"/api/tables/{self.ended}/record").status_code == 200
+
+    def open(self) -> tuple[str, str]:
+        """A new table for this guest, and the secret of its first seat."""
+        body = {"game": "battleship", "seats": ["me", "open"], "name": "Ann"}
+        opened = self.http.post("/api/tables", json=body).json()
+        return opened["table"], opened["seats"][0]["secret"]
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    data = tmp_path_factory.mktemp("fuzz")
+    with in_background(Settings(data=data, thinkers="threads", pause=0, limits=PATIENT)) as host:
+        house = House(host)
+        yield house
+        house.http.close()
+
+
+def sane(response: httpx.Response) -> None:
+    """Every answer is no failure of ours, and every refusal has the one shape."""
+    assert response.status_code < 500, response.text
+    if response.status_code >= 400:
+        problem = response.json()
+        assert set(problem) - {"type"} == {"sentence", "clause"}
+        assert problem["sentence"] and "\n" not in problem["sentence"]
+        assert "Traceback" not in problem["sentence"]
+
+
+# REST
+
+
+@pytest.fixture(scope="module")
+def document(house: House) -> OpenApiSchema:
+    made: OpenApiSchema = schemathesis.openapi.from_dict(house.http.get("/api/openapi.json").json())
+    made.config.update(base_url=house.host.url)
+
+    def real_ids(context: Any, parameters: dict[str, Any] | None) -> dict[str, Any] | None:
+        ids = [house.table, house.ended, "x" * 22]
+        if parameters and "id" in parameters and (n := hash(str(parameters["id"])) % 4) < 3:
+            parameters["id"] = ids[n]
+        if parameters and "name" in parameters and hash(str(parameters["name"])) % 2:
+            parameters["name"] = "battleship"
+        return parameters
+
+    made.hook("map_path_parameters")(real_ids)
+    return made
+
+
+def test_the_api_answers_as_its_document_says(document: OpenApiSchema) -> None:
+    tried, statuses = [], set[int]()
+    for found in document.get_all_operations():
+        assert isinstance(found, Ok)
+        operation = found.ok()
+
+        @FEW
+        @given(case=operation.as_strategy())
+        def answers(case: schemathesis.Case[Any]) -> None:
+            response = case.call_and_validate(
+                checks=[not_a_server_error, status_code_conformance, response_schema_conformance]
+            )
+            statuses.add(response.status_code)
+
+        answers()
+        tried.append(operation.label)
+    assert len(tried) == 13
+    assert statuses >= {200, 400, 404, 409}, "only nonsense was tried"
+
+
+RAW = st.text(max_size=30).map(lambda each: quote(each, safe="/?&=%#+")) | st.text(
+    st.characters(codec="ascii", exclude_categories=["Cc"], exclude_characters=" "), max_size=30
+)
+
+
+@MORE
+@given(path=RAW, eyes=RAW, since=RAW, language=RAW)
+def test_any_address_has_an_answer(
+    house: House, path: str, eyes: str, since: str, language: str
+) -> None:
+    table = house.table
+    for address in (
+        f"/{path}",
+        f"/api/tables/{path}",
+        f"/api/tables/{table}/view?as={eyes}&since={since}&language={language}",
+        f"/api/tables/{table}/{path}",
+        f"/api/tables/{house.ended}/scenes/{since}?as={eyes}",
+        f"/api/tables/{house.ended}/record?format={eyes}",
+        f"/api/games/{path}?language={language}",
+    ):
+        try:
+            url = httpx.URL(house.host.url + address)
+        except httpx.InvalidURL:
+            continue
+        sane(house.http.get(url))
+
+
+HEADER = st.text(st.characters(codec="latin-1", exclude_categories=["Cc"]), max_size=40).map(
+    str.strip
+)
+
+
+@MORE
+@given(
+    name=st.sampled_from(
+        [
+            "cookie",
+            "authorization",
+            "origin",
+            "accept-language",
+            "host",
+            "content-type",
+            "x-forwarded-for",
+        ]
+    ),
+    value=HEADER | HEADER.map("Bearer {}x".format) | HEADER.map("escadre={}".format),
+)
+def test_any_header_has_an_answer_and_opens_no_seat(house: House, name: str, value: str) -> None:
+    headers = {name.encode(): value.encode("latin-1")}
+    with httpx.Client(base_url=house.host.url) as stranger:
+        look = stranger.get(f"/api/tables/{house.table}", headers=headers)
+        sane(look)
+        assert look.status_code != 200 or look.json()["table"]["mine"] == []
+        body = {"type": "act", "ply": 0, "actions": FLEET}
+        asked = stranger.post(
+            f"/api/tables/{house.table}/requests",
+            content=json.dumps(body),
+            headers={b"content-type": b"application/json"} | headers,
+        )
+        sane(asked)
+        assert asked.status_code >= 400
+
+
+@MORE
+@given(
+    body=st.binary(max_size=300)
+    | FRAMES.map(lambda f: f if isinstance(f, bytes) else f.encode("utf-8", "replace"))
+)
+def test_any_body_has_an_answer(house: House, body: bytes) -> None:
+    kind = {"content-type": "application/json"}
+    for path in (
+        "tables",
+        f"tables/{house.table}/seats/1x",
+        f"tables/{house.table}/claim",
+        f"tables/{house.ended}/requests",
+    ):
+        sane(house.http.post(f"/api/{path}", content=body, headers=kind))
+
+
+@MORE
+@given(data=st.data())
+def test_any_options_of_any_game_are_played_or_refused_at_once(data: st.DataObject) -> None:
+    room = GAMES[data.draw(st.sampled_from(sorted(GAMES)))]
+    names = [field.name for field in msgspec.structs.fields(room.game.config_type)]
+    options = data.draw(
+        st.dictionaries(
+            st.sampled_from(names) | st.text(max_size=8),
+            JSON | st.lists(st.integers(-1, 12), max_size=60) | st.integers(1, 30),
+            max_size=4,
+        )
+    )
+    began = time.process_time()
+    try:
+        config = configured(room, options)
+    except Refusal as refusal:
+        assert "\n" not in refusal.said("fr")
+    else:
+        room.game.observe(room.game.initial_state(config), None)
+    assert time.process_time() - began < 2
+
+
+# The socket
+
+
+@pytest.fixture
+def wired(house: House) -> Iterator[tuple[ClientConnection, str]]:
+    table, secret = house.open()
+    address = f"ws{house.host.url[4:]}/api/tables/{table}/live"
+    headers = {"Authorization": f"Bearer {secret}"}
+    with connect(address, additional_headers=headers, compression=None) as socket:
+        socket.recv(10)
+        yield socket, table
+
+
+@MORE
+@given(frames=st.lists(FRAMES, min_size=1, max_size=8))
+def test_any_frame_has_an_answer_and_does_all_or_nothing(
+    house: House, wired: tuple[ClientConnection, str], frames: list[str | bytes]
+) -> None:
+    socket, table = wired
+    for frame in frames:
+        before = len(entries(house, table))
+        socket.send(frame)
+        answer = json.loads(socket.recv(10))
+        assert answer["type"] in ("view", "refused", "pong")
+        if answer["type"] == "refused":
+            assert answer["sentence"] not in BUGS and "\n" not in answer["sentence"]
+            assert len(entries(house, table)) == before
+        socket.send('{"type":"ping"}')
+        while json.loads(socket.recv(10))["type"] != "pong":
+            pass  # the view after a stale ply
+
+
+def entries(house: House, table: str) -> list[Any]:
+    """The log of a table, as the server has it."""
+    return house.host.house.tables._tables[table].log
+
+
+@pytest.mark.parametrize("frame", [b"\xff\xfe", bytes(99), "\ud7ff" * 10, "", b""], ids=range(5))
+def test_frames_that_are_no_text_have_an_answer(
+    wired: tuple[ClientConnection, str], frame: str | bytes
+) -> None:
+    socket, _ = wired
+    socket.send(frame)
+    assert json.loads(socket.recv(10))["type"] == "refused"
+
+
+def test_bytes_that_claim_to_be_text_end_the_connection(
+    wired: tuple[ClientConnection, str],
+) -> None:
+    socket, _ = wired
+    socket.send(b"\xff\xfe", text=True)
+    with pytest.raises(ConnectionClosed) as closed:
+        socket.recv(10)
+    assert closed.value.rcvd and closed.value.rcvd.code == 1007
+
+
+# What is read elsewhere
+
+
+@MORE
+@given(cookie=st.text(max_size=80) | st.text("abc._-=", max_size=80))
+def test_no_cookie_is_believed_that_was_not_signed(cookie: str) -> None:
+    assert Keys(b"k" * 32).guest(cookie) is None
+
+
+@MORE
+@given(id=st.text(min_size=1).filter(lambda id: "." not in id), name=st.text(max_size=40))
+def test_a_signed_cookie_gives_the_guest_back(id: str, name: str) -> None:
+    keys, name = Keys(b"k" * 32), clean_name(name)
+    assert keys.guest(keys.cookie(Guest("guest", name))) == Guest("guest", name)
+
+
+@MORE
+@given(name=st.text(st.characters(), max_size=80))
+def test_a_clean_name_is_short_printable_and_clean(name: str) -> None:
+    cleaned = clean_name(name)
+    assert len(cleaned) <= LONGEST_NAME and cleaned.isprintable() and cleaned == cleaned.strip()
+    assert clean_name(cleaned) == cleaned
+
+
+@MORE
+@given(seed=st.text(max_size=64))
+def test_any_seed_makes_32_bytes(seed: str) -> None:
+    assert len(seed_of(seed)) == 32
+
+
+@MORE
+@given(
+    asked=st.none() | st.text(max_size=5),
+    accept=st.none() | st.text("enfrd-,;q=0.9* ", max_size=60),
+)
+def test_there_is_always_a_language(asked: str | None, accept: str | None) -> None:
+    assert spoken(asked, accept) in ("en", "fr")
+
+
+@pytest.mark.parametrize(
+    ("accept", "language"),
+    [
+        (None, "en"),
+        ("", "en"),
+        ("fr", "fr"),
+        ("de-DE,fr-CH;q=0.8,en;q=0.9", "en"),
+        ("de-DE,fr-CH;q=0.9,en;q=0.8", "fr"),
+        ("en;q=0,fr;q=0.1", "fr"),
+        ("FR-fr", "fr"),
+        ("fr;q=nan,en", "en"),
+    ],
+)
+def test_the_language_that_is_liked_best_is_spoken(accept: str | None, language: str) -> None:
+    assert spoken(None, accept) == language
+    assert spoken("fr", accept) == "fr"
+    assert spoken("de", accept) == language
+
+
+SETTING = st.sampled_from([*Settings.__struct_fields__, "limits.body", "nonsense"])
+VALUE = st.one_of(
+    st.integers(-(2**70), 2**70).map(str),
+    st.floats().map(str),
+    st.text(max_size=10).map(json.dumps),
+    st.sampled_from(
+        ["true", "[]", "{}", '["a"]', "1979-05-27", '"threads"', '"sqlite:///x"', '"x://y"']
+    ),
+    st.text(max_size=10),
+)
+
+
+@MORE
+@given(lines=st.lists(st.builds("{} = {}".format, SETTING, VALUE), max_size=4))
+def test_any_file_of_settings_is_read_or_refused_in_one_sentence(
+    tmp_path_factory: pytest.TempPathFactory, lines: list[str]
+) -> None:
+    file = tmp_path_factory.getbasetemp() / "settings.toml"
+    file.write_text("\n".join(lines), "utf-8", "replace")
+    try:
+        found = read_settings(file, Path("data"))
+        assert found.address.startswith(("sqlite+aiosqlite:", "postgresql+asyncpg:"))
+    except Complaint as complaint:
+        for language in ("en", "fr"):
+            assert "\n" not in complaint.said(language)
+
+
+def test_settings_are_read(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text('url = "https://a.example"\n[limits]\ntables = 3\n', "utf-8")
+    found = read_settings(file, tmp_path)
+    assert (found.data, found.secure, found.limits.tables) == (tmp_path, True, 3)
+    file.write_bytes(b"\xff")
+    with pytest.raises(Complaint, match="is not TOML"):
+        read_settings(file, tmp_path)
+    with pytest.raises(Complaint, match="cannot be read"):
+        read_settings(tmp_path / "none.toml", tmp_path)
