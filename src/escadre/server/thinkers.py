@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import secrets
+import signal
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from random import Random
+from threading import Thread
 from typing import Any
 
 from escadre.games import GAMES
@@ -25,7 +28,19 @@ def executor(settings: Settings) -> Executor:
     """The standard seam: a cluster's executor fits here as well."""
     if settings.thinkers == "threads":
         return ThreadPoolExecutor(settings.workers, thread_name_prefix="captain")
-    return ProcessPoolExecutor(settings.workers, mp_context=get_context("spawn"))
+    context = get_context("spawn")
+    return ProcessPoolExecutor(settings.workers, mp_context=context, initializer=serve_parent)
+
+
+def serve_parent() -> None:
+    """In a thinking process: leave Ctrl-C to the server, and do not outlive it, however it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_leave_with, args=(parent_process(),), daemon=True).start()
+
+
+def _leave_with(parent: Any) -> None:
+    parent.join()
+    os._exit(0)
 
 
 class Thinkers:

@@ -1,0 +1,91 @@
+"""The server as people start it: a process of its own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+
+from escadre.server.app import listen
+
+PATIENCE = 30.0  # seconds that a start may take on a busy machine
+FREE = 10**9
+SETTINGS = f"""
+thinkers = "{{thinkers}}"
+pause = 0
+[limits]
+requests = {FREE}
+requests_burst = {FREE}
+openings = {FREE}
+openings_burst = {FREE}
+messages = {FREE}
+messages_burst = {FREE}
+address_messages = {FREE}
+address_messages_burst = {FREE}
+"""
+
+
+def command(*options: str | Path) -> list[str | Path]:
+    """`escadre serve` with these options."""
+    return [Path(sys.executable).with_name("escadre"), "serve", *options]
+
+
+def free_port() -> int:
+    """A port at which nobody listens just now."""
+    with listen("127.0.0.1", 0) as found:
+        port: int = found.getsockname()[1]
+        return port
+
+
+class Process:
+    """`escadre serve` on one port and one data folder, through several lives."""
+
+    def __init__(self, folder: Path, thinkers: str = "threads") -> None:
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.data = folder / "data"
+        self._settings = folder / "settings.toml"
+        self._settings.write_text(SETTINGS.format(thinkers=thinkers), "utf-8")
+        self._log = folder / "log"
+
+    def start(self) -> None:
+        """Start it, and return when it answers."""
+        where = ("--port", str(self.port), "--data", self.data, "--settings", self._settings)
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(
+                command(*where), stdout=log, stderr=subprocess.STDOUT, start_new_session=True
+            )
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                assert httpx.get(f"{self.url}/health").status_code == 200
+                return
+            except httpx.TransportError:
+                assert self._process.poll() is None, self.log
+                assert time.monotonic() < deadline, self.log
+                time.sleep(0.01)
+
+    @property
+    def log(self) -> str:
+        """All that it has printed, in all its lives."""
+        return self._log.read_text("utf-8")
+
+    @property
+    def pid(self) -> int:
+        """Of this life."""
+        return self._process.pid
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        self._process.kill()
+        self._process.wait()
+
+    def stop(self) -> int:
+        """As Ctrl-C does; gives the exit code."""
+        os.killpg(self._process.pid, signal.SIGINT)
+        return self._process.wait(PATIENCE)

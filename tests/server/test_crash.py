@@ -1,0 +1,153 @@
+"""The server is killed in the middle, and started again: what was told has happened, once."""
+
+import asyncio
+import json
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from websockets.exceptions import WebSocketException
+
+from escadre.core.history import verify
+from escadre.core.record import decode_record
+from escadre.games import GAMES
+from tests.server.process import Process
+from tests.server.visitors import FLEET, READY, Guest, Json, Live, bomb, place
+
+pytestmark = pytest.mark.anyio
+
+KILLS = 5
+TABLES = 5
+LIFT = {"type": "lift", "square": 0}
+# Before the fleet stands, two hundred sealed plies, any of which would be noticed if done twice.
+FIRST_STEPS: list[Json] = [step for _ in range(40) for step in (place(5, 0), LIFT)]
+STEPS = [*FIRST_STEPS, *FLEET, READY, *(bomb(square) for square in range(99, -1, -1))]
+
+
+class Player:
+    """Plays a list of steps, comes back by itself, and remembers what it was told has happened."""
+
+    def __init__(self, seat: int, guest: Guest, table: str) -> None:
+        self.seat = seat
+        self.guest = guest
+        self.table = table
+        self.log: list[Json] = []  # the lines that it was told
+        self.known = 0  # of its own steps, those that it was told have happened
+        self.returns = 0
+        self.over = False
+
+    async def play(self, rng: Random) -> None:
+        """Play until the match has ended."""
+        while not self.over:
+            since = self.log[-1]["ply"] if self.log else 0
+            try:
+                async with self.guest.live(self.table, query={"since": since}) as live:
+                    live.lines = list(self.log)
+                    self.returns += 1
+                    await self._play(live, rng)
+            except (OSError, WebSocketException, TimeoutError):
+                await asyncio.sleep(0.02)
+
+    async def _play(self, live: Live, rng: Random) -> None:
+        acted_on = -1
+        while True:
+            answer = await live.read()
+            if answer["type"] == "refused":
+                continue  # on what was seen before: the present view follows
+            self._told(live)
+            if live.view["table"]["ended"]:
+                self.over = True
+                return
+            if self.seat in live.view["table"]["turn"] and live.view["ply"] != acted_on:
+                acted_on = live.view["ply"]
+                burst = rng.choice((1, 1, 2, 4)) if self.known < len(FIRST_STEPS) else 1
+                await asyncio.sleep(rng.random() * 0.004)
+                steps = STEPS[self.known : self.known + burst]
+                await live.send(type="act", ply=acted_on, actions=steps)
+
+    def _told(self, live: Live) -> None:
+        assert live.lines[: len(self.log)] == self.log, "what was told stays as it was told"
+        assert [line["ply"] for line in live.lines] == list(range(1, len(live.lines) + 1))
+        self.log = list(live.lines)
+        known = sum(line["seat"] == self.seat for line in self.log)
+        assert known >= self.known, "an acknowledged ply was lost"
+        self.known = known
+
+
+async def test_no_ply_is_lost_and_none_done_twice_when_the_server_is_killed(
+    tmp_path: Path,
+) -> None:
+    process, rng = Process(tmp_path), Random(20261121)
+    await asyncio.to_thread(process.start)
+    players = []
+    for _ in range(TABLES):
+        ann, ben = Guest(process.url, {}), Guest(process.url, {})
+        table = (await ann.open("me", "open", bombs=100))["table"]
+        await ben.sit(table, 1)
+        players += [Player(0, ann, table), Player(1, ben, table)]
+    playing = [asyncio.create_task(player.play(Random(n))) for n, player in enumerate(players)]
+    told = [0]
+    for _ in range(KILLS):
+        async with asyncio.timeout(30):
+            await goes_on(players, told[-1])
+        await asyncio.sleep(rng.random() * 0.3)
+        await asyncio.to_thread(process.kill)
+        told.append(sum(len(player.log) for player in players))
+        await asyncio.to_thread(process.start)
+    async with asyncio.timeout(60):
+        await asyncio.gather(*playing)
+
+    assert min(player.returns for player in players) > 1
+    assert told[-1] < sum(len(player.log) for player in players), "killed in the middle of play"
+    game = GAMES["battleship"].game
+    for one, two in zip(players[::2], players[1::2], strict=True):
+        response = await one.guest.http.get(f"/api/tables/{one.table}/record")
+        record = decode_record(response.content, game)
+        assert verify(game, record) == []
+        for player in (one, two):
+            done = [ply.action for ply in record.plies if ply.seat == player.seat]
+            assert json.loads(json.dumps(STEPS[: len(done)])) == [shown(each) for each in done]
+            assert player.known == len(done)
+            await player.guest.http.aclose()
+    assert await asyncio.to_thread(process.stop) == 0
+    assert "Traceback" not in process.log
+
+
+def shown(action: object) -> Json:
+    """An action as it is sent."""
+    sent: Json = msgspec.to_builtins(action)
+    return sent
+
+
+async def goes_on(players: list[Player], told: int) -> None:
+    """Return when they have been told more than that."""
+    while sum(len(player.log) for player in players) <= told:  # noqa: ASYNC110
+        await asyncio.sleep(0.005)
+
+
+async def test_a_bot_goes_on_thinking_after_a_crash_though_nobody_looks(tmp_path: Path) -> None:
+    process = Process(tmp_path)
+    await asyncio.to_thread(process.start)
+    async with Guest(process.url, {}) as ann:
+        tables = [(await ann.open("me", "mousse", first="1"))["table"] for _ in range(3)]
+        await asyncio.to_thread(process.kill)  # while the bots place their fleets
+        await asyncio.to_thread(process.start)
+        deadline = time.monotonic() + 30
+        while ready(process.data) < len(tables):
+            assert time.monotonic() < deadline
+            await asyncio.sleep(0.02)
+        for table in tables:
+            assert (await ann.get(f"/tables/{table}"))["table"]["turn"] == [0]
+    assert await asyncio.to_thread(process.stop) == 0
+
+
+def ready(data: Path) -> int:
+    """How many seats have said ready, as the archive knows; nobody asks the server."""
+    with closing(sqlite3.connect(f"file:{data / 'escadre.sqlite3'}?mode=ro", uri=True)) as archive:
+        query = "SELECT count(*) FROM entries WHERE body LIKE '%\"ready\"%'"
+        count: int = archive.execute(query).fetchone()[0]
+        return count
