@@ -36,7 +36,7 @@ from escadre.games.maitre.rules import (
     turn_of,
 )
 from escadre.games.maitre.turns import Judged, Rate, Ratings, armed_with, failed, judged, worth_of
-from escadre.games.maitre.value import Portrait, portraits
+from escadre.games.maitre.value import Portrait, learned, portraits
 
 
 @dataclass(frozen=True)
@@ -204,6 +204,6 @@ CAPTAINS: dict[str, Bot[Observation, Action]] = {
     "mousse": Mousse(),
     "bosco": Bosco(),
     "capitaine": Reckoner(points),
-    "amiral": Reckoner(points),
+    "amiral": Foreseeing(learned()),
 }
 """From simple to sly."""

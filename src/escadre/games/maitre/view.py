@@ -156,7 +156,8 @@ class _Painter:
     def rolls(self, attempt: Attempt) -> int:
         """A number that is another after every roll."""
         turns = self.state.turns - (self.state.doing is None)
-        return 10 * turns + attempt.roll + (len(attempt.hand) == attempt.dice)
+        rolling = attempt.dice > 0 and not attempt.hand and not attempt.settled
+        return 10 * turns + attempt.roll + (not rolling)
 
     def named(self, dice: Dice) -> tuple[Die, ...]:
         """Dice with ids that they keep: of one face, those in hand are counted first."""

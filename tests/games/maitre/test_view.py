@@ -1,0 +1,287 @@
+"""What is drawn, what is offered, and what the coach says of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from escadre.core.drawing import as_text
+from escadre.core.game import Seat, Viewer
+from escadre.core.scene import Card, Cards, Press, Put, Scene, Tally, Tray
+from escadre.core.words import LANGUAGES, words
+from escadre.games import GAMES
+from escadre.games.maitre.coach import prospect
+from escadre.games.maitre.notation import format_action, parse_action
+from escadre.games.maitre.rules import GAME, State
+from tests.games.maitre.test_rules import card, does, position
+
+ROOM = GAMES["maitre"]
+EN, FR = words("en", GAME.home), words("fr", GAME.home)
+
+
+def scene(state: State, viewer: int | None = 0, say: Any = EN) -> Scene:
+    return ROOM.scene(GAME.observe(state, None if viewer is None else Seat(viewer)), say)
+
+
+def panel(drawn: Scene, id: str) -> Any:
+    return next(panel for panel in drawn.panels if panel.id == id)
+
+
+def puts(drawn: Scene) -> list[Put]:
+    return [choice for choice in drawn.choices if isinstance(choice, Put)]
+
+
+def press(drawn: Scene, id: str) -> Press:
+    return next(c for c in drawn.choices if isinstance(c, Press) and c.id == id)
+
+
+def titles(cards: Cards) -> list[str]:
+    return [each.title for each in cards.cards]
+
+
+def test_everybody_sees_port_piles_fleets_and_scores() -> None:
+    state = position("1+2:kind 1+3", "2+1:plus", "-", under="3+6", port="1+4 1+5 2+2 2+3")
+    for viewer in (0, 1, 2, None):
+        drawn = scene(state, viewer)
+        assert titles(panel(drawn, "port")) == ["I +4", "I +5", "II +2", "II +3"]
+        treasures, goods, pile = (panel(drawn, id) for id in ("treasures", "goods", "pile"))
+        assert titles(treasures) == ["treasure +5", *(f"treasure +{n}" for n in (6, 7, 8))]
+        assert [c.marks for c in treasures.cards] == [(), *[("small",)] * 3]
+        assert goods.note == "6 left, the top one to be had"
+        assert titles(pile) == ["II +4", "III +3", "III +4", "III +5", "III +6"]
+        assert [c.marks[1] for c in pile.cards] == ["hidden"] * 4 + ["under"]
+        assert pile.note == "4 shuffled, then 1 sent under the pile, in this order"
+        assert titles(panel(drawn, "fleet-0")) == ["I +2", "I +3"]
+        assert [c.title for c in panel(drawn, "fleet-0").cards[0].under] == ["treasure +5"]
+        assert panel(drawn, "fleet-2").note == "no ship yet"
+        counts = {c.kind: c.value for c in panel(drawn, "score-0").counts if c.kind != "family"}
+        assert counts == {"points": 5, "treasure": 5, "bonus": 0, "ships": 2, "firepower": 5}
+        families = [(c.value, c.of) for c in panel(drawn, "score-0").counts if c.kind == "family"]
+        assert families == [(2, 4), (0, 4), (0, 4)]
+    fleets = [
+        p.owner for p in scene(state, 1).panels if isinstance(p, Cards) and p.owner is not None
+    ]
+    assert fleets == [1, 2, 0]
+    assert panel(scene(state, 1), "fleet-1").title == "Your fleet"
+
+
+def test_the_four_actions_and_why_not() -> None:
+    drawn = scene(position("1+4:plus", "2+1 3+4"))
+    assert press(drawn, "arm").closed is None and press(drawn, "arm").at == "port"
+    hunt, buy = press(drawn, "hunt"), press(drawn, "buy")
+    assert hunt.closed and hunt.closed.clause == "MDM-11" and hunt.at == f"card-{card('kind')}"
+    assert buy.closed and buy.closed.sentence == "You have no free ship to carry it."
+    assert not hunt.actions and not buy.actions
+    attacks = {choice.onto: choice for choice in puts(drawn)}
+    assert set(attacks) == {f"card-{card('2+1')}", f"card-{card('3+4')}"}
+    weak, fair = attacks[f"card-{card('2+1')}"], attacks[f"card-{card('3+4')}"]
+    assert weak.closed and weak.closed.clause == "MDM-16" and not weak.actions
+    assert fair.closed is None and fair.pieces == (f"card-{card('1+4')}",)
+    assert fair.hint and fair.hint.sentence == "58.3 %"
+    assert scene(position("1+4:plus", "2+1 3+4"), 1).choices == ()
+
+
+def test_dice_are_put_on_slots() -> None:
+    state = does(position("1+2:flip", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 4 5 6 1")
+    drawn = scene(state)
+    dice = panel(drawn, "dice")
+    assert [(die.id, die.pips) for die in dice.dice] == [
+        ("die-1-1", 1),
+        ("die-4-1", 4),
+        ("die-4-2", 4),
+        ("die-5-1", 5),
+        ("die-6-1", 6),
+    ]
+    offered = {
+        (choice.pieces, choice.onto): choice for choice in puts(drawn) if choice.closed is None
+    }
+    four = offered[("die-4-1", "die-4-2"), f"slot-{card('1+4')}-0"]
+    assert four.label == "4 on I +4, captain: a 4"
+    assert [format_action(state.config, action) for action in four.actions] == ["4 > 1+4/1"]
+    flip = offered[(f"card-{card('flip')}",), "die-1-1"]
+    assert flip.label == "flip the 1: it becomes 6"
+    shut = [choice for choice in puts(drawn) if choice.closed]
+    assert {choice.closed.clause for choice in shut if choice.closed} == {"MDM-7", "MDM-6"}
+    roll = press(drawn, "roll")
+    assert roll.closed and roll.closed.clause == "MDM-6" and roll.main
+    after = scene(does(state, "4 > 1+4/1"))
+    first = panel(after, "port").cards[0]
+    assert first.marks == ("aimed",) and [die.id for die in first.slots[0].dice] == ["die-4-2"]
+    assert [slot.wants for slot in first.slots] == [0, 1, 2]
+    assert [slot.text for slot in first.slots] == ["4", "3", "= 10"]
+    assert press(after, "roll").actions
+
+
+def test_a_new_throw_shows_by_its_number_and_dice_wait_before_it() -> None:
+    state = does(position("-", "-", port="1+4 1+3 2+1 3+3"), "arm")
+    waiting = panel(scene(state), "dice")
+    assert [die.pips for die in waiting.dice] == [0] * 5
+    state = does(state, "dice 4 4 4 4 4")
+    thrown = panel(scene(state), "dice")
+    assert thrown.roll != waiting.roll
+    state = does(state, "4 > 1+4/1")
+    assert panel(scene(state), "dice").roll == thrown.roll
+    again = panel(scene(does(state, "roll", "dice 4 4 4 4")), "dice")
+    assert again.roll != thrown.roll
+
+
+def test_one_die_rolled_again_is_no_new_throw() -> None:
+    state = does(position("1+2:reroll", "-"), "arm", "dice 1 1 1 1 1")
+    before = panel(scene(state), "dice").roll
+    state = does(state, "use reroll 1")
+    assert [die.pips for die in panel(scene(state), "dice").dice] == [1, 1, 1, 1, 0]
+    assert panel(scene(state), "dice").roll == before
+    assert panel(scene(does(state, "dice 5")), "dice").roll == before
+
+
+def test_a_fight_shows_dice_totals_and_loot() -> None:
+    state = does(position("1+3 1+5", "3+4:kind"), "1+3 x 3+4")
+    before = panel(scene(state), "fight")
+    assert [die.pips for die in before.dice] == [0, 0]
+    won = does(state, "dice 6 2")
+    tray = panel(scene(won), "fight")
+    assert [(die.pips, die.marks) for die in tray.dice] == [(6, ("won",)), (2, ("lost",))]
+    assert tray.dice[0].label == "player 1, I +3: 6, in all 9"
+    assert "9 against 6: player 1 wins." in tray.note
+    loot = {choice.onto: choice for choice in puts(scene(won))}
+    assert set(loot) == {f"card-{card('1+3')}", f"card-{card('1+5')}"}
+    assert press(scene(won), "leave").actions
+    after = does(won, "loot 1+5")
+    for viewer in (0, 1, None):
+        note = panel(scene(after, viewer), "fight").note
+        assert note.endswith("Player 1 takes: treasure +5, under I +5.")
+    sunk = does(position("1+3", "3+4"), "1+3 x 3+4", "dice 1 1")
+    assert panel(scene(sunk), "fight").note.endswith("I +3 goes under the pile.")
+    kept = does(won, "leave")
+    assert panel(scene(kept), "fight").note.endswith("Nothing is taken.")
+
+
+def test_what_was_won_is_stowed_by_putting_it_under_a_ship() -> None:
+    state = position("1+2 1+3", "-", now="hunt 0 kind 2.2.2 roll=1")
+    drawn = scene(state)
+    assert {(c.pieces, c.onto) for c in puts(drawn)} == {
+        ((f"card-{card('kind')}",), f"card-{card(id)}") for id in ("1+2", "1+3")
+    }
+    assert all(c.hint is None for c in puts(drawn))
+    assert drawn.prompt == "Won! Under which ship does it go?"
+
+
+def hints(drawn: Scene) -> list[Any]:
+    cards = [c for p in drawn.panels if isinstance(p, Cards) for c in p.cards]
+    trays = [p for p in drawn.panels if isinstance(p, Tray)]
+    things: list[Any] = [*cards, *trays, *(c for c in drawn.choices if isinstance(c, Press | Put))]
+    return [thing.hint for thing in things if thing.hint is not None]
+
+
+def test_the_coach_gives_the_exact_chance_of_every_action() -> None:
+    state = does(position("1+2:reroll", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 4 5 6 1")
+    drawn = scene(state)
+    for choice in drawn.choices:
+        assert isinstance(choice, Press | Put)
+        if choice.closed is None:
+            (action,) = choice.actions
+            assert choice.hint and choice.hint.value == pytest.approx(
+                prospect(state, Seat(0), action)
+            )
+    best = max(h.value for h in hints(drawn) if h.value is not None)
+    chosen = [c.hint for c in puts(drawn) if c.hint and c.hint.best]
+    assert chosen and all(h.value == pytest.approx(best) for h in chosen)
+    turn = panel(drawn, "dice").hint
+    assert turn.value == pytest.approx(best)
+    ports = [c.hint.value for c in panel(drawn, "port").cards]
+    assert all(value <= best + 1e-12 for value in ports) and max(ports) > 0
+    assert len(set(ports)) > 1
+
+
+def test_before_the_dice_the_coach_speaks_of_every_card() -> None:
+    drawn = scene(position("1+2", "2+2"))
+    assert all(c.hint for c in panel(drawn, "port").cards)
+    assert panel(drawn, "treasures").cards[0].hint.sentence == "72.3 %"
+    assert panel(drawn, "goods").cards[0].hint.sentence == "82.0 %"
+    french = scene(position("1+2", "2+2"), say=FR)
+    assert panel(french, "treasures").cards[0].hint.sentence.startswith("72,3")
+    assert press(drawn, "hunt").hint == panel(drawn, "treasures").cards[0].hint
+
+
+def test_a_table_may_forbid_the_coach_and_he_speaks_to_nobody_but_who_must_choose() -> None:
+    lines = ("arm", "dice 4 4 5 6 1")
+    silent = position("1+2", "2+2", options="coach=false")
+    assert hints(scene(silent)) == [] == hints(scene(does(silent, *lines)))
+    speaking = position("1+2", "2+2")
+    for state in (speaking, does(speaking, *lines)):
+        assert hints(scene(state)) and hints(scene(state, 1)) == [] == hints(scene(state, None))
+
+
+@pytest.mark.parametrize(
+    ("now", "sentence"),
+    [
+        ("hunt 2 sixes 6,6,- roll=4 hand=1.1", "16.7 %"),
+        ("hunt 1 sixes 6,6,- roll=5 hand=6", "100.0 %"),
+        ("hunt 1 sixes 6,6,- roll=5 hand=1", "0.0 %"),
+        ("hunt 3 sixes 6,6,- roll=3 hand=1.1.6", "100.0 %"),
+        ("hunt 3 sixes 6,6,- roll=3 hand=1.1.1", "42.1 %"),
+    ],
+)
+def test_a_chance_is_said_in_tenths(now: str, sentence: str) -> None:
+    assert panel(scene(position("1+2 1+3", "-", now=now)), "dice").hint.sentence == sentence
+
+
+def test_nearly_certain_is_not_certain() -> None:
+    from escadre.games.maitre.view import _Painter
+
+    painter = _Painter(GAME.observe(position("1+2", "2+2"), Seat(0)), EN)
+    said = [painter.hint(chance).sentence for chance in (1.0, 0.99999, 0.5, 0.00001, 0.0)]
+    assert said == ["100.0 %", "99.9 %", "50.0 %", "0.1 %", "0.0 %"]
+
+
+def test_how_the_last_turn_ended_is_said_while_the_next_player_chooses() -> None:
+    failed = does(position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=1"), "discard 1")
+    assert panel(scene(failed, 1), "dice").note == "Player 1 has not found the treasure +5."
+    arming = position("-", "-", port="1+4 1+3", now="arm 1 1+4 4,3,4 roll=4 hand=6")
+    won = does(arming, "6 > 1+4/3")
+    assert panel(scene(won, 1), "dice").note == "Player 1 has armed I +4."
+    assert panel(scene(won, 1), "dice").owner == 0
+
+
+def test_the_result_is_said_with_what_broke_the_tie() -> None:
+    over = position("1+3", "3+4", turns=40, options="rounds=20")
+    assert scene(over).prompt == (
+        "the last round is over; 0 points and ships alike, but fire power 4 against 3"
+    )
+
+
+def test_all_of_it_can_be_printed_in_both_languages_and_sent() -> None:
+    state = does(position("1+2:flip 1+3:kind", "2+1"), "arm", "dice 4 4 5 6 1")
+    for language in LANGUAGES:
+        say = words(language, GAME.home)
+        drawn = scene(state, 0, say)
+        text = as_text(drawn, say)
+        assert "I +2" in text and max(map(len, text.splitlines())) <= 80
+        assert len(msgspec.json.encode(drawn)) < 40_000
+
+
+def told(state: State, line: str, viewer: Viewer = None) -> str:
+    action = parse_action(state.config, line)
+    after = does(state, line)
+    return ROOM.tell(GAME.observe(state, viewer), Seat(0), action, GAME.observe(after, viewer), EN)
+
+
+def test_the_log_tells_how_turns_end() -> None:
+    state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=1")
+    assert told(state, "discard 1") == "puts a 1 aside. Player 1 has not found the treasure +5."
+    state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=2")
+    assert told(state, "2 > kind/1").endswith("Player 1 has found the treasure +5.")
+    fight = does(position("1+3", "3+4"), "1+3 x 3+4")
+    assert told(fight, "dice 1 1").endswith("4 against 5: player 2 wins. I +3 goes under the pile.")
+
+
+def test_who_has_which_panel() -> None:
+    drawn = scene(position(*["-"] * 6))
+    assert [p.owner for p in drawn.panels if isinstance(p, Tally)] == [0, 1, 2, 3, 4, 5]
+    ids = [p.id for p in drawn.panels]
+    assert len(set(ids)) == len(ids)
+    cards = [c.id for p in drawn.panels if isinstance(p, Cards) for c in p.cards]
+    assert len(set(cards)) == len(cards) == 24
+    assert all(isinstance(c, Card) for p in drawn.panels if isinstance(p, Cards) for c in p.cards)
