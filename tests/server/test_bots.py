@@ -1,0 +1,183 @@
+"""Bots at tables: they think aside, fail in public, and never hold anybody up."""
+
+import threading
+import time
+from collections.abc import Mapping
+from dataclasses import replace as changed
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from escadre.bots import RandomBot
+from escadre.core.chance import Rng
+from escadre.core.game import Seat
+from escadre.core.room import AnyRoom
+from escadre.games import GAMES
+from escadre.server import thinkers
+from escadre.server.settings import Settings
+from escadre.server.thinkers import Thinkers, executor
+from tests.server.visitors import FLEET, READY, bomb, hosting
+
+pytestmark = pytest.mark.anyio
+
+GAME = GAMES["battleship"].game
+
+
+class Moody:
+    """A captain that fails the first times that it is asked."""
+
+    def __init__(self, failures: int, *, cheats: bool = False) -> None:
+        self.failures = failures
+        self.cheats = cheats
+        self.seen: list[Any] = []
+
+    def choose(self, observation: Any, rng: Rng) -> Any:
+        self.seen.append(observation)
+        if self.failures:
+            self.failures -= 1
+            if self.cheats:
+                return GAME.action_type.__args__[3](10_000)
+            raise RuntimeError("seasick")
+        return RandomBot(GAME).choose(observation, rng)
+
+
+class Slow:
+    """A captain that thinks until it is let go."""
+
+    def __init__(self) -> None:
+        self.go = threading.Event()
+
+    def choose(self, observation: Any, rng: Rng) -> Any:
+        self.go.wait(20)
+        return RandomBot(GAME).choose(observation, rng)
+
+
+@pytest.fixture
+def rooms(monkeypatch: pytest.MonkeyPatch) -> Mapping[str, AnyRoom]:
+    """The game with captains of our own."""
+    captains: dict[str, Any] = {
+        "once": Moody(1),
+        "always": Moody(10**9),
+        "cheat": Moody(2, cheats=True),
+        "slow": Slow(),
+    }
+    found: dict[str, AnyRoom] = {"battleship": changed(GAMES["battleship"], captains=captains)}
+    monkeypatch.setattr(thinkers, "GAMES", found)
+    return found
+
+
+async def test_a_bot_that_fails_is_asked_once_more(
+    settings: Settings, rooms: Mapping[str, AnyRoom], capfd: pytest.CaptureFixture[str]
+) -> None:
+    async with hosting(settings, rooms) as host, host.guest() as ann:
+        table = (await ann.open("me", "once", first="2"))["table"]
+        async with ann.live(table) as mine:
+            await mine.read()
+            await mine.act(*FLEET, READY)
+            await mine.until(turn=[0])
+            assert not [line for line in mine.lines if "lost the thread" in line["text"]]
+    assert capfd.readouterr().err.count("a bot failed") == 1
+
+
+@pytest.mark.parametrize("level", ["always", "cheat"])
+async def test_a_bot_that_fails_twice_is_told_in_the_log_and_a_lot_is_drawn(
+    settings: Settings, rooms: Mapping[str, AnyRoom], level: str
+) -> None:
+    async with hosting(settings, rooms) as host, host.guest() as ann:
+        table = (await ann.open("me", level, first="2"))["table"]
+        async with ann.live(table) as mine:
+            await mine.read()
+            await mine.act(*FLEET, READY)
+            await mine.until(turn=[0])
+            told = [line for line in mine.lines if "lost the thread" in line["text"]]
+            assert told and {line["seat"] for line in told} == {1}
+            if level == "cheat":
+                assert len(told) == 1
+        public = await ann.get(f"/tables/{table}")
+        assert sum("lost the thread" in line["text"] for line in public["lines"]) == len(told)
+
+
+async def test_a_bot_sees_its_own_observation_and_nothing_else(
+    settings: Settings, rooms: Mapping[str, AnyRoom]
+) -> None:
+    async with hosting(settings, rooms) as host, host.guest() as ann:
+        table = (await ann.open("me", "once", first="1", bombs=3))["table"]
+        async with ann.live(table) as mine:
+            await mine.read()
+            await mine.act(*FLEET, READY)
+            for square in (99, 98, 97):
+                await mine.until(turn=[0])
+                await mine.act(bomb(square))
+            while not mine.view["table"]["ended"]:
+                await mine.read()
+    captain = rooms["battleship"].captains["once"]
+    assert isinstance(captain, Moody)
+    assert {type(seen) for seen in captain.seen} == {
+        type(GAME.observe(GAME.initial_state(GAME.config_type()), None))
+    }
+    assert all(seen.viewer == 1 and seen.fleets[0] is None for seen in captain.seen)
+
+
+async def test_while_a_bot_thinks_everybody_else_is_served(
+    settings: Settings, rooms: Mapping[str, AnyRoom]
+) -> None:
+    slow = rooms["battleship"].captains["slow"]
+    assert isinstance(slow, Slow)
+    async with hosting(settings, rooms) as host, host.guest() as ann:
+        table = (await ann.open("me", "slow"))["table"]
+        async with ann.live(table) as mine:
+            await mine.read()
+            began = time.monotonic()
+            await mine.act(*FLEET)
+            assert (await mine.ask(type="ping")) == {"type": "pong"}
+            await mine.ask(type="resign")
+            assert time.monotonic() - began < 5
+            slow.go.set()
+            assert mine.view["table"]["ended"]["how"] == "resigned"
+
+
+async def test_a_bot_that_never_answers_has_failed(
+    settings: Settings, rooms: Mapping[str, AnyRoom]
+) -> None:
+    slow = rooms["battleship"].captains["slow"]
+    assert isinstance(slow, Slow)
+    hasty = replace(settings, thinking=0.05, limits=replace(settings.limits, entries=8))
+    async with hosting(hasty, rooms) as host, host.guest() as ann:
+        table = (await ann.open("me", "slow"))["table"]
+        async with ann.live(table) as mine:
+            await mine.read()
+            while not mine.lines:
+                await mine.read()
+            assert "lost the thread" in mine.lines[0]["text"]
+            slow.go.set()
+
+
+async def test_a_bot_pauses_before_it_answers_a_move(settings: Settings) -> None:
+    async with hosting(replace(settings, pause=0.3)) as host, host.guest() as ann:
+        table = (await ann.open("me", "mousse", first="1"))["table"]
+        async with ann.live(table) as mine:
+            await mine.read()
+            await mine.act(*FLEET, READY)
+            await mine.until(turn=[0])
+            began = time.monotonic()
+            await mine.act(bomb(0))
+            await mine.until(turn=[0])
+            assert time.monotonic() - began >= 0.3
+
+
+async def test_bots_think_in_processes_of_their_own(settings: Settings) -> None:
+    apart = Thinkers(lambda: executor(replace(settings, thinkers="processes")), 60)
+    seen = GAME.observe(GAME.initial_state(GAME.config_type()), Seat(0))
+    try:
+        action = await apart.choose("battleship", "mousse", seen)
+        assert action in list(GAME.legal_actions(seen))
+        with pytest.raises(KeyError):
+            await apart.choose("battleship", "nobody", seen)
+        for process in apart._executor._processes.values():  # type: ignore[union-attr]
+            process.kill()
+        with pytest.raises(Exception, match="terminated abruptly"):
+            await apart.choose("battleship", "mousse", seen)
+        assert await apart.choose("battleship", "mousse", seen) in list(GAME.legal_actions(seen))
+    finally:
+        apart.close()

@@ -1,0 +1,134 @@
+"""The other side of the socket: slow clients, idle tables, what is made once for all."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from msgspec.structs import replace
+
+from escadre.core.game import Seat
+from escadre.server.live import Connection, Socket
+from escadre.server.requests import Visitor
+from escadre.server.settings import Settings
+from tests.server.visitors import FLEET, READY, Guest, Host, hosting, place
+
+pytestmark = pytest.mark.anyio
+
+
+class Stuck:
+    """A socket that takes nothing until it is told to."""
+
+    def __init__(self, query: dict[str, str]) -> None:
+        self.query_params = query
+        self.headers: dict[str, str] = {}
+        self.client = None
+        self.taking = asyncio.Event()
+        self.sent: list[dict[str, Any]] = []
+
+    async def send(self, message: dict[str, Any]) -> None:
+        await self.taking.wait()
+        self.sent.append(json.loads(message["text"]))
+
+    async def receive(self) -> dict[str, Any]:
+        await asyncio.sleep(60)
+        return {"type": "websocket.disconnect"}
+
+
+async def connected(host: Host, table: str, query: dict[str, str]) -> tuple[Connection, Stuck]:
+    """A client that watches, and does not read."""
+    socket = Stuck(query)
+    visitor = Visitor(host.house.keys, None, None)
+    found = await host.house.table(table)
+    return Connection(host.house, cast(Socket, socket), found, visitor, 0), socket
+
+
+async def test_a_slow_client_skips_views_and_misses_no_line(host: Host, ann: Guest) -> None:
+    table = (await ann.open("me", "me", first="1"))["table"]
+    connection, socket = await connected(host, table, {})
+    serving = asyncio.create_task(connection.serve())
+    at = await host.house.table(table)
+    lift = {"type": "lift", "square": 0}
+    await asyncio.sleep(0.01)
+    for seat in (0, 1):
+        for _ in range(20):
+            await at.act(seat, at.match.eyes[Seat(seat)].ply, [place(5, 0), lift])
+            await at.offer_draw(seat)
+            await at.decline_draw(seat)
+        await at.act(seat, at.match.eyes[Seat(seat)].ply, [*FLEET, READY])
+        assert len(connection._answers) == 1, "one view waits, whatever has happened"
+    for square in range(20):
+        for seat in (0, 1):
+            await at.act(seat, at.match.eyes[Seat(seat)].ply, [{"type": "bomb", "square": square}])
+    socket.taking.set()
+    await asyncio.sleep(0.05)
+    assert len(socket.sent) == 2, "the one that was stuck, and one with all that came since"
+    assert [line["ply"] for view in socket.sent for line in view["lines"]] == list(range(1, 43))
+    serving.cancel()
+    await asyncio.gather(serving, return_exceptions=True)
+    assert not at.watchers
+
+
+async def test_a_client_that_takes_nothing_is_let_go(settings: Settings) -> None:
+    strict = replace(settings, limits=replace(settings.limits, send=0.05))
+    async with hosting(strict) as host, host.guest() as ann:
+        table = (await ann.open("me", "open"))["table"]
+        connection, _ = await connected(host, table, {})
+        async with asyncio.timeout(5):
+            await connection.serve()
+        assert not (await host.house.table(table)).watchers
+
+
+async def test_what_many_look_at_is_made_once(host: Host, ann: Guest) -> None:
+    table = await host.house.table((await ann.open("me", "open"))["table"])
+    views = host.house.tables.views(table)
+    one = views.view(None, "en", 0, frozenset())
+    assert views.view(None, "en", 0, frozenset()) is one
+    assert views.view(None, "fr", 0, frozenset()) != one
+    await table.act(0, 0, [FLEET[0]])
+    again = views.view(None, "en", 0, frozenset())
+    assert again == one, "nobody but seat 0 has noticed"
+
+
+async def test_a_table_without_visitors_leaves_the_memory_and_comes_back(
+    settings: Settings, tmp_path: Path
+) -> None:
+    async with hosting(replace(settings, idle=0.05)) as host, host.guest() as ann:
+        table = (await ann.open("me", "open"))["table"]
+        tables = host.house.tables
+        async with ann.live(table) as mine:
+            await mine.read()
+            await mine.act(*FLEET)
+            await mine.ask(type="take-back")
+            await mine.act(*FLEET)
+            await asyncio.sleep(0.2)
+            assert table in tables._tables, "somebody looks at it"
+        for _ in range(200):
+            if table not in tables._tables:
+                break
+            await asyncio.sleep(0.02)
+        assert tables._tables == {} and tables._views == {}
+        again = await ann.get(f"/tables/{table}/view")
+        assert again["scene"] == mine.view["scene"] and again["ply"] == mine.view["ply"] == 11
+        assert again["lines"] == mine.lines
+        assert again["table"]["can_take_back"]
+
+
+async def test_who_leaves_is_away_and_everybody_is_told(host: Host, ann: Guest, ben: Guest) -> None:
+    table = (await ann.open("me", "open"))["table"]
+    await ben.sit(table, 1)
+    async with ann.live(table) as mine:
+        assert [chair["here"] for chair in (await mine.read())["table"]["chairs"]] == [True, False]
+        async with ben.live(table) as his:
+            await his.read()
+            await mine.settle()
+            assert [chair["here"] for chair in mine.view["table"]["chairs"]] == [True, True]
+        await mine.read()
+        assert [chair["here"] for chair in mine.view["table"]["chairs"]] == [True, False]
+
+
+async def test_a_table_that_is_not_there_is_said_before_the_socket_closes(ann: Guest) -> None:
+    for id in ("x" * 22, "short", "ü" * 22):
+        async with ann.live(id) as live:
+            assert (await live.read())["sentence"] == "There is no such table here."
