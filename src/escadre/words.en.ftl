@@ -75,6 +75,22 @@ page-piece-count = { $label }, { $count ->
 }
 page-place-hint = Drag, or tap a ship and then a square. A tap on a placed ship, or R, turns it.
 page-tap-again = Tap { $square } once more to choose it.
+page-which-piece = Several could do that: first take the one that you mean.
+page-choose-again = These are the odds. Choose { $square } once more to do it.
+page-put-here = { $what }; put here: { $put }
+page-slot = { $what }: { $dice }{ $wants ->
+    [0] { "" }
+   *[other] , { $wants } to come
+}
+page-no-dice = no dice
+page-fold = Fold { $what }
+page-unfold = Unfold { $what }
+page-coach = Coach
+page-coach-best = the coach’s choice:
+page-odds = Odds
+page-no-odds = No combat would follow.
+page-percent = { $share } %
+page-confirm = Do it
 page-all-placed = All are placed.
 page-actions = The match
 page-offer-draw = Offer a draw

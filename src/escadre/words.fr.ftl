@@ -75,6 +75,22 @@ page-piece-count = { $label }, { $count ->
 }
 page-place-hint = Glissez, ou touchez un navire puis une case. Un toucher sur un navire placé, ou R, le tourne.
 page-tap-again = Touchez { $square } encore une fois pour la choisir.
+page-which-piece = Plusieurs le pourraient : prenez d’abord celui que vous voulez.
+page-choose-again = Voici les chances. Choisissez encore { $square } pour le faire.
+page-put-here = { $what } ; poser ici : { $put }
+page-slot = { $what } : { $dice }{ $wants ->
+    [0] { "" }
+   *[other] , encore { $wants }
+}
+page-no-dice = pas de dés
+page-fold = Replier { $what }
+page-unfold = Déplier { $what }
+page-coach = Conseil
+page-coach-best = le choix du conseil :
+page-odds = Chances
+page-no-odds = Aucun combat ne s’ensuivrait.
+page-percent = { $share } %
+page-confirm = Le faire
 page-all-placed = Tous sont placés.
 page-actions = La partie
 page-offer-draw = Proposer la nulle
@@ -177,7 +193,7 @@ error-body = Ceci ne peut être compris : { $detail }
 error-nothing-here = Il n’y a rien à cette adresse.
 error-method = Cela ne peut se faire à cette adresse.
 error-too-big = C’est trop à la fois.
-error-refused = Refusé : rien n’a été fait.
+error-refused = Refusé : rien n’a été fait.
 error-not-json = Envoyez du JSON, et dites-le : Content-Type: application/json.
 error-too-many = Trop de demandes : attendez un instant.
 error-origin = La page d’un autre site ne peut pas faire cela.

@@ -32,6 +32,34 @@ export function aimed(aim: Aim, square: number): unknown[] {
   return [filled(aim.action, { [aim.blank]: filling(aim, square) })];
 }
 
+/** What choosing a square means while things are aimed there. */
+export type Picked =
+  | { does: "aim"; aim: Aim }
+  | { does: "take"; piece: string | null } // a piece comes into the hand, or goes back
+  | { does: "which" } // several pieces could go there
+  | { does: "refuse"; reason: Reason | null };
+
+/** A square is chosen: the piece in hand goes there, or the only piece that can, or one is taken. */
+export function picked(
+  aims: readonly Aim[],
+  taken: string | null,
+  square: number,
+  grid: Grid,
+  reasons: readonly Reason[],
+): Picked {
+  const held = aims.find((aim) => aim.piece != null && aim.piece === taken);
+  const fits = (aim: Aim): boolean => verdict(aim.fit, square, reasons).fits;
+  if (held && fits(held)) return { does: "aim", aim: held };
+  const piece = tokensAt(square, grid).find((token) => aims.some((aim) => aim.piece === token.id));
+  if (piece) return { does: "take", piece: piece.id === taken ? null : piece.id };
+  const asked = held ? [held] : aims;
+  const able = asked.filter(fits);
+  if (able[0] && able.length === 1) return { does: "aim", aim: able[0] };
+  if (able.length) return { does: "which" };
+  const reason = asked.map((aim) => verdict(aim.fit, square, reasons)).find((each) => !each.fits && each.reason);
+  return { does: "refuse", reason: reason && !reason.fits ? reason.reason : null };
+}
+
 /** The actions of laying a piece on a square, turned this way. */
 export function laid(lay: Lay, way: Way, square: number): unknown[] {
   const turned = lay.turn ? { [lay.turn]: way.value } : {};
@@ -149,4 +177,15 @@ export function turnedAbout(lay: Lay, token: Token, pivot: number, grid: Grid): 
   spots.sort((a, b) => a.off - b.off);
   const best = spots.find(({ square }) => way.fit[square] === FITS) ?? spots[0];
   return { way: index, square: best?.square ?? pivot };
+}
+
+/** Whether a coach has something to say of anything in a scene. */
+export function hinted(scene: Scene): boolean {
+  return (
+    (scene.choices ?? []).some((choice) => "hint" in choice && choice.hint) ||
+    scene.panels.some(
+      (panel) =>
+        ("hint" in panel && panel.hint != null) || (panel.type === "cards" && (panel.cards ?? []).some((card) => card.hint)),
+    )
+  );
 }

@@ -29,7 +29,7 @@ class Count(msgspec.Struct, frozen=True, omit_defaults=True):
     label: str
     value: int
     of: int | None = None
-    size: int | None = None  # how long to draw it, for ships
+    size: int | None = None  # how long a ship is; of anything else the side whose flag it flies
 
 
 class Token(msgspec.Struct, frozen=True, omit_defaults=True):

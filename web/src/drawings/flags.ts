@@ -59,3 +59,6 @@ export const FLAGS: Record<string, Patch[]> = {
 
 /** The flag that a seat flies. */
 export const flagOf = (seat: number): string => "KHLUNSRO"[seat % 8] ?? "K";
+
+/** The flag of a family of cards: none of them is flown by a seat. */
+export const familyFlag = (family: number): string => "CDEA"[family % 4] ?? "C";

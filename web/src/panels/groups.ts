@@ -12,14 +12,17 @@ export interface Group {
   tallies: Tally[];
 }
 
-/** The groups of a scene in its order; counts whose owner has no panel go to the first group. */
+/**
+ * The groups of a scene in its order; counts whose owner has no panel go to the first group. Dice
+ * and steps lie where all can see them, whoever is at them.
+ */
 export function groups(scene: Scene): Group[] {
   const found: Group[] = [];
   const owned = (owner: number | null): Group | undefined => found.find((each) => each.owner === owner);
   for (const panel of scene.panels) {
     if (panel.type === "tally" || idle(panel, scene)) continue;
-    const owner = ("owner" in panel ? panel.owner : null) ?? null;
-    const group = owned(owner);
+    const owner = panel.type === "grid" || panel.type === "cards" ? (panel.owner ?? null) : null;
+    const group = owned(owner) ?? (panel.type === "tray" || panel.type === "steps" ? found[0] : undefined);
     if (group) group.stages.push(panel);
     else found.push({ owner, stages: [panel], tallies: [] });
   }
@@ -27,6 +30,14 @@ export function groups(scene: Scene): Group[] {
     if (panel.type === "tally") (owned(panel.owner ?? null) ?? found[0])?.tallies.push(panel);
   }
   return found;
+}
+
+/** How the first panel of a group wants to be laid out: a long one takes the whole width. */
+export function shape(group: Group | undefined): "long" | "tall" | "square" | null {
+  const grid = group?.stages.find((panel) => panel.type === "grid");
+  if (!grid) return null;
+  const ratio = grid.width / grid.height;
+  return ratio > 2 ? "long" : ratio < 0.5 ? "tall" : "square";
 }
 
 /** Nothing lies there, nothing can be done there, and something can be laid elsewhere. */

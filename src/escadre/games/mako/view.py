@@ -169,12 +169,13 @@ def _tally(seen: Observation, seat: int, places: tuple[int, ...], say: Words) ->
     counts = []
     for boat in state.config.fleet[seat]:
         name = _boat(boat, say)
-        counts.append(Count("mine", say("mines-left", boat=name), stock(state, boat), MINES))
+        left, flag = stock(state, boat), colour(state.config, boat)
+        counts.append(Count("mine", say("mines-left", boat=name), left, MINES, flag))
         if boat in state.home:
             rank = state.home.index(boat) + 1
             square = square_name(state.config, state.ashore[rank - 1])
             label = say("boat-home", boat=name, square=square)
-            counts.append(Count("home", label, rank))
+            counts.append(Count("home", label, rank, size=flag))
     if places:
         counts.append(Count("place", say("place"), places[seat]))
     title = (

@@ -1,0 +1,160 @@
+/** Carrying things onto things: dice to slots, goods to dice, cards under ships. No rule. */
+
+import type { Press, Put, Reason } from "./wire";
+
+const STILL = 6; // px that a pointer may tremble before it drags
+const DOUBLE_EVENT = 60; // ms within which a click belongs to the drop before it
+
+/** What is offered for a thing that lies there: nothing, or something that is closed or open. */
+export type Offer = "open" | "shut" | null;
+
+/** The choice of putting a piece on something, if there is one. */
+export function putting(puts: readonly Put[], piece: string, onto: string): Put | null {
+  return puts.find((put) => put.onto === onto && put.pieces.includes(piece)) ?? null;
+}
+
+function best(offers: readonly { closed?: Reason | null }[]): Offer {
+  if (!offers.length) return null;
+  return offers.some((each) => !each.closed) ? "open" : "shut";
+}
+
+export class Carry {
+  held = $state<string | null>(null);
+  over = $state<string | null>(null); // the target under what is dragged
+  puts = $state.raw<readonly Put[]>([]);
+  presses = $state.raw<readonly Press[]>([]);
+  #dropped = false;
+
+  constructor(
+    private readonly act: (actions: unknown[]) => boolean,
+    private readonly complain: (reason: Reason | null) => void,
+    private readonly which: () => void,
+  ) {}
+
+  /** A new scene: what is in the hand may be gone. */
+  update(puts: readonly Put[], presses: readonly Press[]): void {
+    this.puts = puts;
+    this.presses = presses.filter((press) => press.at != null);
+    if (this.held && !this.movable(this.held)) this.held = null;
+    this.over = null;
+  }
+
+  /** Whether a thing can be taken in the hand. */
+  movable(id: string): Offer {
+    return best(this.puts.filter((put) => put.pieces.includes(id)));
+  }
+
+  /** Whether what is in the hand may be put there; with an empty hand, whether anything may. */
+  accepts(id: string): Offer {
+    const onto = this.puts.filter((put) => put.onto === id);
+    return best(this.held ? onto.filter((put) => put.pieces.includes(this.held ?? "")) : onto);
+  }
+
+  /** Whether tapping it means a button. */
+  pressable(id: string): Offer {
+    return best(this.presses.filter((press) => press.at === id));
+  }
+
+  /** What putting the thing in the hand there would mean. */
+  onto(id: string): Put | null {
+    return this.held ? putting(this.puts, this.held, id) : null;
+  }
+
+  /** A thing is tapped: put what is in the hand there, or take it, or press it. */
+  touch(id: string): void {
+    if (this.#dropped) return;
+    if (this.held === id) {
+      this.held = null;
+      return;
+    }
+    const put = this.onto(id);
+    if (put) {
+      this.#put(put);
+      return;
+    }
+    if (this.movable(id)) {
+      this.held = id;
+      return;
+    }
+    const press = this.presses.find((each) => each.at === id);
+    if (press) {
+      if (press.closed) this.complain(press.closed);
+      else this.act(press.actions ?? []);
+      return;
+    }
+    const onto = this.puts.filter((each) => each.onto === id);
+    const open = onto.filter((each) => !each.closed);
+    if (!this.held && open[0] && open.length === 1) this.#put(open[0]);
+    else if (!this.held && open.length) this.which();
+    else this.complain(onto[0]?.closed ?? null);
+  }
+
+  #put(put: Put): void {
+    if (put.closed) this.complain(put.closed);
+    else if (this.act(put.actions ?? [])) this.held = null;
+  }
+
+  /** A pointer went down on a thing: a picture of it follows once it moves. */
+  grasp(event: PointerEvent, id: string, element: HTMLElement): void {
+    if (event.button !== 0 || !event.isPrimary || !this.movable(id)) return;
+    const start = { x: event.clientX, y: event.clientY };
+    const stop = new AbortController();
+    const { signal } = stop;
+    let picture: HTMLElement | null = null;
+    const end = (): void => {
+      stop.abort();
+      picture?.remove();
+      this.over = null;
+    };
+    const move = (each: PointerEvent): void => {
+      if (each.pointerId !== event.pointerId) return;
+      if (!picture) {
+        if (Math.hypot(each.clientX - start.x, each.clientY - start.y) < STILL) return;
+        this.held = id;
+        picture = likeness(element);
+      }
+      picture.style.translate = `${each.clientX - start.x}px ${each.clientY - start.y}px`;
+      this.over = targetAt(each.clientX, each.clientY);
+    };
+    const drop = (each: PointerEvent): void => {
+      if (each.pointerId !== event.pointerId) return;
+      const dragged = picture !== null;
+      const target = targetAt(each.clientX, each.clientY);
+      end();
+      if (!dragged) return;
+      const put = target === null ? null : this.onto(target);
+      this.#dropped = true;
+      setTimeout(() => (this.#dropped = false), DOUBLE_EVENT);
+      if (put) this.#put(put);
+      this.held = null;
+    };
+    addEventListener("pointermove", move, { signal });
+    addEventListener("pointerup", drop, { signal });
+    addEventListener("pointercancel", end, { signal });
+  }
+}
+
+function targetAt(x: number, y: number): string | null {
+  const found = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-onto]");
+  return found?.dataset["onto"] ?? null;
+}
+
+function likeness(element: HTMLElement): HTMLElement {
+  const box = element.getBoundingClientRect();
+  const picture = element.cloneNode(true) as HTMLElement;
+  picture.setAttribute("aria-hidden", "true");
+  picture.inert = true;
+  Object.assign(picture.style, {
+    position: "fixed",
+    zIndex: "20",
+    left: `${box.left}px`,
+    top: `${box.top}px`,
+    width: `${box.width}px`,
+    height: `${box.height}px`,
+    margin: "0",
+    pointerEvents: "none",
+    opacity: "0.9",
+  });
+  document.body.append(picture);
+  return picture;
+}
