@@ -70,7 +70,9 @@ class TestHelp:
         )
 
     def test_without_a_verb_it_says_how_to_go_on(self) -> None:
-        assert "Commands:" in run().output
+        result = run()
+        assert result.exit_code == 2
+        assert result.stdout == run("--help").stdout
 
     def test_the_language_is_that_of_the_environment_or_the_one_asked_for(self) -> None:
         assert "Il n’y a pas de jeu" in run("rules", "poker", language="fr").stderr
@@ -124,6 +126,13 @@ class TestPlay:
         piped = play(*PEOPLE, *SMALL, lines=MOVES).stdout
         assert play(*PEOPLE, *SMALL, "--input", str(path)).stdout == piped
         assert play(*PEOPLE, *SMALL, "--input", "-", lines=MOVES).stdout == piped
+
+    def test_files_of_every_editor_are_read(self, tmp_path: Path) -> None:
+        path = tmp_path / "moves.txt"
+        path.write_bytes(("\ufeff" + MOVES.replace("\n", "\r\n")).encode())
+        plain = play(*PEOPLE, *SMALL, lines=MOVES).stdout
+        assert play(*PEOPLE, *SMALL, "--input", str(path)).stdout == plain
+        assert play(*PEOPLE, *SMALL, lines="\ufeff" + MOVES).stdout == plain
 
     def test_french_words_are_understood_in_french(self) -> None:
         lines = "aide\nplateau\n1 A1\nprêt\ncoups\nstop\n"
@@ -179,6 +188,19 @@ class TestPlay:
         assert result.exit_code == 1
         assert result.stderr == "The lines ended before the match did.\n"
         assert len(parse_record(path.read_text("utf-8"), GAMES).plies) == 2
+
+    @pytest.mark.parametrize("suffix", ["json", "txt"])
+    def test_a_record_may_begin_with_a_byte_order_mark(self, tmp_path: Path, suffix: str) -> None:
+        path = tmp_path / f"match.{suffix}"
+        play(*PEOPLE, *SMALL, "--record", str(path), lines=MOVES)
+        path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+        assert run("verify", str(path)).exit_code == 0
+
+    def test_a_fleet_is_a_list_however_short_and_the_wrong_ship_is_named(self) -> None:
+        assert play("mousse", "random", "-o", "fleet= 3 , 2").exit_code == 0
+        assert play("mousse", "random", "-o", "fleet=3").exit_code == 0
+        assert "<= 9" in play("-o", "fleet=10").stderr
+        assert "$[1]" in play("-o", "fleet=3,x").stderr
 
     @pytest.mark.parametrize("suffix", ["json", "txt"])
     def test_the_record_of_a_match_verifies(self, tmp_path: Path, suffix: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
@@ -114,6 +115,9 @@ def leave(error: Exception) -> NoReturn:
     match error:
         case click.Abort():  # Ctrl-C
             sentence = say("cli-interrupted")
+        case click.exceptions.NoArgsIsHelpError():
+            click.echo(error.ctx.get_help())
+            sys.exit(2)
         case click.UsageError():
             code, sentence = 2, say("cli-usage", problem=_usage_problem(error, say))
         case Complaint():
@@ -224,7 +228,7 @@ def recorded(file: Path) -> tuple[AnyRoom, AnyRecord]:
 
     if file.stat().st_size > MOST_BYTES:
         raise Complaint(text("cli-too-big", most=MOST_BYTES // 2**20), HOME)
-    data = file.read_bytes()
+    data = file.read_bytes().removeprefix(BOM_UTF8)
     if data.lstrip().startswith(b"{"):
         record = decode_record(data, GAMES)
     else:

@@ -172,6 +172,15 @@ async def test_a_body_must_say_that_it_is_json(ann: Guest, kind: str) -> None:
     assert response.json()["clause"] is None
 
 
+@pytest.mark.parametrize("path", ["/api", "/api/nothing", "/api/nothing/at/all", "/nothing"])
+async def test_an_address_where_nothing_is_has_the_one_shape_of_errors(
+    ann: Guest, path: str
+) -> None:
+    response = await ann.http.get(path)
+    assert response.status_code == 404
+    assert response.json() == {"sentence": "There is nothing at this address.", "clause": None}
+
+
 # Too much
 
 

@@ -40,12 +40,13 @@ def _value(name: str, written: str, type: Any) -> Any:
         try:
             return msgspec.convert(reading, type, strict=False)
         except msgspec.ValidationError as error:
-            problem = problem or str(error)
+            if not problem or "$[" in str(error):  # of a list: which of its values is wrong
+                problem = str(error)
     raise Complaint(text("option-value", option=name, value=written, detail=problem))
 
 
 def _readings(written: str) -> list[Any]:
-    readings: list[Any] = [written, written.split(",")]
+    readings: list[Any] = [written, [each.strip() for each in written.split(",")]]
     with suppress(ValueError, RecursionError):
         readings.insert(0, msgspec.json.decode(written))
     return readings

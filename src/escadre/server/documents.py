@@ -24,8 +24,8 @@ OPENAPI = OpenAPIConfig(
         "with the header `Authorization: Bearer <secret of the seat>`. Every error is a Problem."
     ),
     use_handler_docstrings=True,
-    path="/api",
-    render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+    path="/api/openapi.json",  # below it Litestar answers unknown addresses with a page of its own
+    render_plugins=[JsonRenderPlugin(path="/")],
 )
 
 Asked = Request[Any, Any, Any]

@@ -71,7 +71,7 @@ class Screen:
             click.echo(printable(prompt), nl=False)
         if not (line := self.lines.readline()):
             raise InputEnded
-        return line.strip()
+        return line.removeprefix("\ufeff").strip()  # some editors begin a file with a mark
 
     def clear(self) -> None:
         """Wipe the screen and what has scrolled off it."""
