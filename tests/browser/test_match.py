@@ -70,6 +70,18 @@ def test_one_bombs_with_the_keyboard(visit: Visit) -> None:
     expect(square(page, "B2")).to_contain_class("shut")
 
 
+def test_the_keyboard_keeps_its_place_when_a_screen_or_a_button_goes(visit: Visit) -> None:
+    page = visit().open()
+    page.locator(".game", has_text="Bataille navale").locator(".levels button").first.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+    page.get_by_role("button", name="Place them for me").press("Enter")
+    ready = page.get_by_role("button", name="Ready")
+    expect(ready).not_to_have_attribute("aria-disabled", "true")
+    ready.press("Enter")
+    expect(page.locator(".cell.open").first).to_be_visible()
+    expect(page.get_by_role("grid").first.locator('[role="gridcell"]:focus')).to_have_count(1)
+
+
 def test_after_the_end_the_whole_match_is_stepped_through(visit: Visit) -> None:
     page = begun(visit().open())
     bomb(page)

@@ -15,6 +15,7 @@ export function go(path: string): void {
   history.pushState(null, "", path);
   arrive();
   if (!location.hash) scrollTo(0, 0);
+  document.getElementById("content")?.focus({ preventScroll: true });
 }
 
 /** Takes what must not be seen out of the address bar, without going anywhere. */
