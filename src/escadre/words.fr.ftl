@@ -75,18 +75,19 @@ page-piece-count = { $label }, { $count ->
 }
 page-place-hint = Glissez, ou touchez un navire puis une case. Un toucher sur un navire placé, ou R, le tourne.
 page-tap-again = Touchez { $square } encore une fois pour la choisir.
-page-which-piece = Plusieurs le pourraient : prenez d’abord celui que vous voulez.
+page-which-piece = Plusieurs le pourraient : prenez d’abord celui que vous voulez.
 page-choose-again = Voici les chances. Choisissez encore { $square } pour le faire.
-page-put-here = { $what } ; poser ici : { $put }
-page-slot = { $what } : { $dice }{ $wants ->
+page-put-here = { $what } ; poser ici : { $put }
+page-slot = { $what } : { $dice }{ $wants ->
     [0] { "" }
    *[other] , encore { $wants }
 }
+page-helps = Peut aider
 page-no-dice = pas de dés
 page-fold = Replier { $what }
 page-unfold = Déplier { $what }
 page-coach = Conseil
-page-coach-best = le choix du conseil :
+page-coach-best = le choix du conseil :
 page-odds = Chances
 page-no-odds = Aucun combat ne s’ensuivrait.
 page-percent = { $share } %
