@@ -82,6 +82,7 @@ page-slot = { $what }: { $dice }{ $wants ->
     [0] { "" }
    *[other] , { $wants } to come
 }
+page-helps = Can help now
 page-no-dice = no dice
 page-fold = Fold { $what }
 page-unfold = Unfold { $what }
