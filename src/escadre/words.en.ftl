@@ -74,6 +74,7 @@ page-piece-count = { $label }, { $count ->
    *[other] { $count } left
 }
 page-place-hint = Drag, or tap a ship and then a square. A tap on a placed ship, or R, turns it.
+page-order-hint = Drag, or tap a ship and then its square. A placed ship is moved in the same way.
 page-tap-again = Tap { $square } once more to choose it.
 page-which-piece = Several could do that: first take the one that you mean.
 page-choose-again = These are the odds. Choose { $square } once more to do it.

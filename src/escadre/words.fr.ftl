@@ -74,6 +74,7 @@ page-piece-count = { $label }, { $count ->
    *[other] encore { $count }
 }
 page-place-hint = Glissez, ou touchez un navire puis une case. Un toucher sur un navire placé, ou R, le tourne.
+page-order-hint = Glissez, ou touchez un navire puis sa case. Un navire placé se déplace de même.
 page-tap-again = Touchez { $square } encore une fois pour la choisir.
 page-which-piece = Plusieurs le pourraient : prenez d’abord celui que vous voulez.
 page-choose-again = Voici les chances. Choisissez encore { $square } pour le faire.

@@ -8,9 +8,16 @@ const DOUBLE_EVENT = 60; // ms within which a click belongs to the drop before i
 /** What is offered for a thing that lies there: nothing, or something that is closed or open. */
 export type Offer = "open" | "shut" | null;
 
-/** The choice of putting a piece on something, if there is one. */
-export function putting(puts: readonly Put[], piece: string, onto: string): Put | null {
-  return puts.find((put) => put.onto === onto && put.pieces.includes(piece)) ?? null;
+/** The choice of bringing two things together, whichever of them is taken first; null: there is none. */
+export function putting(puts: readonly Put[], held: string, onto: string): Put | null {
+  const put = (piece: string, target: string): Put | undefined =>
+    puts.find((each) => each.onto === target && each.pieces.includes(piece));
+  return put(held, onto) ?? put(onto, held) ?? null;
+}
+
+/** Pieces that can be put on some of these things now. */
+export function helping(puts: readonly Put[], things: ReadonlySet<string>): string[] {
+  return [...new Set(puts.filter((put) => !put.closed && things.has(put.onto)).flatMap((put) => put.pieces))];
 }
 
 function best(offers: readonly { closed?: Reason | null }[]): Offer {
@@ -46,8 +53,9 @@ export class Carry {
 
   /** Whether what is in the hand may be put there; with an empty hand, whether anything may. */
   accepts(id: string): Offer {
-    const onto = this.puts.filter((put) => put.onto === id);
-    return best(this.held ? onto.filter((put) => put.pieces.includes(this.held ?? "")) : onto);
+    if (this.held === null) return best(this.puts.filter((put) => put.onto === id));
+    const put = this.onto(id);
+    return put && best([put]);
   }
 
   /** Whether tapping it means a button. */
@@ -55,7 +63,7 @@ export class Carry {
     return best(this.presses.filter((press) => press.at === id));
   }
 
-  /** What putting the thing in the hand there would mean. */
+  /** What bringing the thing in the hand there would mean. */
   onto(id: string): Put | null {
     return this.held ? putting(this.puts, this.held, id) : null;
   }

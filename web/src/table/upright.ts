@@ -3,13 +3,14 @@
 import type { Aim, Grid, Lay, Scene, Token } from "../wire";
 
 const LONG = 2.2; // times as wide as high
+const MANY = 10; // columns: fewer are large enough for a finger as they lie
 const BOWS: Record<string, string> = { east: "north", west: "south" };
 
 /** A scene whose long grids stand upright, with all that is offered on them. */
 export function upright(scene: Scene): Scene {
   const long = new Map(
     scene.panels
-      .filter((panel): panel is Grid => panel.type === "grid" && panel.width > LONG * panel.height)
+      .filter((panel): panel is Grid => panel.type === "grid" && panel.width > MANY && panel.width > LONG * panel.height)
       .map((grid) => [grid.id, grid]),
   );
   if (!long.size) return scene;

@@ -188,7 +188,7 @@ def _tally(state: State, seat: int, me: int | None, say: Words) -> Tally:
             guns_touched=kind.touched[1],
             touched=touched,
         )
-        counts.append(Count("ship", label, left, kind.count, 1))
+        counts.append(Count("sailer", label, left, kind.count))
         first += kind.count
     return Tally(f"fleet-{seat}", _owner("fleet", seat, me, say), seat, tuple(counts))
 
@@ -317,7 +317,8 @@ def _tokens(state: State, seat: int, frame: _Frame, say: Words) -> Iterator[Toke
             if piece >= 0:
                 token = _ship(state, seat, piece, say)
                 label = say("at-position", what=token.label, position=where)
-                yield replace(token, label=label, x=x, y=y)
+                bow = "east" if (seat == 0) != frame.turned else "west"
+                yield replace(token, label=label, x=x, y=y, marks=(*token.marks, bow))
                 continue
             kind, sign = ("wreck", "#") if piece == WRECK else ("water", "~")
             counted[piece] += 1
