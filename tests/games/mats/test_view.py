@@ -308,7 +308,7 @@ def test_dice_lie_there_combat_by_combat() -> None:
     )
     state = after(state, "dice: 1 6 2 5")
     trays = [each for each in scene(state, None).panels if isinstance(each, Tray)]
-    assert [die.label for die in trays[0].dice[2:]] == ["scout 1 1: sunk", "corvette 1 6: sunk"]
+    assert [die.label for die in trays[0].dice[2:]] == ["scout 1: 1, sunk", "corvette 1: 6, sunk"]
     assert [(die.pips, die.marks) for die in trays[1].dice] == [
         (6, ("side-0", "won")),
         (1, ("side-1", "lost")),

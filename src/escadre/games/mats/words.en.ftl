@@ -62,8 +62,8 @@ phase-chosen = { $phase } Chosen advance, player { $seat }
 phase-combat = 4 Combat
 combat-at = Combat at { $position }
 die-shot = { $whose } { $die } + { $guns } = { $total }
-die-touched = { $ship } { $die }: touched
-die-sunk = { $ship } { $die }: sunk
+die-touched = { $ship }: { $die }, touched
+die-sunk = { $ship }: { $die }, sunk
 met = { $ships_1 } against { $ships_2 }:{ " " }
 result-1 = player 1 wins
 result-2 = player 2 wins

@@ -62,8 +62,8 @@ phase-chosen = { $phase } Avance choisie, joueur { $seat }
 phase-combat = 4 Affrontement
 combat-at = Affrontement en { $position }
 die-shot = { $whose } { $die } + { $guns } = { $total }
-die-touched = { $ship } { $die } : touché
-die-sunk = { $ship } { $die } : coulé
+die-touched = { $ship } : { $die }, touché
+die-sunk = { $ship } : { $die }, coulé
 met = { $ships_1 } contre { $ships_2 } :{ " " }
 result-1 = le joueur 1 gagne
 result-2 = le joueur 2 gagne
