@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import structlog
 from litestar import Litestar, Request, Response
+from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -34,6 +35,10 @@ PORT = 8000
 PORTS = 20  # tried one after the other while nobody has named one
 
 
+# the list of games is part of the first page; nothing that is secret is compressed
+SHELF_COMPRESSED = CompressionConfig(backend="gzip", exclude=["^/(?!api/games$)"])
+
+
 def create_app(settings: Settings, rooms: Mapping[str, AnyRoom] = GAMES) -> Doors:
     """The application of a host with these settings; raises Complaint where it cannot be made."""
     house = House(settings, rooms)
@@ -52,6 +57,7 @@ def create_app(settings: Settings, rooms: Mapping[str, AnyRoom] = GAMES) -> Door
             HTTPException: on_http_exception,
             Exception: on_bug,
         },
+        compression_config=SHELF_COMPRESSED,
         openapi_config=OPENAPI,
         request_max_body_size=settings.limits.body,
         logging_config=None,
