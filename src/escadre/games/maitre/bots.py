@@ -164,10 +164,11 @@ def _hope(portrait: Portrait) -> float:
 
 @dataclass(frozen=True)
 class Foreseeing(Reckoner):
-    """Looks one turn further for the actions that seem best: what the next player makes of it."""
+    """Looks further for the actions that seem best: what the next players make of each end."""
 
+    turns: int = 1  # of the next players that are foreseen, all playing their best
     candidates: int = 3
-    lots: int = 3  # as many cards that may turn up are looked at
+    lots: int = 3  # so many cards that may turn up are tried
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """One of the legal actions."""
@@ -178,26 +179,30 @@ class Foreseeing(Reckoner):
         listed = sorted(judged(state, self.rate), key=lambda each: -each.ratings[seat])
         if len(listed) == 1:
             return listed[0].action
-        hopes = [self.foreseen(each, seat, rng) for each in listed[: self.candidates]]
+        hopes = [self.expected(each, self.turns, rng)[seat] for each in listed[: self.candidates]]
         return listed[hopes.index(max(hopes))].action
 
-    def foreseen(self, judged_: Judged, seat: Seat, rng: Rng) -> float:
-        """What the action is worth to this seat when the next player has played his best."""
-        return sum(
-            chance * self.answered(end, seat, rng) for chance, end in judged_.ends if chance > 0
-        )
+    def expected(self, choice: Judged, turns: int, rng: Rng) -> Ratings:
+        """What an action is worth to each seat, so many turns later."""
+        total = np.zeros_like(choice.ratings)
+        for chance, end in choice.ends:
+            if chance > 0:
+                total += chance * self.foreseen(end, turns, rng)
+        return total
 
-    def answered(self, state: State, seat: Seat, rng: Rng) -> float:
-        """What is left to this seat after the best turn of the next player."""
+    def foreseen(self, state: State, turns: int, rng: Rng) -> Ratings:
+        """What the end of a turn is worth to each seat, so many turns later."""
         if is_over(state):
-            return float(self.rate([state])[0][seat])
-        total = 0.0
-        for _ in range(self.lots if isinstance(node(state), Chance) else 1):
+            return self.rate([state])[0]
+        tries = self.lots if isinstance(node(state), Chance) else 1
+        total = np.zeros(state.config.players)
+        for _ in range(tries):
             drawn = state
             while isinstance(now := node(drawn), Chance):
                 drawn = apply(drawn, CHANCE, now.law.sample(rng))
-            total += float(self.turn(drawn).ratings[seat])
-        return total / (self.lots if isinstance(node(state), Chance) else 1)
+            best = self.turn(drawn)
+            total += best.ratings if turns == 1 else self.expected(best, turns - 1, rng)
+        return total / tries
 
 
 CAPTAINS: dict[str, Bot[Observation, Action]] = {

@@ -1,7 +1,7 @@
 """How likely each seat is to win, seen at the end of a turn: a small network, learned by self-play.
 
 Every seat is described by the same few dozen numbers and given a strength by the same network; the
-chances to win go as exp(strength). `benchmarks/maitre_training.py` makes the weights.
+chances to win go as exp(strength). `scripts/maitre_value.py` makes the weights.
 """
 
 from __future__ import annotations

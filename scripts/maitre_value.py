@@ -1,6 +1,7 @@
 """Teach the admiral of Le Maître des Mers what a position is worth: `value.json`, by self-play.
 
-    python -m benchmarks.maitre_training MINUTES [OUT.json]
+    python scripts/maitre_value.py 14
+    python scripts/maitre_value.py 20 --seed 2 --further
 
 Whole turns are played at once, at their exact chances. Seats are taken by the network itself and,
 in half of the matches, some by rules of thumb; the network learns from all positions by TD(lambda).
@@ -8,18 +9,19 @@ in half of the matches, some by rules of thumb; the network learns from all posi
 
 from __future__ import annotations
 
-import sys
 import time
 from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import click
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
 from escadre.core.game import CHANCE, Chance
+from escadre.games.maitre import bots
 from escadre.games.maitre.bots import Bosco
 from escadre.games.maitre.rules import Config, State, apply, initial_state, is_over, node, turn_of
 from escadre.games.maitre.turns import Judged, judged
@@ -29,11 +31,16 @@ Floats = npt.NDArray[np.float64]
 Lesson = tuple[Floats, Floats]
 """How the seats looked, and how much each has won since."""
 
-TARGET = Path(__file__).parent.parent / "src/escadre/games/maitre/value.json"
+TARGET = Path(bots.__file__).with_name("value.json")
 HIDDEN = 32
 BATCH = 128
 MEMORY = 8_000  # lessons kept for each number of players
 THUMBS = (Bosco(), Bosco(hunt_first=True), Bosco(for_cargo_only=False))
+
+
+def table_of(players: int) -> Config:
+    """The usual match for so many."""
+    return msgspec.convert({"players": players}, Config)
 
 
 def drawn(state: State, rng: Random) -> State:
@@ -54,7 +61,7 @@ def lessons(judge: Judge, players: int, wild: float, fade: float, rng: Random) -
     if rng.random() < 0.5:
         for seat in rng.sample(range(players), rng.randrange(1, players)):
             thumbs[seat] = rng.choice(THUMBS)
-    state, seen = initial_state(Config(players=players)), []
+    state, seen = initial_state(table_of(players)), []
     while not is_over(state):
         state = drawn(state, rng)
         seat, listed = turn_of(state), judged(state, judge)
@@ -122,12 +129,17 @@ def save(judge: Judge, target: Path) -> None:
     target.write_bytes(msgspec.json.format(msgspec.json.encode(network), indent=0) + b"\n")
 
 
-def main(minutes: float, target: Path = TARGET, seed: int = 1, start: str = "") -> None:
-    """Teach for so long."""
+@click.command()
+@click.argument("minutes", type=float)
+@click.option("--seed", default=1)
+@click.option("--further", is_flag=True, help="Begin with the weights that are there.")
+@click.option("--target", type=click.Path(path_type=Path), default=TARGET)
+def main(minutes: float, seed: int, further: bool, target: Path) -> None:
+    """Teach for so many minutes of processor time."""
     rng, numbers = Random(seed), np.random.default_rng(seed)
     judge = beginner(numbers)
-    if start:
-        judge = Judge(msgspec.json.decode(Path(start).read_bytes(), type=Network))
+    if further:
+        judge = Judge(msgspec.json.decode(target.read_bytes(), type=Network))
     teacher = Teacher(judge)
     memory: dict[int, deque[Lesson]] = {n: deque(maxlen=MEMORY) for n in range(2, 7)}
     begun, said, matches, loss = time.process_time(), time.process_time(), 0, 0.0
@@ -143,12 +155,10 @@ def main(minutes: float, target: Path = TARGET, seed: int = 1, start: str = "") 
             loss = teacher.teach(looks, won, 2e-3 * (1 - 0.9 * past))
         if time.process_time() - said > 60:
             said = time.process_time()
-            print(
-                f"{matches} matches, {past:.0%} of the time, cross entropy {loss:.3f}", flush=True
-            )
+            click.echo(f"{matches} matches, {past:.0%} of the time, cross entropy {loss:.3f}")
             save(judge, target)
     save(judge, target)
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]), *map(Path, sys.argv[2:3]), 1, *sys.argv[3:4])
+    main()
