@@ -113,6 +113,18 @@ def ended_by_rules(node: Terminal) -> Ending:
     return Ending("rules", node.returns, node.places, node.clause)
 
 
+def resigned(sides: Sequence[int], seat: Seat) -> Ending:
+    """The side of this seat comes last, all others share the first place."""
+    last = 1 + sum(side != sides[seat] for side in sides)
+    places = tuple(last if side == sides[seat] else 1 for side in sides)
+    return Ending("resigned", tuple(1.0 if p == 1 else -1.0 for p in places), places, seat=seat)
+
+
+def agreed(sides: Sequence[int]) -> Ending:
+    """Nobody wins."""
+    return Ending("agreed", (0.0,) * len(sides), (1,) * len(sides))
+
+
 # The chain of hashes
 
 

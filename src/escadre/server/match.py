@@ -22,7 +22,7 @@ from escadre.core.game import (
     referee,
     start,
 )
-from escadre.core.record import Ending, ended_by_rules
+from escadre.core.record import Ending, agreed, ended_by_rules, resigned
 from escadre.core.room import AnyRoom
 from escadre.core.words import Words, words
 from escadre.server.entries import (
@@ -256,15 +256,3 @@ def seen_states(
         if match.take(Played(seat, action)) or viewer == ALL:
             seen.append(eyes.observation)
     return seen
-
-
-def resigned(sides: Sequence[int], seat: Seat) -> Ending:
-    """The side of this seat comes last, all others share the first place."""
-    last = 1 + sum(side != sides[seat] for side in sides)
-    places = tuple(last if side == sides[seat] else 1 for side in sides)
-    return Ending("resigned", tuple(1.0 if p == 1 else -1.0 for p in places), places, seat=seat)
-
-
-def agreed(sides: Sequence[int]) -> Ending:
-    """Nobody wins."""
-    return Ending("agreed", (0.0,) * len(sides), (1,) * len(sides))
