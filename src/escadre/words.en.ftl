@@ -50,6 +50,7 @@ page-number-between = { $least } to { $most }
 page-numbers-wrong = { $label }: numbers with commas between them, please.
 page-number-wrong = { $label }: a whole number, please.
 page-open-table = Lay the table
+page-broken-pledge = The server did not keep to the lots that it had pledged: this table is not fair.
 
 ## At the table
 page-table = Table
@@ -161,6 +162,7 @@ table-no-such-level = “{ $level }” is neither a captain of this game nor “
 table-wrong-seats = With these options the game has { $count } seats, and { $given } were given.
 table-wrong-options = These options are no options of the game: { $detail }
 table-too-many = You have { $most } tables that have not ended: end one first.
+table-ticket-used = That ticket has opened a table already, or is none.
 table-no-such-seat = The table has no such seat.
 table-seat-taken = Somebody sits there already.
 table-not-your-seat = That seat is not yours.

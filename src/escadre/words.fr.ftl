@@ -50,6 +50,7 @@ page-number-between = de { $least } à { $most }
 page-numbers-wrong = { $label } : des nombres séparés par des virgules, s’il vous plaît.
 page-number-wrong = { $label } : un nombre entier, s’il vous plaît.
 page-open-table = Dresser la table
+page-broken-pledge = Le serveur n’a pas tenu son engagement sur les tirages : cette table n’est pas loyale.
 
 ## À la table
 page-table = Table
@@ -161,6 +162,7 @@ table-no-such-level = « { $level } » n’est ni un capitaine de ce jeu, ni �
 table-wrong-seats = Avec ces options le jeu a { $count } places, et { $given } ont été données.
 table-wrong-options = Ces options ne sont pas celles du jeu : { $detail }
 table-too-many = Vous avez { $most } tables qui ne sont pas finies : terminez-en une d’abord.
+table-ticket-used = Ce ticket a déjà ouvert une table, ou n’en est pas un.
 table-no-such-seat = Cette table n’a pas cette place.
 table-seat-taken = Quelqu’un y est déjà assis.
 table-not-your-seat = Cette place n’est pas la vôtre.

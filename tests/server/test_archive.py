@@ -9,10 +9,11 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from msgspec.structs import replace
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 
 from escadre.server.archive import METADATA, Archive, Place, Sheet, Taken, engine
+from escadre.server.migrations import upgrade
 from escadre.server.players import new_id
 from escadre.server.settings import Settings
 from tests.server.visitors import FLEET, READY, hosting
@@ -41,7 +42,7 @@ def sheet(*kinds: str, guest: str = "ann") -> Sheet:
         Place(kind, f"{kind} {n}", None, bytes([n]) * 32) for n, kind in enumerate(kinds)
     )
     holders = frozenset((n, guest) for n, kind in enumerate(kinds) if kind == "guest")
-    return Sheet(new_id(), "battleship", 1, b'{"bombs":7}', b"s" * 32, places, holders)
+    return Sheet(new_id(), "battleship", 1, b'{"bombs":7}', new_id(), b"s" * 32, places, holders)
 
 
 async def test_a_table_comes_back_as_it_was(archive: Archive) -> None:
@@ -142,6 +143,21 @@ async def test_the_migrations_make_the_schema_that_the_code_means(
     async with opened.connect() as connection:
         assert await connection.run_sync(differences) == []
     await opened.dispose()
+
+
+async def test_tables_from_before_there_were_tickets_are_kept(tmp_path: Path) -> None:
+    address = f"sqlite+aiosqlite:///{tmp_path / 'old.sqlite3'}"
+    row = "'old', 'battleship', 1, '{}', x'00', 0.0, 0, NULL"
+    old = engine(address)
+    async with old.begin() as connection:
+        await connection.run_sync(upgrade, "0001")
+        await connection.execute(text(f"INSERT INTO tables VALUES ({row})"))
+    await old.dispose()
+    archive = Archive(address)
+    await archive.open()
+    found = await archive.load("old")
+    await archive.close()
+    assert found and found.ticket == "old" and found.server_seed == b"\0"
 
 
 async def test_a_match_goes_on_after_a_restart(address: str, settings: Settings) -> None:

@@ -1,5 +1,6 @@
 """Bots at tables: they think aside, fail in public, and never hold anybody up."""
 
+import asyncio
 import threading
 import time
 from collections.abc import Mapping
@@ -16,7 +17,7 @@ from escadre.core.room import AnyRoom
 from escadre.games import GAMES
 from escadre.server import thinkers
 from escadre.server.settings import Settings
-from escadre.server.thinkers import Thinkers, executor
+from escadre.server.thinkers import Interrupted, Thinkers, executor
 from tests.server.visitors import FLEET, READY, bomb, hosting
 
 pytestmark = pytest.mark.anyio
@@ -54,7 +55,7 @@ class Slow:
 
 
 @pytest.fixture
-def rooms(monkeypatch: pytest.MonkeyPatch) -> Mapping[str, AnyRoom]:
+def rooms(monkeypatch: pytest.MonkeyPatch) -> dict[str, AnyRoom]:
     """The game with captains of our own."""
     captains: dict[str, Any] = {
         "once": Moody(1),
@@ -167,17 +168,80 @@ async def test_a_bot_pauses_before_it_answers_a_move(settings: Settings) -> None
 
 
 async def test_bots_think_in_processes_of_their_own(settings: Settings) -> None:
-    apart = Thinkers(lambda: executor(replace(settings, thinkers="processes")), 60)
+    apart = Thinkers(lambda: executor(replace(settings, thinkers="processes")))
+    apart.warm()
     seen = GAME.observe(GAME.initial_state(GAME.config_type()), Seat(0))
     try:
-        action = await apart.choose("battleship", "mousse", seen)
+        action = await apart.choose("battleship", "mousse", seen, 60)
         assert action in list(GAME.legal_actions(seen))
         with pytest.raises(KeyError):
-            await apart.choose("battleship", "nobody", seen)
+            await apart.choose("battleship", "nobody", seen, 60)
         for process in apart._executor._processes.values():  # type: ignore[union-attr]
             process.kill()
-        with pytest.raises(Exception, match="terminated abruptly"):
-            await apart.choose("battleship", "mousse", seen)
-        assert await apart.choose("battleship", "mousse", seen) in list(GAME.legal_actions(seen))
+        with pytest.raises(Interrupted):
+            await apart.choose("battleship", "mousse", seen, 60)
+        assert await apart.choose("battleship", "mousse", seen, 60) in list(
+            GAME.legal_actions(seen)
+        )
     finally:
         apart.close()
+
+
+async def test_who_thinks_too_long_is_stopped_and_the_others_are_asked_again(
+    settings: Settings,
+) -> None:
+    apart = Thinkers(lambda: executor(replace(settings, thinkers="processes", workers=1)))
+    seen = GAME.observe(GAME.initial_state(GAME.config_type()), Seat(0))
+    try:
+        assert await apart.choose("battleship", "mousse", seen, 60)
+        hurried = apart.choose("battleship", "mousse", seen, 0)
+        patient = [apart.choose("battleship", "mousse", seen, 60) for _ in range(8)]
+        first, *others = await asyncio.gather(hurried, *patient, return_exceptions=True)
+        assert isinstance(first, TimeoutError)
+        assert {type(each) for each in others} <= {Interrupted, type(others[-1])}
+        assert await apart.choose("battleship", "mousse", seen, 60)
+    finally:
+        apart.close()
+
+
+async def test_an_interrupted_captain_thinks_again_and_is_not_blamed(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hosting(settings) as host, host.guest() as ann:
+        choose, interruptions = Thinkers.choose, iter([True, True, True])
+
+        async def interrupted(self: Thinkers, *what: Any) -> Any:
+            if next(interruptions, False):
+                raise Interrupted
+            return await choose(self, *what)
+
+        monkeypatch.setattr(Thinkers, "choose", interrupted)
+        table = (await ann.open("me", "mousse", first="2"))["table"]
+        async with ann.live(table) as mine:
+            await mine.read()
+            await mine.act(*FLEET, READY)
+            await mine.until(turn=[0])
+            assert not [line for line in mine.lines if "lost the thread" in line["text"]]
+
+
+@pytest.mark.parametrize("trouble", ["error", "nonsense", "slow"])
+async def test_a_set_up_that_fails_is_refused(
+    settings: Settings, rooms: dict[str, AnyRoom], trouble: str
+) -> None:
+    def setup(observation: Any, rng: Rng) -> list[Any]:
+        if trouble == "error":
+            raise RuntimeError("no room")
+        if trouble == "slow":
+            time.sleep(0.5)
+        return [GAME.action_type.__args__[3](0)]
+
+    rooms["battleship"] = changed(rooms["battleship"], setups={"bad": setup})
+    hasty = replace(settings, arranging=0.1)
+    async with hosting(hasty, rooms) as host, host.guest() as ann:
+        table = (await ann.open("me", "open"))["table"]
+        async with ann.live(table) as mine:
+            await mine.read()
+            for name in ("bad", "unknown", "shuffle"):
+                refused = await mine.ask(type="ask", ply=0, name=name)
+                assert refused["type"] == "refused"
+            assert (await mine.settle())["ply"] == 0

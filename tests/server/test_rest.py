@@ -1,5 +1,7 @@
 """Everything by REST: what stands at each address."""
 
+import hashlib
+
 import msgspec
 import pytest
 
@@ -159,6 +161,26 @@ async def test_the_seeds_of_the_seats_are_in_the_record(ann: Guest, ben: Guest) 
     seeds = record["lots"]["seat_seeds"]
     assert seeds[0] == "ab" * 32
     assert len(seeds[1]) == 64 and set(seeds[1]) != {"0"}
+
+
+async def test_the_server_is_bound_to_its_lots_before_it_knows_a_seed(ann: Guest) -> None:
+    pledge = await ann.get("/pledge")
+    body = {
+        "game": "battleship",
+        "seats": ["me", "me"],
+        "name": "Ann",
+        "seed": "mine",
+        "ticket": pledge["ticket"],
+    }
+    table = (await ann.post("/tables", body))["table"]
+    assert (await ann.get(f"/tables/{table}"))["table"]["commitment"] == pledge["commitment"]
+    for ticket in (pledge["ticket"], "nonsense", "é" * 22):
+        assert "ticket" in (await ann.post("/tables", body | {"ticket": ticket}, 409))["sentence"]
+    await ann.post(f"/tables/{table}/requests", {"type": "resign"}, 200, query={"as": "0"})
+    lots = (await ann.get(f"/tables/{table}/record"))["lots"]
+    seed = bytes.fromhex(lots["server_seed"])
+    assert hashlib.sha256(seed).hexdigest() == pledge["commitment"]
+    assert (await ann.get("/pledge"))["commitment"] != pledge["commitment"]
 
 
 @pytest.mark.parametrize(

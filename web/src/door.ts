@@ -1,7 +1,10 @@
 /** The server's REST door: one function a call, one shape of error. */
 
-import type { GameCard, LawBook, NewTable, Opened, Problem, Scene, SeatLink, View } from "./wire";
+import type {
+  GameCard, LawBook, NewTable, Opened, Pledge, Problem, Scene, SeatLink, View,
+} from "./wire";
 import { settings } from "./settings.svelte";
+import { say } from "./words.svelte";
 
 /** The server said no: its sentence, and the clause when a rule is at stake. */
 export class Refusal extends Error {
@@ -48,7 +51,6 @@ const part = encodeURIComponent;
 
 export const games = (): Promise<GameCard[]> => call("GET", "games");
 export const rules = (game: string): Promise<LawBook> => call("GET", `games/${part(game)}/rules`);
-export const open = (table: NewTable): Promise<Opened> => call("POST", "tables", table);
 export const look = (table: string): Promise<View> => call("GET", `tables/${part(table)}`);
 export const sit = (table: string, seat: number, name: string): Promise<Opened> =>
   call("POST", `tables/${part(table)}/seats/${seat}`, { name, seed: seed() });
@@ -58,6 +60,15 @@ export const links = (table: string): Promise<SeatLink[]> => call("GET", `tables
 export const sceneAt = (table: string, ply: number): Promise<Scene> =>
   call("GET", `tables/${part(table)}/scenes/${ply}?as=all`);
 
+/** Open a table whose lots the server cannot choose: it pledges its share before it hears ours. */
+export async function open(table: Omit<NewTable, "seed" | "ticket">): Promise<Opened> {
+  const { ticket, commitment } = await call<Pledge>("GET", "pledge");
+  const opened = await call<Opened>("POST", "tables", { ...table, seed: seed(), ticket });
+  if ((await look(opened.table)).table.commitment !== commitment)
+    throw new Refusal(409, null, say("broken-pledge"));
+  return opened;
+}
+
 /** The match in words, one line a ply; only once it has ended. */
 export async function told(table: string): Promise<string[]> {
   const text = await answer("GET", `tables/${part(table)}/record?format=words`).then((each) => each.text());
@@ -65,7 +76,7 @@ export async function told(table: string): Promise<string[]> {
 }
 
 /** This guest's share of the lots: 256 bits from the browser's own source. */
-export function seed(): string {
+function seed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

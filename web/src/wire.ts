@@ -8,10 +8,11 @@ export interface Wire {
   Answer?: Answer;
   GameCard?: GameCard;
   LawBook?: LawBook;
+  Pledge?: Pledge;
   NewTable?: NewTable;
+  Opened?: Opened;
   Sit?: Sit;
   Claim?: Claim;
-  Opened?: Opened;
   Problem?: Problem;
   Scene?: Scene;
   [k: string]: unknown;
@@ -604,6 +605,15 @@ export interface ClauseText {
   html: string;
 }
 /**
+ * The server's share of the lots of a table to come, before it knows any other share.
+ *
+ *     It is bound to the ticket, which opens one table.
+ */
+export interface Pledge {
+  ticket: string;
+  commitment: string;
+}
+/**
  * Open a table. A seat is "me" (twice: two on one screen), "open", or a level's name.
  */
 export interface NewTable {
@@ -614,19 +624,7 @@ export interface NewTable {
     [k: string]: unknown;
   };
   seed?: string;
-}
-/**
- * Take an open seat.
- */
-export interface Sit {
-  name: string;
-  seed?: string;
-}
-/**
- * Come back to a seat, from any device, by its secret.
- */
-export interface Claim {
-  secret: string;
+  ticket?: string;
 }
 /**
  * A table was opened, or a seat taken.
@@ -640,6 +638,19 @@ export interface Opened {
  */
 export interface SeatLink {
   seat: number;
+  secret: string;
+}
+/**
+ * Take an open seat.
+ */
+export interface Sit {
+  name: string;
+  seed?: string;
+}
+/**
+ * Come back to a seat, from any device, by its secret.
+ */
+export interface Claim {
   secret: string;
 }
 /**

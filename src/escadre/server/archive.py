@@ -44,6 +44,7 @@ TABLES = Table(
     Column("game", String(64), nullable=False),
     Column("rules_version", Integer, nullable=False),
     Column("config", Text, nullable=False),  # JSON
+    Column("ticket", String(32), nullable=False, unique=True),  # what the seed is bound to
     Column("server_seed", LargeBinary(32), nullable=False),
     Column("opened", Float, nullable=False),  # seconds since 1970
     Column("ended", Boolean, nullable=False),
@@ -94,6 +95,7 @@ class Sheet(msgspec.Struct, frozen=True):
     game: str
     rules_version: int
     config: bytes
+    ticket: str
     server_seed: bytes
     places: tuple[Place, ...]
     holders: frozenset[tuple[int, str]]  # seat, guest
@@ -143,7 +145,16 @@ class Archive:
             yield connection
 
     async def add(self, sheet: Sheet, follows: str | None = None) -> None:
-        """A new table. Raises Taken when the table that it follows has another rematch already."""
+        """A new table.
+
+        Raises Taken when its ticket was used, or the table that it follows has a rematch already.
+        """
+        try:
+            await self._add(sheet, follows)
+        except IntegrityError:
+            raise Taken from None
+
+    async def _add(self, sheet: Sheet, follows: str | None) -> None:
         async with self._write() as connection:
             if follows is not None:
                 found = await connection.execute(
@@ -264,6 +275,7 @@ class Archive:
                 game=row.game,
                 rules_version=row.rules_version,
                 config=row.config.encode(),
+                ticket=row.ticket,
                 server_seed=row.server_seed,
                 places=tuple(Place(s.kind, s.name, s.level, s.seed) for s in seats),
                 holders=frozenset((holder.seat, holder.guest) for holder in holders),

@@ -34,8 +34,8 @@ class House:
         self.rooms = rooms
         self.keys = Keys(read_key(settings.data))
         self.archive = Archive(settings.address)
-        thinkers = Thinkers(partial(executor, settings), settings.thinking)
-        self.tables = Tables(rooms, self.archive, thinkers, settings)
+        thinkers = Thinkers(partial(executor, settings))
+        self.tables = Tables(rooms, self.keys, self.archive, thinkers, settings)
         limits = settings.limits
         self.requests = Buckets(limits.requests, limits.requests_burst)
         self.messages = Buckets(limits.address_messages, limits.address_messages_burst)

@@ -77,6 +77,10 @@ class Keys:
         message = b"\0".join(part.encode("utf-8", "replace") for part in (what, *parts))
         return urlsafe_b64encode(hmac.digest(self._key, message, "sha256")).decode().rstrip("=")
 
+    def server_seed(self, ticket: str) -> bytes:
+        """The server's share of the lots of the one table that this ticket opens."""
+        return hmac.digest(self._key, b"lots\0" + ticket.encode("utf-8", "replace"), "sha256")
+
     def seat_secret(self, table: str, seat: int) -> str:
         """What opens a seat from anywhere; the same whenever it is asked for."""
         return self._mac("seat", table, str(seat))

@@ -147,6 +147,12 @@ def remembered(request: Asked, guest: Guest, response: Response[Any]) -> Respons
 # Tables
 
 
+@get("/api/pledge", responses=answers(wire.Pledge))
+async def pledge(request: Asked) -> wire.Pledge:
+    """Ask for the server's share of the lots before you name your own in NewTable."""
+    return house_of(request).tables.pledge()
+
+
 @post("/api/tables", responses=answers(wire.Opened, created=True))
 async def open_table(request: Asked, data: JSONBody[wire.NewTable]) -> Response[wire.Opened]:
     """Open a table. The cookie of the answer is the key to your seats; so are their secrets."""
@@ -215,7 +221,6 @@ async def ask(
     house = house_of(request)
     table = await house.table(id)
     visitor = house.visitor(request)
-    mine = visitor.seats(table)
     language = language_of(request)
     match data:
         case wire.Ping():
@@ -226,8 +231,9 @@ async def ask(
             eyes = "public" if seat is None else str(seat)
         case _:
             pass
-    viewer = viewer_of(eyes, mine)
     try:
+        mine = visitor.seats(table)
+        viewer = viewer_of(eyes, mine)
         await perform(house.tables, table, visitor, viewer, data)
     except Refusal as refusal:
         return json(wire.Refused(refusal.clause, refusal.said(language)), 409)
@@ -324,5 +330,6 @@ async def scene(
 
 
 HANDLERS = [
-    games, game, rules, me, open_table, look, view, ask, sit, claim, seat_links, record, scene,
+    games, game, rules, me, pledge, open_table, look, view, ask, sit, claim, seat_links, record,
+    scene,
 ]  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -13,6 +14,8 @@ from escadre.core.words import Complaint, text
 
 WORDS = "escadre"
 """The package whose words the server says."""
+
+WORKERS = min(4, max(1, (os.cpu_count() or 1) - 1))  # one core is the server's
 
 Count = Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000)]
 Seconds = Annotated[float, msgspec.Meta(ge=0, le=31_536_000)]
@@ -50,9 +53,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     proxies: tuple[str, ...] = ()  # addresses of proxies whose X-Forwarded-For is believed
     metrics_token: str | None = None  # who is not on this machine shows it to see /metrics
     thinkers: Literal["processes", "threads"] = "processes"  # where bots think
-    workers: Count = 1
+    workers: Count = WORKERS
     pause: Seconds = 0.7  # between the move of a person and that of a bot
     thinking: Seconds = 120.0  # a bot that needs longer is taken to have failed
+    arranging: Seconds = 10.0  # a ready-made set-up that needs longer is not made
     idle: Seconds = 900.0  # a table that nobody looks at leaves the memory after this time
     limits: Limits = Limits()
 

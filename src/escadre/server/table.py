@@ -45,9 +45,12 @@ from escadre.server.entries import (
 from escadre.server.match import Match
 from escadre.server.metrics import BOT_FAILURES, PLIES
 from escadre.server.settings import WORDS, Settings
-from escadre.server.thinkers import Thinkers
+from escadre.server.thinkers import Interrupted, Thinkers
 
 log = structlog.get_logger()
+
+
+MOST_INTERRUPTIONS = 5  # of one thought, before the captain himself is suspected
 
 
 class Refusal(Exception):
@@ -205,19 +208,20 @@ class Table:
         """Play a ready-made set-up; raises Refusal."""
         async with self._turn():
             self._must_be(seat, ply)
-            setup = self.room.setups.get(name)
             observation = self.match.eyes[Seat(seat)].observation
-            if setup is None or not list(self.room.game.legal_actions(observation)):
-                raise Refusal(text("table-no-setup"))
-            await self._play(Seat(seat), self._arranged(setup, observation))
-        self.rouse()
-
-    def _arranged(self, setup: Any, observation: Any) -> Sequence[Any]:
+        game = self.room.game
+        if name not in self.room.setups or not any(True for _ in game.legal_actions(observation)):
+            raise Refusal(text("table-no-setup"))
         try:
-            return list(setup(observation, self._rng))
+            patience = self._settings.arranging
+            actions = await self._thinkers.arrange(game.name, name, observation, patience)
         except Exception:
-            log.exception("set-up failed", table=self.name)
+            log.exception("a set-up failed", table=self.name, setup=name)
             raise Refusal(text("table-no-setup")) from None
+        async with self._turn():
+            self._must_be(seat, ply)
+            await self._play(Seat(seat), actions)
+        self.rouse()
 
     async def resign(self, seat: int) -> None:
         """Give the match up; raises Refusal."""
@@ -373,21 +377,28 @@ class Table:
 
     async def _sail(self, seat: Seat) -> None:
         """A bot's turn, until it has nothing more to choose."""
-        failures = 0
+        failures = interruptions = 0
         while seat in self.match.waiting:
             observation = self.match.eyes[seat].observation
             alone = len(self.match.waiting) == 1
             try:
                 action, _ = await asyncio.gather(
                     self._thinkers.choose(
-                        self.room.game.name, self.places[seat].level or "", observation
+                        self.room.game.name,
+                        self.places[seat].level or "",
+                        observation,
+                        self._settings.thinking,
                     ),
                     asyncio.sleep(self._settings.pause if alone else 0),
                 )
                 async with self._turn():
                     if self.match.eyes[seat].observation == observation:
                         await self._play(seat, [action])
-                        failures = 0
+                        failures = interruptions = 0
+            except Interrupted:
+                interruptions += 1
+                failures += interruptions > MOST_INTERRUPTIONS
+                log.warning("a bot was interrupted", table=self.name)
             except Refusal as refusal:
                 if refusal.reason.id in ("table-log-full", "match-over"):
                     return

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
 from collections.abc import Mapping
 from contextlib import suppress
@@ -12,12 +11,13 @@ from hashlib import sha256
 import msgspec
 import structlog
 
+from escadre.core.record import commitment
 from escadre.core.room import AnyRoom
 from escadre.core.words import text
 from escadre.server import wire
 from escadre.server.archive import NO_SEED, Archive, Place, Sheet, Taken
 from escadre.server.metrics import TABLES
-from escadre.server.players import Guest, new_id
+from escadre.server.players import Guest, Keys, is_id, new_id
 from escadre.server.settings import Settings
 from escadre.server.table import Refusal, Table, plain
 from escadre.server.thinkers import Thinkers
@@ -36,11 +36,13 @@ class Tables:
     def __init__(
         self,
         rooms: Mapping[str, AnyRoom],
+        keys: Keys,
         archive: Archive,
         thinkers: Thinkers,
         settings: Settings,
     ) -> None:
         self.rooms = rooms
+        self._keys = keys
         self._archive = archive
         self._thinkers = thinkers
         self._settings = settings
@@ -79,6 +81,11 @@ class Tables:
         TABLES.set(len(self._tables))
         return table
 
+    def pledge(self) -> wire.Pledge:
+        """Bind the server to its share of the lots of a table to come."""
+        ticket = new_id()
+        return wire.Pledge(ticket, commitment(self._keys.server_seed(ticket)))
+
     async def open(self, new: wire.NewTable, guest: Guest) -> Table:
         """Open a table; raises Refusal."""
         room = self.rooms.get(new.game)
@@ -91,8 +98,15 @@ class Tables:
         places = tuple(self._place(room, seat, new, guest) for seat in new.seats)
         if await self._archive.open_tables_of(guest.id) >= self._settings.limits.tables:
             raise Refusal(text("table-too-many", most=self._settings.limits.tables))
+        self._thinkers.warm()
         mine = frozenset((n, guest.id) for n, seat in enumerate(new.seats) if seat == "me")
-        return await self._add(room, msgspec.json.encode(config), places, mine)
+        if new.ticket and not is_id(new.ticket):
+            raise Refusal(text("table-ticket-used"))
+        ticket = new.ticket or new_id()
+        try:
+            return await self._add(room, msgspec.json.encode(config), ticket, places, mine)
+        except Taken:
+            raise Refusal(text("table-ticket-used")) from None
 
     def _place(self, room: AnyRoom, seat: str, new: wire.NewTable, guest: Guest) -> Place:
         if seat == "me":
@@ -107,6 +121,7 @@ class Tables:
         self,
         room: AnyRoom,
         config: bytes,
+        ticket: str,
         places: tuple[Place, ...],
         holders: frozenset[tuple[int, str]],
         follows: str | None = None,
@@ -116,7 +131,8 @@ class Tables:
             room.game.name,
             room.game.rules_version,
             config,
-            secrets.token_bytes(32),
+            ticket,
+            self._keys.server_seed(ticket),
             places,
             holders,
         )
@@ -139,7 +155,8 @@ class Tables:
         holders = frozenset(((seat + 1) % count, guest) for seat, guest in table.holders)
         config = msgspec.json.encode(table.config)
         try:
-            again = await self._add(table.room, config, places, holders, follows=table.id)
+            ticket = f"rematch {table.id}"  # no choice is left to the server
+            again = await self._add(table.room, config, ticket, places, holders, table.id)
         except Taken:
             sheet = await self._archive.load(table.id)
             if sheet and sheet.next:

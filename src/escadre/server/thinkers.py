@@ -7,8 +7,12 @@ import os
 import secrets
 import signal
 from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import (
+    BrokenExecutor,
+    Executor,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+)
 from contextlib import suppress
 from multiprocessing import get_context, parent_process
 from random import Random
@@ -22,6 +26,16 @@ from escadre.server.settings import Settings
 def think(game: str, level: str, observation: Any, seed: int) -> Any:
     """What a captain chooses; runs in another process, so it gets names and values only."""
     return GAMES[game].captains[level].choose(observation, Random(seed))
+
+
+def arrange(game: str, name: str, observation: Any, seed: int) -> Any:
+    """The actions of a ready-made set-up; runs aside too, a tight fleet takes long to place."""
+    return list(GAMES[game].setups[name](observation, Random(seed)))
+
+
+def ready() -> None:
+    """Nothing, once all that thinking needs has been imported."""
+    list(GAMES.values())
 
 
 def executor(settings: Settings) -> Executor:
@@ -43,29 +57,59 @@ def _leave_with(parent: Any) -> None:
     os._exit(0)
 
 
-class Thinkers:
-    """An executor that is started when the first bot has to think, and again when it broke."""
+class Interrupted(Exception):
+    """The thinking was broken off, perhaps through no fault of who was thinking."""
 
-    def __init__(self, make: Callable[[], Executor], patience: float) -> None:
+
+class Thinkers:
+    """An executor that is started when somebody first has to think, and again when it broke."""
+
+    def __init__(self, make: Callable[[], Executor]) -> None:
         self._make = make
-        self._patience = patience
         self._executor: Executor | None = None
 
-    async def choose(self, game: str, level: str, observation: Any) -> Any:
-        """What the captain chooses; raises what he raised, or TimeoutError."""
+    def warm(self) -> None:
+        """Somebody will have to think soon."""
+        if self._executor is None:
+            self._ready().submit(ready)
+
+    async def choose(self, game: str, level: str, observation: Any, patience: float) -> Any:
+        """What a captain chooses within so many seconds.
+
+        Raises what he raised, TimeoutError, or Interrupted.
+        """
+        return await self._run(patience, think, game, level, observation)
+
+    async def arrange(self, game: str, name: str, observation: Any, patience: float) -> Any:
+        """The actions of a ready-made set-up; raises as `choose` does."""
+        return await self._run(patience, arrange, game, name, observation)
+
+    async def _run(self, patience: float, work: Callable[..., Any], *what: Any) -> Any:
+        mine = self._ready()
+        try:
+            thought = mine.submit(work, *what, secrets.randbits(256))
+            async with asyncio.timeout(patience):
+                return await asyncio.wrap_future(thought)
+        except (TimeoutError, BrokenExecutor) as error:
+            self._replace(mine)
+            if isinstance(error, BrokenExecutor):
+                raise Interrupted from error
+            raise
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if task and task.cancelling():
+                raise  # it is we who shall stop, not the thought alone
+            raise Interrupted from None
+
+    def _ready(self) -> Executor:
         if self._executor is None:
             self._executor = self._make()
-        mine = self._executor
-        try:
-            thought = asyncio.get_running_loop().run_in_executor(
-                mine, think, game, level, observation, secrets.randbits(256)
-            )
-            return await asyncio.wait_for(thought, self._patience)
-        except (BrokenProcessPool, TimeoutError):
-            if self._executor is mine:  # whoever is first replaces it
-                self._executor = None
-                stop(mine)
-            raise
+        return self._executor
+
+    def _replace(self, broken: Executor) -> None:
+        if self._executor is broken:  # whoever notices first
+            self._executor = None
+            stop(broken)
 
     def close(self) -> None:
         """Stop thinking at once."""

@@ -211,6 +211,16 @@ class LawBook(msgspec.Struct, frozen=True):
     clauses: tuple[ClauseText, ...]
 
 
+class Pledge(msgspec.Struct, frozen=True):
+    """The server's share of the lots of a table to come, before it knows any other share.
+
+    It is bound to the ticket, which opens one table.
+    """
+
+    ticket: str
+    commitment: str  # SHA-256 of the server's seed
+
+
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Open a table. A seat is "me" (twice: two on one screen), "open", or a level's name."""
 
@@ -219,6 +229,9 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     options: dict[str, Any] = {}
     seed: Annotated[str, msgspec.Meta(max_length=64)] = ""  # this guest's share of the lots
+    ticket: Annotated[str, msgspec.Meta(max_length=64)] = (
+        ""  # of a Pledge; "": the server draws one
+    )
 
 
 class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,0 +1,16 @@
+"""Each table's seed is bound to a ticket; that of an older table is its id."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+
+
+def upgrade() -> None:
+    """A ticket opens one table."""
+    op.add_column("tables", sa.Column("ticket", sa.String(32), nullable=True))
+    op.execute("UPDATE tables SET ticket = id")
+    with op.batch_alter_table("tables") as tables:
+        tables.alter_column("ticket", nullable=False)
+        tables.create_unique_constraint("tables_ticket", ["ticket"])
