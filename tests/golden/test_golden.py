@@ -57,3 +57,9 @@ def test_every_way_to_end_bataille_navale_is_there() -> None:
     clauses = {ending.clause or ending.how for ending in endings}
     assert clauses == {"BAT-15", "BAT-16", "BAT-17", "BAT-18", "resigned"}
     assert {record.lots is not None for record in records} == {True, False}
+
+
+def test_every_clause_that_ends_mako_naval_is_there() -> None:
+    records = [golden(name) for name in names() if golden(name).game == "mako"]
+    clauses = {record.ending.clause for record in records if record.ending}
+    assert clauses == {"MAK-16", "MAK-17", "MAK-20", "MAK-21"}
