@@ -16,6 +16,7 @@ _OURS = {
     "mako": "escadre.games.mako:ROOM",
     "maitre": "escadre.games.maitre:ROOM",
     "mats": "escadre.games.mats:ROOM",
+    "armada": "escadre.games.armada:ROOM",
 }
 
 

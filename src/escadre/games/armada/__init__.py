@@ -1,0 +1,25 @@
+"""Armada: pyramid ships on an open table, many and fast against few and strong."""
+
+from escadre.core.room import Room
+from escadre.games.armada.bots import CAPTAINS
+from escadre.games.armada.notation import (
+    format_action,
+    format_state,
+    parse_action,
+    parse_state,
+)
+from escadre.games.armada.rules import GAME, Action, Config, Observation, State
+from escadre.games.armada.setups import SETUPS
+from escadre.games.armada.view import scene, tell
+
+ROOM: Room[Config, State, Action, Observation] = Room(
+    game=GAME,
+    format_action=format_action,
+    parse_action=parse_action,
+    format_state=format_state,
+    parse_state=parse_state,
+    scene=scene,
+    tell=tell,
+    captains=CAPTAINS,
+    setups=SETUPS,
+)

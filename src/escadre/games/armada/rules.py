@@ -620,8 +620,8 @@ def apply(state: State, seat: Seat, action: Action | Drawn) -> State:
             fleets = list(state.fleets)
             fleets[seat] = (small, medium, large)
             return replace(state, fleets=tuple(fleets))
-        case Deploy(ship, x, y, heading):
-            return _all_deployed(_with_ship(state, ship, pose=Pose(x, y, heading)))
+        case Deploy():
+            return _all_deployed(placed(state, action))
         case Hoist(ship, x, y):
             flags = list(state.flags)
             flags[seat] = Flag(ship) if ship is not None else Flag(point=(x, y))
@@ -674,6 +674,11 @@ def _launched(state: State) -> State:
         for _ in range(number)
     )
     return replace(state, ships=ships)
+
+
+def placed(state: State, action: Deploy) -> State:
+    """ARM-4: the ship lies where it is deployed."""
+    return _with_ship(state, action.ship, pose=Pose(action.x, action.y, action.heading))
 
 
 def _all_deployed(state: State) -> State:
@@ -870,6 +875,11 @@ def final(state: State, seat: Seat, action: Action) -> bool:
     return isinstance(action, Fire | EndTurn | Build)
 
 
+def returnable(state: State, seat: Seat, action: Action) -> bool:
+    """ARM-23: all have seen a move, and it may be taken back; a move that has won has ended all."""
+    return isinstance(action, Step)
+
+
 GAME: Game[Config, State, Action, Observation] = Game(
     name="armada",
     rules_version=1,
@@ -886,4 +896,5 @@ GAME: Game[Config, State, Action, Observation] = Game(
     legal_actions=legal_actions,
     determinize=determinize,
     final=final,
+    returnable=returnable,
 )
