@@ -7,9 +7,20 @@ from playwright.sync_api import Locator, Page, expect
 
 def begin_against_bot(page: Page) -> None:
     """From the home page: one click, and one plays."""
-    page.locator(".game", has_text="Bataille navale").locator(".levels button").first.click()
+    begin(page, "Bataille navale")
     expect(page.locator(".dock")).to_be_visible()
     expect(page.locator(".log li")).to_have_count(1)  # the bot is ready
+
+
+def begin(page: Page, game: str) -> None:
+    """From the home page: one click, and one sits opposite the first captain of a game."""
+    page.locator(".game", has_text=game).locator(".levels button").first.click()
+    expect(page.locator(".stage")).to_be_visible()
+
+
+def my_turn(page: Page) -> None:
+    """Wait until this player may choose, or all is over."""
+    expect(page.locator(".prompt.mine, .result").first).to_be_visible()
 
 
 def lay_table(page: Page, second: str) -> None:

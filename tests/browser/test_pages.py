@@ -1,16 +1,14 @@
 """Home, options, rules; languages, light, weight; what holds for every page."""
 
-from typing import Literal
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import DESKTOP, PHONE, Visit
+from tests.browser.conftest import Visit
+from tests.browser.inspector import Inspector
 from tests.browser.play import begin_against_bot, bomb, get_ready, lay_table, square
 
 pytestmark = pytest.mark.browser
 
-SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 LIGHTEST = 60_000  # bytes over the wire for the first page, all in all
 
 
@@ -108,38 +106,6 @@ def test_every_clause_has_its_anchor_and_an_address_leads_to_it(visit: Visit) ->
     page.get_by_role("navigation", name="Clauses").get_by_role("link", name="BAT-3 ").click()
     expect(page.locator("#BAT-3")).to_be_in_viewport()
     assert page.url.endswith("#BAT-3")
-
-
-VIOLATIONS = """async () => {
-  const { violations } = await axe.run(document, { resultTypes: ["violations"] });
-  return violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html).join(" | ")}`);
-}"""
-
-
-class Inspector:
-    """Looks at a page with axe and with a ruler, by day and by night, on a desktop and a phone."""
-
-    def __init__(self, axe: str) -> None:
-        self._axe = axe
-        self.found: list[str] = []
-
-    def look(self, page: Page, what: str, fits: bool = False) -> None:
-        """Note what is wrong; `fits`: on a desktop all of it is in view."""
-        if not page.evaluate("typeof axe === 'object'"):
-            page.evaluate(self._axe)
-        for size in (PHONE, DESKTOP):
-            page.set_viewport_size(size)
-            width, height = page.evaluate(
-                "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
-            )
-            if width > size["width"]:
-                self.found.append(f"{what}: {width} px wide instead of {size['width']}")
-            if fits and size == DESKTOP and height > size["height"]:
-                self.found.append(f"{what}: {height} px high instead of {size['height']}")
-            for scheme in SCHEMES:
-                page.emulate_media(color_scheme=scheme)
-                violations = page.evaluate(VIOLATIONS)
-                self.found += [f"{what} {scheme} {size['width']}: {each}" for each in violations]
 
 
 def test_axe_finds_nothing_and_everything_fits(visit: Visit, axe: str) -> None:

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { aimed, laid, squareLabel, squareName, stepped, turnedAbout, verdict } from "./choices";
-import type { Grid, Lay, Token } from "./wire";
+import { aimed, laid, picked, squareLabel, squareName, stepped, turnedAbout, verdict } from "./choices";
+import type { Aim, Grid, Lay, Token } from "./wire";
 
 const reasons = [
   { clause: "BAT-8", sentence: "Ships may not touch." },
@@ -104,4 +104,20 @@ test("where it does not fit there, it turns to the nearest place that still cove
 
 test("where it fits nowhere, the place that the turn would have given says why", () => {
   expect(turnedAbout(lay("0".repeat(20)), ship, 7, grid)).toEqual({ way: 1, square: 2 });
+});
+
+test("a chosen square means the piece in hand, the only piece that fits, or a piece to take", () => {
+  const boat = (id: string, x: number): Token => ({ id, kind: "boat", label: id, x, y: 0 });
+  const sea: Grid = { ...grid, tokens: [boat("n", 0), boat("s", 3)] };
+  const aim = (piece: string, fit: string): Aim => ({
+    type: "aim", id: piece, label: piece, panel: "sea-0", action: { type: "step" }, blank: "square", fit, piece,
+  });
+  const aims = [aim("n", "0.." + "1".repeat(17)), aim("s", "0...." + "1".repeat(15))];
+  expect(picked(aims, null, 0, sea, reasons)).toEqual({ does: "take", piece: "n" });
+  expect(picked(aims, "n", 0, sea, reasons)).toEqual({ does: "take", piece: null });
+  expect(picked(aims, null, 1, sea, reasons)).toEqual({ does: "which" });
+  expect(picked(aims, null, 4, sea, reasons)).toEqual({ does: "aim", aim: aims[1] });
+  expect(picked(aims, "n", 1, sea, reasons)).toEqual({ does: "aim", aim: aims[0] });
+  expect(picked(aims, "s", 3, sea, reasons)).toEqual({ does: "aim", aim: aims[1] });
+  expect(picked(aims, null, 7, sea, reasons)).toEqual({ does: "refuse", reason: reasons[1] });
 });

@@ -65,7 +65,8 @@ export class Hand {
     this.#reasons = reasons;
     this.pending = null;
     const same = lays.find((each) => each.id === this.lay?.id);
-    if (same) this.lay = same;
+    const lies = (lay: Lay | null | undefined): boolean => lay?.at != null;
+    if (same && lies(same) === lies(this.lay)) this.lay = same;
     else this.rest();
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Grid, Scene, Tally } from "../wire";
-import { groups } from "./groups";
+import { groups, shape } from "./groups";
 
 const sea = (owner: number | null, tokens: Grid["tokens"] = []): Grid => ({
   type: "grid", id: `sea-${owner}`, title: "", width: 1, height: 1, columns: ["A"], rows: ["1"], owner, tokens,
@@ -21,4 +21,23 @@ test("an empty sea stands aside while pieces are laid on another", () => {
   } as const;
   const scene: Scene = { prompt: "", turn: [], panels: [sea(0), sea(1)], choices: [{ ...lay, ways: [] }] };
   expect(names(scene)).toEqual(["sea-0"]);
+});
+
+test("dice lie where everything happens, whoever throws them; fleets stand by their owner", () => {
+  const panels: Scene["panels"] = [
+    { type: "tray", id: "dice", title: "", owner: 1 },
+    { type: "cards", id: "port", title: "" },
+    { type: "cards", id: "fleet-1", title: "", owner: 1 },
+    tally(1, "score-1"),
+  ];
+  expect(names({ prompt: "", turn: [], panels })).toEqual(["dice port", "fleet-1 score-1"]);
+  expect(names({ prompt: "", turn: [], panels: [sea(null), { type: "tray", id: "die", title: "", owner: 0 }] })).toEqual([
+    "sea-null die",
+  ]);
+});
+
+test("a long grid asks for the whole width, a high one for a side", () => {
+  const form = (width: number, height: number) =>
+    shape(groups({ prompt: "", turn: [], panels: [{ ...sea(null), width, height }] })[0]);
+  expect([form(14, 14), form(16, 4), form(4, 16)]).toEqual(["square", "long", "tall"]);
 });

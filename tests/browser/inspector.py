@@ -1,0 +1,39 @@
+"""What holds for every page, looked at with axe and with a ruler."""
+
+from typing import Literal
+
+from playwright.sync_api import Page
+
+from tests.browser.conftest import DESKTOP, PHONE
+
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+VIOLATIONS = """async () => {
+  const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+  return violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html).join(" | ")}`);
+}"""
+
+
+class Inspector:
+    """Looks at a page with axe and with a ruler, by day and by night, on a desktop and a phone."""
+
+    def __init__(self, axe: str) -> None:
+        self._axe = axe
+        self.found: list[str] = []
+
+    def look(self, page: Page, what: str, fits: bool = False) -> None:
+        """Note what is wrong; `fits`: on a desktop all of it is in view."""
+        if not page.evaluate("typeof axe === 'object'"):
+            page.evaluate(self._axe)
+        for size in (PHONE, DESKTOP):
+            page.set_viewport_size(size)
+            width, height = page.evaluate(
+                "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+            )
+            if width > size["width"]:
+                self.found.append(f"{what}: {width} px wide instead of {size['width']}")
+            if fits and size == DESKTOP and height > size["height"]:
+                self.found.append(f"{what}: {height} px high instead of {size['height']}")
+            for scheme in SCHEMES:
+                page.emulate_media(color_scheme=scheme)
+                violations = page.evaluate(VIOLATIONS)
+                self.found += [f"{what} {scheme} {size['width']}: {each}" for each in violations]
