@@ -7,6 +7,7 @@ from escadre.games.battleship.notation import (
     format_state,
     parse_action,
     parse_state,
+    plain,
 )
 from escadre.games.battleship.rules import GAME, Action, Config, Observation, State
 from escadre.games.battleship.setups import shuffle
@@ -20,6 +21,7 @@ ROOM: Room[Config, State, Action, Observation] = Room(
     parse_state=parse_state,
     scene=scene,
     tell=tell,
+    plain=plain,
     captains=CAPTAINS,
     setups={"shuffle": shuffle},
 )

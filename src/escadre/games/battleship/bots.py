@@ -1,7 +1,7 @@
 """Four captains, from the ship's boy to the admiral. They see what a player sees, and no more.
 
 Each is another kind of captain: one follows whims, one hunts on a lattice, one looks at each ship
-alone, one reckons with whole fleets and with who may have laid them.
+alone, one reckons with whole fleets and rehearses how long her own would hold out.
 """
 
 from __future__ import annotations
@@ -17,14 +17,15 @@ from escadre.games.battleship.posterior import (
     Chances,
     Knowledge,
     Style,
+    belief,
     beside,
-    blended,
     density,
     drawn_fleet,
     hunted,
     sly,
     uniform,
 )
+from escadre.games.battleship.rehearsal import hardened
 from escadre.games.battleship.rules import (
     Action,
     Bomb,
@@ -41,10 +42,11 @@ Aim = Callable[[Knowledge, Rng], int]
 
 @dataclass(frozen=True)
 class Captain:
-    """A way to aim, and a style in which to lay the own fleet."""
+    """A way to aim, a style in which to lay the own fleet, and whether that is rehearsed."""
 
     aim: Aim
     style: Style
+    rehearses: bool = False
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """Place the largest ship that is left, say ready, or drop a bomb."""
@@ -60,7 +62,10 @@ class Captain:
         sea, left = seen.config.sea, unplaced(seen.config, fleet)
         begun = Knowledge(sea, 0, 0, fleet, left)
         if left and (whole := drawn_fleet(begun, rng.randrange(2**32), self.style)):
-            ship = next(s for s in whole if s not in fleet and s.bit_count() == left[0])
+            ships = tuple(ship for ship in whole if ship not in fleet)
+            if self.rehearses:
+                ships = hardened(sea, fleet, ships, rng)
+            ship = max(ships, key=int.bit_count)
             start, *rest = sea.squares(ship)
             place = Place(left[0], start, across=not rest or rest[0] == start + 1)
             if placing_objection(seen.config, fleet, place) is None:
@@ -94,13 +99,9 @@ def by_density(known: Knowledge, rng: Rng) -> int:
     return _best(known, density(known), rng)
 
 
-SUSPICION: Mapping[Style, float] = {uniform: 0.5, sly: 0.5}
-"""Before the first shot the admiral holds it as likely that a fleet was laid slyly as that not."""
-
-
 def by_posterior(known: Knowledge, rng: Rng) -> int:
     """Where a hit is likeliest, of all whole fleets that fit the answers."""
-    return _best(known, blended(known, SUSPICION), rng)
+    return _best(known, belief(known).chances, rng)
 
 
 def _any(known: Knowledge, squares: int, rng: Rng) -> int:
@@ -120,6 +121,6 @@ CAPTAINS: Mapping[str, Captain] = {
     "mousse": Captain(by_whim, uniform),
     "bosco": Captain(by_lattice, uniform),
     "capitaine": Captain(by_density, uniform),
-    "amiral": Captain(by_posterior, sly),
+    "amiral": Captain(by_posterior, sly, rehearses=True),
 }
 """The levels, weakest first: ship's boy, boatswain, captain, admiral."""

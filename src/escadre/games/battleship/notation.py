@@ -18,6 +18,7 @@ from escadre.games.battleship.rules import (
     Bomb,
     Config,
     Lift,
+    Observation,
     Place,
     Ready,
     State,
@@ -158,3 +159,19 @@ def _moored(config: Config, fleet: Fleet, word: str) -> Fleet:
     ship = config.sea.line(*config.sea.xy(place.square), place.size, place.across)
     assert ship is not None
     return tuple(sorted((*fleet, ship)))
+
+
+def plain(seen: Observation) -> dict[str, Any]:
+    """What a seat sees, for a program in any language: squares by name, ships as their squares."""
+    names = seen.config.sea.names
+
+    def named(squares: int) -> list[str]:
+        return [names[square] for square in seen.config.sea.squares(squares)]
+
+    bare: dict[str, Any] = msgspec.to_builtins(seen)
+    return bare | {
+        "bombed": list(map(named, seen.bombed)),
+        "hit": list(map(named, seen.hit)),
+        "sunk": [list(map(named, fleet)) for fleet in seen.sunk],
+        "fleets": [fleet and list(map(named, fleet)) for fleet in seen.fleets],
+    }

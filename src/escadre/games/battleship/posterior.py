@@ -76,7 +76,7 @@ def uniform(sea: Grid, size: int) -> Chances:
 
 @lru_cache(maxsize=64)
 def sly(sea: Grid, size: int) -> Chances:
-    """Ships like berths that betray little: every square of water around one costs a quarter.
+    """Ships like berths that betray little: every square of water around one costs a tenth.
 
     Whoever sinks a ship learns that all around is water. Along an edge that is less.
     """
@@ -85,7 +85,7 @@ def sly(sea: Grid, size: int) -> Chances:
     return weights
 
 
-SLYNESS = 0.28
+SLYNESS = 0.1
 
 
 def as_flags(masks: Sequence[int], size: int) -> Flags:
@@ -325,36 +325,6 @@ def belief(known: Knowledge, style: Style = uniform, breadth: int = BREADTH) -> 
         breadth *= 10
     guess = density(known)
     return Belief(guess / max(float(guess.sum()), 1.0), 0.0, exact=False)
-
-
-def blended(known: Knowledge, prior: Mapping[Style, float]) -> Chances:
-    """The chances when it is not known how the fleet was laid: the answers tell more and more."""
-    chances = np.zeros(known.sea.size)
-    total = 0.0
-    fleet = tuple(sorted((*map(int.bit_count, known.sunk), *known.afloat), reverse=True))
-    for style, before in prior.items():
-        now = belief(known, style)
-        if (laid := _fleets_of(known.sea, fleet, style)) > 0:
-            after = before * now.fleets * _laid_weight(known.sea, known.sunk, style) / laid
-            chances += after * now.chances
-            total += after
-    return chances / total if total > 0 else belief(known).chances
-
-
-@lru_cache(maxsize=64)
-def _fleets_of(sea: Grid, sizes: tuple[int, ...], style: Style) -> float:
-    """The weight of all fleets before the first shot."""
-    return belief(Knowledge(sea, 0, 0, (), sizes), style, 10 * BREADTH).fleets
-
-
-def _laid_weight(sea: Grid, fleet: Fleet, style: Style) -> float:
-    """The weight of these ships."""
-    weight = 1.0
-    for ship in fleet:
-        size = ship.bit_count()
-        number = [berth.ship for berth in berths(sea, size)].index(ship)
-        weight *= float(style(sea, size)[number])
-    return weight
 
 
 def drawn_fleet(
