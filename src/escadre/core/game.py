@@ -69,7 +69,7 @@ O = TypeVar("O")  # noqa: E741  O is the observation, everywhere
 
 
 def never(state: object, seat: Seat, action: object) -> bool:
-    """No choice of this game is beyond recall."""
+    """No choice of this game is such."""
     return False
 
 
@@ -96,6 +96,7 @@ class Game(Generic[C, S, A, O]):
     legal_actions: Callable[[O], Sequence[A]]  # empty when the observer has nothing to choose
     determinize: Callable[[O, Rng], S]
     final: Callable[[S, Seat, A], bool] = never  # a choice that reveals something: no take-back
+    returnable: Callable[[S, Seat, A], bool] = never  # taken back though others have seen it
 
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
+import msgspec
+
 from escadre.core.chance import Rng
 from escadre.core.game import Game, Seat
-from escadre.core.scene import Scene
+from escadre.core.scene import Question, Scene, Sounding
 from escadre.core.words import Words
 
 C = TypeVar("C")
@@ -40,6 +42,8 @@ class Room(Generic[C, S, A, O]):
     tell: Callable[[O, Seat, Any, O, Words], str]  # before, seat, action, after: the log line
     captains: Mapping[str, Bot[O, A]]  # levels, weakest first
     setups: Mapping[str, Callable[[O, Rng], Sequence[A]]] = field(default_factory=dict)
+    survey: Callable[[O, Question, Words], Sounding | None] | None = None  # None: nothing to tell
+    plain: Callable[[O], Any] = msgspec.to_builtins  # an observation for bots in other languages
 
 
 AnyRoom = Room[Any, Any, Any, Any]

@@ -8,7 +8,7 @@ in the viewer's language.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Union
+from typing import Annotated, Any, Literal, Union
 
 import msgspec
 
@@ -191,7 +191,10 @@ Spot = tuple[int, int]
 
 
 class Hull(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A thing on a chart, as the polygon that it covers; `heading` in tenths of a degree."""
+    """A thing on a chart, as the polygon that it covers; `heading` in tenths of a degree.
+
+    `name` is short, for the side of the chart. `figures`: what it has left, its steps, its guns.
+    """
 
     id: str
     kind: str
@@ -202,6 +205,8 @@ class Hull(msgspec.Struct, frozen=True, omit_defaults=True):
     marks: tuple[str, ...] = ()
     damage: int = 0
     of: int = 0  # how much it can bear
+    name: str = ""
+    figures: tuple[Count, ...] = ()
 
 
 class Patch(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -214,7 +219,10 @@ class Patch(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Chart(msgspec.Struct, frozen=True, tag="chart", omit_defaults=True):
-    """An open table. `unit`: how many of its units make one `unit_name`, for the ruler."""
+    """An open table. `unit`: how many of its units make one `unit_name`, for the ruler.
+
+    `surveys`: what the table answers about a hull when it is asked (see `Question`).
+    """
 
     id: str
     title: str
@@ -225,6 +233,7 @@ class Chart(msgspec.Struct, frozen=True, tag="chart", omit_defaults=True):
     round: bool = False
     hulls: tuple[Hull, ...] = ()
     patches: tuple[Patch, ...] = ()
+    surveys: tuple[str, ...] = ()
 
 
 Panel = Union[Grid, Tally, Tray, Cards, Steps, Chart]
@@ -354,7 +363,7 @@ class Swing(msgspec.Struct, frozen=True, tag="swing", omit_defaults=True):
     """Turn a hull to a heading: it fills the blank of the action.
 
     The hull's own origin comes to lie at `at`; `outline` is its polygon around that, heading north.
-    The arcs cover every heading that can be asked for; the others are as the last arc's reason.
+    The arcs cover every heading; there are none where it cannot be turned at all now (`closed`).
     """
 
     id: str
@@ -366,13 +375,15 @@ class Swing(msgspec.Struct, frozen=True, tag="swing", omit_defaults=True):
     at: Spot
     outline: tuple[Spot, ...]
     heading: int
-    arcs: tuple[Arc, ...]
+    arcs: tuple[Arc, ...] = ()
+    closed: Reason | None = None
 
 
 class Moor(msgspec.Struct, frozen=True, tag="moor", omit_defaults=True):
     """Put a hull anywhere in a polygon of the chart: x, y and heading fill the action.
 
-    Whether it may lie there is asked of the table (`try`) while it is carried.
+    Several may be laid out before they are sent, all or none; whether they may lie so is asked of
+    the table (`try`) while they are carried. `heading` is that of the first try.
     """
 
     id: str
@@ -382,8 +393,9 @@ class Moor(msgspec.Struct, frozen=True, tag="moor", omit_defaults=True):
     action: Any
     within: tuple[Spot, ...]
     outline: tuple[Spot, ...]
-    count: int = 1
+    heading: int = 0
     turns: bool = True
+    side: int | None = None
 
 
 class Arrange(msgspec.Struct, frozen=True, tag="arrange"):
@@ -405,6 +417,40 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     panels: tuple[Panel, ...]
     choices: tuple[Choice, ...] = ()
     reasons: tuple[Reason, ...] = ()
+
+
+class Question(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Asked about a hull: what it can `fire` at, what it can `reach`, what it can be a `threat` to.
+
+    With a `heading`: as if it had been turned there (see `Swing`).
+    """
+
+    about: Literal["fire", "reach", "threat"]
+    hull: Annotated[str, msgspec.Meta(max_length=64)]
+    heading: Annotated[int, msgspec.Meta(ge=0, lt=3600)] | None = None
+
+
+class Region(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Part of a chart, inside an odd number of rings. `kind`: zone, shadow, reach or threat."""
+
+    kind: str
+    label: str
+    rings: tuple[tuple[Spot, ...], ...]
+
+
+class Sight(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Another hull, as a gunner sees it; `closed`: why it cannot be hit."""
+
+    hull: str
+    closed: Reason | None = None
+
+
+class Sounding(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The answer to a question, to be drawn over the chart; `note` says it in one sentence."""
+
+    note: str
+    regions: tuple[Region, ...] = ()
+    sights: tuple[Sight, ...] = ()
 
 
 class Fits:

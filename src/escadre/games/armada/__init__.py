@@ -10,6 +10,7 @@ from escadre.games.armada.notation import (
 )
 from escadre.games.armada.rules import GAME, Action, Config, Observation, State
 from escadre.games.armada.setups import SETUPS
+from escadre.games.armada.survey import survey
 from escadre.games.armada.view import scene, tell
 
 ROOM: Room[Config, State, Action, Observation] = Room(
@@ -22,4 +23,5 @@ ROOM: Room[Config, State, Action, Observation] = Room(
     tell=tell,
     captains=CAPTAINS,
     setups=SETUPS,
+    survey=survey,
 )

@@ -191,7 +191,8 @@ Lanes = tuple[Point, ...]
 """A hull as a broadside sees it: how far along the side and how far out, times its length."""
 
 
-def _seen_from(side: Broadside, polygon: Iterable[Point]) -> Lanes:
+def seen_from(side: Broadside, polygon: Iterable[Point]) -> Lanes:
+    """ARM-13: the corners of a polygon as a broadside sees them."""
     (x0, y0), (x1, y1) = side.start, side.end
     dx, dy = x1 - x0, y1 - y0
     return tuple(
@@ -203,7 +204,7 @@ def _seen_from(side: Broadside, polygon: Iterable[Point]) -> Lanes:
     )
 
 
-def _edge(points: Lanes, along: Fraction, farther: bool) -> Fraction | None:
+def edge(points: Lanes, along: Fraction, farther: bool) -> Fraction | None:
     """How far out the near (or far) edge of a convex polygon lies in one lane; None: not in it."""
     found: Fraction | None = None
     at, out = points[-1]
@@ -217,9 +218,9 @@ def _edge(points: Lanes, along: Fraction, farther: bool) -> Fraction | None:
 
 
 def _near(points: Lanes, along: Fraction) -> Fraction:
-    edge = _edge(points, along, farther=False)
-    assert edge is not None
-    return edge
+    out = edge(points, along, farther=False)
+    assert out is not None
+    return out
 
 
 class View(NamedTuple):
@@ -236,9 +237,9 @@ def view(side: Broadside, hulls: Sequence[Polygon], target: int) -> View:
     It is hit if over lanes of positive width it is the first hull and inside the zone. Two hulls
     never touch, so where they share lanes one is before the other in all of them.
     """
-    (_, _), (length, _) = _seen_from(side, (side.start, side.end))
-    zone = _seen_from(side, side.zone)
-    lanes = [_seen_from(side, hull) for hull in hulls]
+    (_, _), (length, _) = seen_from(side, (side.start, side.end))
+    zone = seen_from(side, side.zone)
+    lanes = [seen_from(side, hull) for hull in hulls]
     aim = lanes[target]
     low = max(0, min(at for at, _ in aim))
     high = min(length, max(at for at, _ in aim))
@@ -278,7 +279,7 @@ def _inside(aim: Lanes, zone: Lanes, start: int, end: int, breaks: list[int]) ->
     """
     for along in (start, *(at for at in breaks if start < at < end), end):
         lane = Fraction(along)
-        depth = _edge(zone, lane, farther=True)
+        depth = edge(zone, lane, farther=True)
         if depth is not None and depth > _near(aim, lane):
             return True
     return False

@@ -515,21 +515,31 @@ def under_way_objection(state: State, number: int) -> Rejection | None:
 def place_objection(state: State, number: int, heading: int) -> Rejection | None:
     """ARM-9: what the ship would strike where this step puts it down."""
     place = stepped_hull(state, number, heading)
-    if not on_table(state.config, place):
+    others = ((other, there) for other, there in hulls(state).items() if other != number)
+    together = sides(state.config)
+    side = together[state.ships[number].seat]
+    flags = (
+        flag.point
+        for owner, flag in enumerate(state.flags)
+        if flag is not None and flag.point is not None and together[owner] == side
+    )
+    return struck(state.config, place, others, flags)
+
+
+def struck(
+    config: Config,
+    place: Polygon,
+    others: Iterable[tuple[int, Polygon]],
+    flags: Iterable[tuple[int, int]],
+) -> Rejection | None:
+    """ARM-9: why nothing may be put down there, among other hulls and flags of its own side."""
+    if not on_table(config, place):
         return Rejection("ARM-9", text("strikes-edge"))
-    for other, there in hulls(state).items():
-        if other != number and not apart(place, there):
+    for other, there in others:
+        if not apart(place, there):
             return Rejection("ARM-9", text("strikes-ship", ship=other + 1))
-    seat = state.ships[number].seat
-    for owner, flag in enumerate(state.flags):
-        if (
-            flag is None
-            or flag.point is None
-            or sides(state.config)[owner] != sides(state.config)[seat]
-        ):
-            continue
-        if holds(place, flag.point):
-            return Rejection("ARM-9", text("strikes-own-flag"))
+    if any(holds(place, point) for point in flags):
+        return Rejection("ARM-9", text("strikes-own-flag"))
     return None
 
 
@@ -566,6 +576,11 @@ def fire_objection(
     together = sides(state.config)
     if together[state.ships[target].seat] == together[seat]:
         return Rejection("ARM-13", text("friend"))
+    return sight_objection(state, number, side, target)
+
+
+def sight_objection(state: State, number: int, side: int, target: int) -> Rejection | None:
+    """ARM-12, ARM-13: why a shot from this side would not hit."""
     seen = sight(state, number, side, target)
     if seen.hit:
         return None

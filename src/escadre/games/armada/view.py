@@ -35,6 +35,8 @@ from escadre.games.armada.hulls import (
     SMALL,
     STARBOARD,
     TURN,
+    Point,
+    Polygon,
     Pose,
     hull,
     tip,
@@ -45,6 +47,7 @@ from escadre.games.armada.rules import (
     INCH,
     Answer,
     Build,
+    Config,
     Deploy,
     EndTurn,
     Fire,
@@ -56,14 +59,14 @@ from escadre.games.armada.rules import (
     Step,
     TakeFleet,
     band,
-    fire_objection,
     fleet_objection,
     gun_objection,
     hulls,
     node,
-    place_objection,
     sides,
+    sight_objection,
     steps,
+    struck,
     under_way_objection,
 )
 
@@ -90,6 +93,12 @@ def scene(seen: Observation, say: Words) -> Scene:
 def ship_id(number: int) -> str:
     """The id of a ship's token."""
     return f"ship-{number}"
+
+
+def ship_number(id: str) -> int | None:
+    """The number of the ship with this id; None for other ids."""
+    kind, _, number = id.partition("-")
+    return int(number) if kind == "ship" and number.isascii() and number.isdigit() else None
 
 
 def ship_name(state: State, number: int, say: Words) -> str:
@@ -140,6 +149,7 @@ def _chart(state: State, turn: tuple[int, ...], say: Words) -> Chart:
         round=state.config.table == "disc" and state.config.players == 2,
         hulls=(*_ships(state, say), *_flags(state, say)),
         patches=tuple(_patches(state, turn, say)),
+        surveys=("fire", "reach", "threat"),
     )
 
 
@@ -163,18 +173,37 @@ def _ships(state: State, say: Words) -> list[Hull]:
         )
         drawn.append(
             Hull(
-                ship_id(number),
-                f"ship-{ship.size}",
-                label,
-                outline,
-                ship.pose.heading,
-                ship.seat,
-                tuple(marks),
-                ship.damage,
-                ship.size,
+                id=ship_id(number),
+                kind=f"ship-{ship.size}",
+                label=label,
+                outline=outline,
+                heading=ship.pose.heading,
+                side=ship.seat,
+                marks=tuple(marks),
+                damage=ship.damage,
+                of=ship.size,
+                name=ship_name(state, number, say),
+                figures=_left(state, number, say),
             )
         )
     return drawn
+
+
+def _left(state: State, number: int, say: Words) -> tuple[Count, ...]:
+    """ARM-6, ARM-11: the steps and guns that a ship has left in this turn of its seat."""
+    ship = state.ships[number]
+    if ship.seat != state.turn:
+        return ()
+    most = steps(state.config, ship.size)
+    if state.moving is not None and state.moving[0] == number:
+        left = most - state.moving[1]
+    else:
+        left = 0 if number in state.moved else most
+    guns = ship.size - state.shots.count(number)
+    return (
+        Count("step", say("steps-left"), left, most),
+        Count("gun", say("guns-left"), guns, ship.size),
+    )
 
 
 def _flags(state: State, say: Words) -> list[Hull]:
@@ -291,28 +320,30 @@ def _fleet(small: int, medium: int, large: int, say: Words) -> str:
 def _deploying(state: State, seat: Seat, say: Words) -> list[Choice]:
     left, top, right, bottom = band(state.config, seat)
     within = ((left, top), (right, top), (right, bottom), (left, bottom))
-    waiting = Counter(s.size for s in state.ships if s.seat == seat and s.pose is None)
-    choices: list[Choice] = []
-    for size, count in waiting.items():
-        number = next(
-            i
-            for i, s in enumerate(state.ships)
-            if s.seat == seat and s.pose is None and s.size == size
+    choices: list[Choice] = [
+        Moor(
+            id=f"moor-{number}",
+            label=ship_name(state, number, say),
+            panel=TABLE,
+            kind=f"ship-{ship.size}",
+            action={"type": "deploy", "ship": number},
+            within=within,
+            outline=hull(ship.size, Pose(0, 0, 0)),
+            heading=_across(state.config, seat),
+            side=seat,
         )
-        choices.append(
-            Moor(
-                id=f"moor-{size}",
-                label=say(f"ships-{size}"),
-                panel=TABLE,
-                kind=f"ship-{size}",
-                action={"type": "deploy", "ship": number},
-                within=within,
-                outline=hull(size, Pose(0, 0, 0)),
-                count=count,
-            )
-        )
+        for number, ship in enumerate(state.ships)
+        if ship.seat == seat and ship.pose is None
+    ]
     choices += (Arrange(name, say(f"setup-{name}"), name) for name in ("line", "wedge", "wings"))
     return choices
+
+
+def _across(config: Config, seat: int) -> int:
+    """The heading from a seat's part of the table to the other side."""
+    if config.players > 2:
+        return (450, 1350, 2250, 3150)[seat]
+    return 0 if seat == 0 else TURN // 2
 
 
 def _hoisting(state: State, seat: Seat, say: Words) -> list[Choice]:
@@ -337,6 +368,7 @@ def _hoisting(state: State, seat: Seat, say: Words) -> list[Choice]:
             within=((left, top), (right, top), (right, bottom), (left, bottom)),
             outline=((-FLAG, 0), (0, -FLAG), (FLAG, 0), (0, FLAG)),
             turns=False,
+            side=seat,
         )
     )
     return choices
@@ -353,7 +385,7 @@ def _firing(state: State, seat: Seat, fits: Fits, say: Words) -> list[Choice]:
         for target, other in enumerate(state.ships):
             if other.sunk or together[other.seat] == together[seat]:
                 continue
-            side, closed = _shot(state, seat, number, target) if spent is None else (PORT, spent)
+            side, closed = shot(state, number, target) if spent is None else (PORT, spent)
             choices.append(
                 Put(
                     id=f"fire-{number}-{target}",
@@ -365,24 +397,24 @@ def _firing(state: State, seat: Seat, fits: Fits, say: Words) -> list[Choice]:
                     pieces=(ship_id(number),),
                     onto=ship_id(target),
                     actions=() if closed else (Fire(number, side, target),),
-                    closed=fits.reason(_named(state, closed, say)) if closed else None,
+                    closed=fits.reason(named(state, closed, say)) if closed else None,
                 )
             )
     return choices
 
 
-def _shot(state: State, seat: Seat, number: int, target: int) -> tuple[int, Rejection | None]:
+def shot(state: State, number: int, target: int) -> tuple[int, Rejection | None]:
     """The side that can hit, and None; else the side that tells most, and why it cannot."""
-    port = fire_objection(state, seat, number, PORT, target)
+    port = sight_objection(state, number, PORT, target)
     if port is None:
         return PORT, None
-    starboard = fire_objection(state, seat, number, STARBOARD, target)
+    starboard = sight_objection(state, number, STARBOARD, target)
     if starboard is None or starboard.reason.id == "hidden-behind":
         return STARBOARD, starboard
     return PORT, port
 
 
-def _named(state: State, rejection: Rejection, say: Words) -> Rejection:
+def named(state: State, rejection: Rejection, say: Words) -> Rejection:
     """A refusal that speaks of a ship by its number in the match, with its name instead."""
     args = dict(rejection.reason.args)
     if isinstance(number := args.get("ship"), int):
@@ -397,8 +429,7 @@ def _stepping(state: State, seat: Seat, fits: Fits, say: Words) -> list[Choice]:
     for number, ship in enumerate(state.ships):
         if ship.seat != seat or ship.sunk or ship.pose is None:
             continue
-        if under_way_objection(state, number):
-            continue
+        rests = under_way_objection(state, number)
         made = state.moving[1] if state.moving and state.moving[0] == number else 0
         choices.append(
             Swing(
@@ -415,16 +446,18 @@ def _stepping(state: State, seat: Seat, fits: Fits, say: Words) -> list[Choice]:
                 at=tip(ship.size, ship.pose),
                 outline=hull(ship.size, Pose(0, 0, 0)),
                 heading=ship.pose.heading,
-                arcs=tuple(
-                    Arc(start, sweep, fits.letter(_named(state, why, say)) if why else FITS)
+                arcs=()
+                if rests
+                else tuple(
+                    Arc(start, sweep, fits.letter(named(state, why, say)) if why else FITS)
                     for start, sweep, why in arcs(state, number)
                 ),
+                closed=fits.reason(rests) if rests else None,
             )
         )
     return choices
 
 
-@lru_cache(maxsize=1024)
 def arcs(state: State, number: int) -> tuple[tuple[int, int, Rejection | None], ...]:
     """ARM-7 to ARM-9: runs of headings that are open, or closed for one reason: start, sweep, why.
 
@@ -432,39 +465,59 @@ def arcs(state: State, number: int) -> tuple[tuple[int, int, Rejection | None], 
     """
     ship = state.ships[number]
     assert ship.pose is not None
-    sharpest = SHARPEST[ship.size]
-    first = (ship.pose.heading - sharpest) % TURN
+    at = tip(ship.size, ship.pose)
+    far = 2 * INCH  # more than the longest ship, from the middle of its base
+    near = tuple(
+        (other, polygon)
+        for other, polygon in hulls(state).items()
+        if other != number
+        and any((at[0] - x) ** 2 + (at[1] - y) ** 2 < 4 * far**2 for x, y in polygon)
+    )
+    together = sides(state.config)
+    flags = tuple(
+        flag.point
+        for owner, flag in enumerate(state.flags)
+        if flag and flag.point and together[owner] == together[ship.seat]
+    )
+    return _arcs(state.config, ship.size, at, ship.pose.heading, near, flags)
+
+
+@lru_cache(maxsize=1024)
+def _arcs(
+    config: Config,
+    size: int,
+    at: Point,
+    heading: int,
+    near: tuple[tuple[int, Polygon], ...],
+    flags: tuple[Point, ...],
+) -> tuple[tuple[int, int, Rejection | None], ...]:
+    """The runs of a ship whose next base lies there, among these hulls and flags."""
+    sharpest = SHARPEST[size]
+    first = heading - sharpest
     runs: list[tuple[int, int, Rejection | None]] = []
-    if _clear(state, number):
-        runs.append((first, 2 * sharpest, None))
+    edge = not _inside(config, at, 2 * INCH)
+    if not near and not flags and not edge:
+        runs.append((first % TURN, 2 * sharpest, None))
     else:
-        for turn in range(2 * sharpest + 1):
-            heading = (first + turn) % TURN
-            why = place_objection(state, number, heading)
+        for each in range(first, heading + sharpest + 1):
+            place = hull(size, Pose(*at, each % TURN))
+            why = struck(config, place, near, flags) if edge or near or flags else None
             if runs and runs[-1][2] == why:
                 runs[-1] = (runs[-1][0], runs[-1][1] + 1, why)
             else:
-                runs.append((heading, 0, why))
-    beyond = (first + 2 * sharpest + 1) % TURN
+                runs.append((each % TURN, 0, why))
+    beyond = (heading + sharpest + 1) % TURN
     runs.append((beyond, TURN - 2 * sharpest - 2, Rejection("ARM-8", text("too-sharp"))))
     return tuple(runs)
 
 
-def _clear(state: State, number: int) -> bool:
-    """Whether nothing at all lies within the length of this ship around its next place."""
-    ship = state.ships[number]
-    assert ship.pose is not None
-    x, y = tip(ship.size, ship.pose)
-    far = 2 * INCH  # more than the longest ship, from the middle of its base
-    width, height = state.config.edges
-    if not (far < x < width - far and far < y < height - far) or state.config.table == "disc":
-        return False
-    if any(flag is not None and flag.point is not None for flag in state.flags):
-        return False
-    return all(
-        other == number or all((x - a) ** 2 + (y - b) ** 2 > (2 * far) ** 2 for a, b in outline)
-        for other, outline in hulls(state).items()
-    )
+def _inside(config: Config, at: Point, far: int) -> bool:
+    """Whether no edge of the table lies within this distance."""
+    (x, y), (width, height) = at, config.edges
+    if config.table == "disc" and config.players == 2:
+        most = width // 2 - far
+        return most > 0 and (x - width // 2) ** 2 + (y - width // 2) ** 2 < most**2
+    return far < x < width - far and far < y < height - far
 
 
 # --- the log ---------------------------------------------------------------------------------

@@ -56,6 +56,15 @@ inches = in
 fleet-of = Fleet of player { $seat }
 fleet = { $small } small, { $medium } medium, { $large } large
 actions-left = actions left
+steps-left = steps left
+guns-left = guns left
+survey-port = zone of fire to port
+survey-starboard = zone of fire to starboard
+survey-shadow = hidden behind { $ship }
+survey-reach = All that { $ship } can cover with one move.
+survey-threat = All that { $ship } could have in range after a move, unless something hides it.
+survey-hits = { $ship } can hit: { $targets }.
+survey-hits-none = { $ship } can hit nobody from here.
 
 ## Prompts and buttons
 lot = The lot decides.

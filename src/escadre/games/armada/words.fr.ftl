@@ -56,6 +56,15 @@ inches = po
 fleet-of = Flotte du joueur { $seat }
 fleet = { $small } petits, { $medium } moyens, { $large } grands
 actions-left = actions restantes
+steps-left = pas restants
+guns-left = canons restants
+survey-port = zone de tir à bâbord
+survey-starboard = zone de tir à tribord
+survey-shadow = caché derrière { $ship }
+survey-reach = Tout ce que { $ship } peut couvrir en un mouvement.
+survey-threat = Tout ce que { $ship } pourrait avoir à portée après un mouvement, si rien ne le cache.
+survey-hits = { $ship } peut toucher : { $targets }.
+survey-hits-none = { $ship } ne peut toucher personne d’ici.
 
 ## Invites et boutons
 lot = Le sort décide.
