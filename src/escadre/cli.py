@@ -139,9 +139,9 @@ def _usage_problem(error: click.UsageError, say: Words) -> str:
     return error.format_message()
 
 
-def speech(home: str = "") -> Words:
+def speech(*homes: str) -> Words:
     """The words of this command, and those of a game."""
-    return words(cli.language, HOME, *filter(None, [home]))
+    return words(cli.language, HOME, *homes)
 
 
 @click.group("escadre", cls=Verbs, context_settings={"help_option_names": ["-h", "--help"]})
@@ -460,6 +460,56 @@ def export(file: Path, form: str) -> None:
     for _ in replay(room.game, record):  # only what is legal has a notation
         pass
     click.echo(format_record(room, record), nl=False)
+
+
+@cli.command()
+@click.option("--game", "room", required=True, callback=_room)
+@click.option("--players", required=True)
+@click.option("--matches", type=click.IntRange(1, 10_000_000), default=100, show_default=True)
+@click.option("--seed", type=int, default=0, show_default=True)
+@with_options
+@click.option("--out", type=click.Path(dir_okay=False, writable=True, path_type=Path))
+@click.option("--records", type=click.Path(file_okay=False, path_type=Path))
+@click.option("--sprt")
+@click.option("--time", "bank", type=click.FloatRange(0.01, 86_400), default=60, show_default=True)
+@click.option("--workers", type=click.IntRange(1, 1024))
+@click.option("--cluster")
+@in_language
+def arena(room: AnyRoom, players: str, options: Mapping[str, str], **asked: Any) -> None:
+    """Let bots play many matches against each other, and say how sure the result is."""
+    from escadre.arena.command import Asked, held
+
+    say = speech("escadre.arena", room.game.home)
+    held(room, configured(room, options), Asked(players=tuple(players.split(",")), **asked), say)
+
+
+@cli.group(cls=Verbs)
+def bot() -> None:
+    """Help for those who write bots."""
+
+
+@bot.command()
+@click.argument("file", metavar="BOT")
+@click.option("--game", "room", required=True, callback=_room)
+@click.option("--matches", type=click.IntRange(1, 100_000), default=20, show_default=True)
+@click.option("--seed", type=int, default=0, show_default=True)
+@click.option("--time", "bank", type=click.FloatRange(0.01, 86_400), default=60, show_default=True)
+@with_options
+@click.pass_context
+@in_language
+def check(
+    ctx: click.Context, /, file: str, room: AnyRoom, options: Mapping[str, str], **asked: Any
+) -> None:
+    """Tell the author of a bot what is wrong with it."""
+    from escadre.arena.check import checked, told
+    from escadre.arena.players import entrants
+
+    say = speech("escadre.arena", room.game.home)
+    (entrant,) = entrants(room, [file])
+    report = checked(room, configured(room, options), entrant, **asked)
+    for line in told(report, say):
+        click.echo(printable(line))
+    ctx.exit(1 if report.falls else 0)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,9 @@ cli-help-replay = Tell the match in a FILE as one viewer saw it.
 cli-help-verify = Check the hash chain, the legality, the dice and the ending of the match in a FILE.
 cli-help-perft = Count the sequences of DEPTH plies.
 cli-help-export = Write the match in a FILE anew.
+cli-help-arena = Let bots play many matches against each other, and say how sure the result is.
+cli-help-bot = Help for those who write bots.
+cli-help-check = Tell the author of a bot what is wrong with it.
 cli-option-help = Show this and exit.
 cli-option-version = Say which version this is and exit.
 cli-option-debug = When something goes wrong inside, show where.
@@ -27,6 +30,15 @@ cli-option-host = The address to listen on.
 cli-option-port = The port to listen on (else 8000, or the next free one).
 cli-option-data = The folder for the data (else the usual one of this system).
 cli-option-config = A TOML file with more settings: limits, database, address behind a proxy.
+cli-option-room = The game.
+cli-option-players = Who plays, with commas: captains, random, imagining, ./my_bot.py, "node my_bot.js".
+cli-option-matches = Matches of each group of players, on all seats together.
+cli-option-out = Where the results go: .csv, .jsonl or .parquet.
+cli-option-records = A folder for the record of every match.
+cli-option-sprt = Stop when it is known which of two ratings the first player has over the second: 0,20.
+cli-option-bank = Seconds that a program has for all its choices in a match.
+cli-option-workers = How many processes; one a core if it is not said.
+cli-option-cluster = The address of a Dask cluster: tcp://…
 
 ## Commands: what goes wrong
 cli-usage = { $problem } (See --help.)

@@ -11,6 +11,9 @@ cli-help-replay = Raconte la partie du fichier FILE comme quelqu’un l’a vue.
 cli-help-verify = Contrôle la chaîne d’empreintes, la légalité, les dés et la fin de la partie du fichier FILE.
 cli-help-perft = Compte les suites de DEPTH coups.
 cli-help-export = Récrit la partie du fichier FILE.
+cli-help-arena = Fait jouer des bots les uns contre les autres, et dit la sûreté du résultat.
+cli-help-bot = Aide pour qui écrit des bots.
+cli-help-check = Dit à l’auteur d’un bot ce qui ne va pas.
 cli-option-help = Montre ceci et s’arrête.
 cli-option-version = Dit la version et s’arrête.
 cli-option-debug = Si quelque chose se casse à l’intérieur, montre où.
@@ -27,6 +30,15 @@ cli-option-host = L’adresse où écouter.
 cli-option-port = Le port où écouter (sinon 8000, ou le premier libre ensuite).
 cli-option-data = Le dossier des données (sinon celui qui est d’usage sur ce système).
 cli-option-config = Un fichier TOML avec d’autres réglages : limites, base de données, adresse derrière un proxy.
+cli-option-room = Le jeu.
+cli-option-players = Qui joue, avec des virgules : des capitaines, random, imagining, ./my_bot.py, "node my_bot.js".
+cli-option-matches = Parties de chaque groupe de joueurs, toutes places comprises.
+cli-option-out = Où vont les résultats : .csv, .jsonl ou .parquet.
+cli-option-records = Un dossier pour la feuille de chaque partie.
+cli-option-sprt = S’arrêter quand on sait lequel de deux niveaux le premier joueur a sur le second : 0,20.
+cli-option-bank = Secondes d’un programme pour tous ses choix d’une partie.
+cli-option-workers = Combien de processus ; un par cœur si rien n’est dit.
+cli-option-cluster = L’adresse d’une grappe Dask : tcp://…
 
 ## Commandes : ce qui ne va pas
 cli-usage = { $problem } (Voir --help.)

@@ -7,6 +7,7 @@ from escadre.games.mako.notation import (
     format_state,
     parse_action,
     parse_state,
+    plain,
 )
 from escadre.games.mako.rules import GAME, Action, Config, Observation, State
 from escadre.games.mako.view import scene, tell
@@ -19,5 +20,6 @@ ROOM: Room[Config, State, Action, Observation] = Room(
     parse_state=parse_state,
     scene=scene,
     tell=tell,
+    plain=plain,
     captains={"mousse": RandomBot(GAME)},
 )

@@ -15,6 +15,7 @@ from escadre.games.mako.rules import (
     MINES,
     Action,
     Config,
+    Observation,
     Pass,
     Send,
     State,
@@ -329,3 +330,19 @@ def read_drawing(config: Config, drawing: str) -> list[tuple[int, str]]:
         for y, row in enumerate(rows)
         for x, glyph in enumerate(row)
     ]
+
+
+def plain(seen: Observation) -> dict[str, Any]:
+    """What a seat sees, for a program in any language: squares by name, mines as lists of them."""
+    config, sea = seen.sea.config, seen.sea
+
+    def named(square: int | None) -> str | None:
+        return None if square is None else square_name(config, square)
+
+    bare: dict[str, Any] = msgspec.to_builtins(sea)
+    return bare | {
+        "viewer": seen.viewer,
+        "boats": list(map(named, sea.boats)),
+        "mines": [list(map(named, config.board.sea.squares(mines))) for mines in sea.mines],
+        "ashore": list(map(named, sea.ashore)),
+    }

@@ -1,0 +1,32 @@
+// The same hunter in JavaScript, without any library: node hunter.js
+// One JSON message a line comes in; every "choose" is answered by one line. See docs/bots.md.
+
+const square = (name) => [name.charCodeAt(0) - 65, Number(name.slice(1)) - 1];
+const beside = (one, two) => {
+  const [[x, y], [u, v]] = [square(one), square(two)];
+  return Math.abs(x - u) + Math.abs(y - v) === 1;
+};
+
+let seat = 0;
+
+function worth(action, seen) {
+  if (!/^[A-Z][0-9]+$/.test(action)) return Math.random(); // the fleet: anywhere will do
+  const sunk = seen.sunk[1 - seat].flat();
+  const wounded = seen.hit[1 - seat].filter((each) => !sunk.includes(each));
+  const [x, y] = square(action);
+  if (wounded.some((each) => beside(each, action))) return 2 + Math.random();
+  if (sunk.some((each) => beside(each, action))) return -1; // ships never touch
+  return ((x + y) % 2) + Math.random();
+}
+
+function answer(message) {
+  if (message.type === "match") seat = message.seat;
+  if (message.type !== "choose") return;
+  const scored = message.legal.map((action) => [worth(action, message.observation), action]);
+  const [, action] = scored.reduce((best, each) => (each[0] > best[0] ? each : best));
+  process.stdout.write(JSON.stringify({ action }) + "\n");
+}
+
+require("node:readline")
+  .createInterface({ input: process.stdin })
+  .on("line", (line) => answer(JSON.parse(line)));

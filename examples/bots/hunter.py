@@ -1,0 +1,32 @@
+"""A hunter for Bataille navale: it bombs beside what it has hit, else every other square."""
+
+from escadre.games import GAMES
+
+GAME = GAMES["battleship"].game
+
+
+class Hunter:
+    """Chooses from what it sees: squares are the bits of whole numbers, a sea knows its squares."""
+
+    def choose(self, seen, rng):
+        """One of the legal actions, the most promising one."""
+        return max(GAME.legal_actions(seen), key=lambda action: (worth(seen, action), rng.random()))
+
+
+def worth(seen, action):
+    """How promising an action is. What is no bomb belongs to the set-up: chance will do."""
+    square = getattr(action, "square", None)
+    if type(action).__name__ != "Bomb":
+        return 0
+    sea, theirs = seen.config.sea, 1 - seen.viewer
+    x, y = sea.xy(square)
+    sunk = 0
+    for ship in seen.sunk[theirs]:
+        sunk |= ship
+    wounded = seen.hit[theirs] & ~sunk
+    beside = [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)]
+    if any(sea.holds(*at) and wounded >> sea.square(*at) & 1 for at in beside):
+        return 2
+    if sea.spread(sunk) >> square & 1:
+        return -1  # ships never touch
+    return (x + y) % 2

@@ -1,0 +1,158 @@
+"""What is wrong with a bot, for its author: it plays on every seat, against chance."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from time import perf_counter
+from typing import Any
+
+import msgspec
+
+from escadre.arena.contest import contest
+from escadre.arena.fault import Fault
+from escadre.arena.fixtures import drawn, seated
+from escadre.arena.players import AtHand, Entrant, Player
+from escadre.arena.program import Program
+from escadre.arena.protocol import Match, Over
+from escadre.bots import RandomBot
+from escadre.core.game import Rejection
+from escadre.core.record import Audit, commitment
+from escadre.core.room import AnyRoom
+
+
+class Fell(msgspec.Struct, frozen=True):
+    """A match that the bot lost by its own fault."""
+
+    match: int  # from 1
+    seat: int
+    ply: int  # from 1
+    fault: str
+    detail: str
+    broken: Rejection | None = None
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What an author wants to know of his bot."""
+
+    matches: int
+    points: float  # mean of (return + 1) / 2 against bots that choose at random
+    seconds: tuple[float, ...]  # of each choice
+    falls: tuple[Fell, ...]
+    offered: dict[str, int]  # how often each kind of action was legal
+    chosen: dict[str, int]  # and how often the bot chose it
+
+
+class Watched:
+    """A player, and what it is offered and chooses."""
+
+    def __init__(self, player: Player, room: AnyRoom) -> None:
+        self._player = player
+        self._room = room
+        self.seconds: list[float] = []
+        self.offered: Counter[str] = Counter()
+        self.chosen: Counter[str] = Counter()
+        self.fault: Fault | None = None
+
+    def begin(self, match: Match) -> None:
+        """A match begins."""
+        self.fault = None
+        self._player.begin(match)
+
+    def choose(self, observation: Any, ply: int, seconds: float) -> Any:
+        """What the player chooses."""
+        legal = self._room.game.legal_actions(observation)
+        self.offered.update({kind_of(action) for action in legal})
+        began = perf_counter()
+        try:
+            action = self._player.choose(observation, ply, seconds)
+        except Fault as fault:
+            self.fault = fault
+            raise
+        finally:
+            self.seconds.append(perf_counter() - began)
+        self.chosen[kind_of(action)] += 1
+        return action
+
+    def end(self, over: Over) -> None:
+        """The match has ended."""
+        self._player.end(over)
+
+
+def kind_of(action: Any) -> str:
+    """The kind of an action: its tag, `bomb` for instance."""
+    return str(getattr(action, "__struct_config__").tag)  # noqa: B009  any action is a struct
+
+
+def checked(
+    room: AnyRoom, config: Any, entrant: Entrant, matches: int, seed: int, bank: float
+) -> Report:
+    """Play so many matches with this bot, on each seat in turn."""
+    seats = len(room.game.sides(config))
+    programs: dict[str, Program] = {}
+    watched = Watched(seated(room, config, entrant, programs, entrant.name), room)
+    falls, points = [], 0.0
+    try:
+        for number in range(matches):
+            seat = number % seats
+            others: Sequence[Player] = [AtHand(RandomBot(room.game)) for _ in range(seats)]
+            players = [*others[:seat], watched, *others[seat + 1 :]]
+            names = ["random"] * seats
+            names[seat] = entrant.name
+            server = drawn(seed, number, "lots")
+            lots = Audit(commitment(server), (server.hex(),) * seats, server.hex())
+            seeds = [int.from_bytes(drawn(seed, number, n)[:6], "big") for n in range(seats)]
+            result = contest(room, config, players, names, lots, seeds, bank)
+            points += (result.ending.returns[seat] + 1) / 2
+            if result.fault and result.ending.seat == seat:
+                detail = watched.fault.detail if watched.fault else ""
+                if result.fault == "illegal" and result.verdict:
+                    detail = str(dict(result.verdict.args)["detail"])
+                ply = len(result.moves) + 1
+                falls.append(Fell(number + 1, seat, ply, result.fault, detail, result.broken))
+    finally:
+        for program in programs.values():
+            program.close()
+    return Report(
+        matches,
+        points / max(1, matches),
+        tuple(watched.seconds),
+        tuple(falls),
+        dict(watched.offered),
+        dict(watched.chosen),
+    )
+
+
+def told(report: Report, say: Any) -> Iterator[str]:
+    """The report in words; nothing wrong comes first."""
+    if not report.falls:
+        yield say("check-fine", matches=report.matches)
+    for fell in report.falls:
+        yield _fall_told(fell, say)
+    for kind, often in sorted(report.offered.items()):
+        if kind not in report.chosen:
+            yield say("check-never", kind=kind, times=often)
+    if report.seconds:
+        times = sorted(report.seconds)
+        yield say(
+            "check-time",
+            choices=len(times),
+            mean=f"{1000 * sum(times) / len(times):.1f}",
+            most=f"{1000 * times[-1]:.1f}",
+        )
+    yield say("check-points", points=f"{100 * report.points:.0f}")
+
+
+def _fall_told(fell: Fell, say: Any) -> str:
+    where = {"match": fell.match, "seat": fell.seat + 1, "ply": fell.ply}
+    if fell.broken:
+        return str(
+            say(
+                "check-illegal",
+                **where,
+                action=fell.detail,
+                clause=fell.broken.clause,
+                reason=fell.broken.reason,
+            )
+        )
+    return str(say(f"check-{fell.fault}", **where, detail=fell.detail))

@@ -1,0 +1,180 @@
+"""Who meets whom, and with which dice: everybody sits on every seat, with the same lots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from itertools import combinations, combinations_with_replacement
+from typing import Any
+
+import msgspec
+
+from escadre.arena.contest import Played, contest, record_of
+from escadre.arena.players import AtHand, Entrant, Player, anybody
+from escadre.arena.program import Program
+from escadre.core.record import Audit, commitment, encode_record
+from escadre.core.room import AnyRoom
+from escadre.core.words import Text
+from escadre.games import GAMES
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """An event: the same plan gives the same matches, wherever and in what order they are played.
+
+    A round is one group of entrants at one table, once on every seat, always with the same lots.
+    """
+
+    game: str
+    config: bytes  # JSON
+    seats: int
+    entrants: tuple[Entrant, ...]
+    rounds: int  # of each group
+    seed: int
+    bank: float = 60.0  # seconds a match for the choices of a program
+    records: bool = False
+
+    @property
+    def groups(self) -> list[tuple[int, ...]]:
+        """Every choice of entrants for one table; some sit twice when there are too few."""
+        everybody = range(len(self.entrants))
+        if len(everybody) >= self.seats:
+            return list(combinations(everybody, self.seats))
+        some = combinations_with_replacement(everybody, self.seats)
+        return [group for group in some if len(everybody) == 1 or len(set(group)) > 1]
+
+    @property
+    def tasks(self) -> list[tuple[int, tuple[int, ...]]]:
+        """All rounds, so that after each n of them every group has met equally often."""
+        return [(number, group) for number in range(self.rounds) for group in self.groups]
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One seat of one match; `match` tells which of the seatings of its round it was."""
+
+    group: str
+    round: int
+    match: int
+    seat: int
+    player: str
+    returns: float  # -1 to 1
+    place: int  # from 1, may be shared
+    side: int
+    plies: int
+    how: str  # rules, resigned, agreed
+    clause: str
+    choices: int
+    seconds: float  # for all choices
+    fault: str  # how the bot failed: illegal, unreadable, crashed, late, talked
+    seed: str  # of the lots, hexadecimal
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """A match that was played: a row a seat, what was wrong, and its record if it was asked for."""
+
+    rows: tuple[Row, ...]
+    verdict: Text | None = None
+    broken: tuple[str, Text] | None = None  # clause and reason of an illegal action
+    record: bytes = b""
+
+
+def seatings(group: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """The group turned around the table, until it sits as it began."""
+    turned = [group[i:] + group[:i] for i in range(len(group))]
+    return sorted(set(turned), key=turned.index)
+
+
+def drawn(*what: object) -> bytes:
+    """32 bytes that depend on all of this and on nothing else."""
+    return sha256("\0".join(map(str, what)).encode()).digest()
+
+
+def played(plan: Plan, tasks: tuple[tuple[int, tuple[int, ...]], ...]) -> list[list[Outcome]]:
+    """Play these rounds, one after the other; runs in any process on any machine."""
+    room = GAMES[plan.game]
+    config = msgspec.json.decode(plan.config, type=room.game.config_type)
+    programs: dict[tuple[int, int], Program] = {}
+    try:
+        return [list(_round(plan, room, config, *task, programs)) for task in tasks]
+    finally:
+        for program in programs.values():
+            program.close()
+
+
+def _round(
+    plan: Plan,
+    room: AnyRoom,
+    config: Any,
+    number: int,
+    group: tuple[int, ...],
+    programs: dict[tuple[int, int], Program],
+) -> Iterator[Outcome]:
+    lots = _lots(plan, number)
+    label = " - ".join(plan.entrants[n].name for n in group)
+    for match, seating in enumerate(seatings(group)):
+        copies = [seating[:seat].count(who) for seat, who in enumerate(seating)]
+        players = [
+            seated(room, config, plan.entrants[who], programs, (who, copy))
+            for who, copy in zip(seating, copies, strict=True)
+        ]
+        names = [plan.entrants[who].name for who in seating]
+        seeds = [
+            int.from_bytes(drawn(plan.seed, number, plan.entrants[who].name, copy)[:6], "big")
+            for who, copy in zip(seating, copies, strict=True)
+        ]
+        result = contest(room, config, players, names, lots, seeds, plan.bank)
+        record = record_of(room, config, names, lots, result) if plan.records else None
+        yield Outcome(
+            tuple(_rows(room, config, result, names, (label, number, match), lots)),
+            result.verdict,
+            (result.broken.clause, result.broken.reason) if result.broken else None,
+            encode_record(record) if record else b"",
+        )
+
+
+def _lots(plan: Plan, number: int) -> Audit:
+    """The lots of a round, for whoever plays it: neither the group nor the seating matters."""
+    server = drawn(plan.seed, number, "lots")
+    seats = tuple(drawn(plan.seed, number, seat).hex() for seat in range(plan.seats))
+    return Audit(commitment(server), seats, server.hex())
+
+
+def seated(
+    room: AnyRoom,
+    config: Any,
+    entrant: Entrant,
+    programs: dict[Any, Program],
+    which: Any,
+) -> Player:
+    """This entrant, ready for any number of matches; a program is started once, for `which`."""
+    if not entrant.command:
+        return AtHand({**anybody(room.game), **room.captains}[entrant.level])
+    if which not in programs:
+        programs[which] = Program(room, config, entrant.command, python=entrant.python)
+    return programs[which]
+
+
+def _rows(
+    room: AnyRoom,
+    config: Any,
+    result: Played,
+    names: list[str],
+    which: tuple[str, int, int],
+    lots: Audit,
+) -> Iterator[Row]:
+    ending = result.ending
+    for seat, name in enumerate(names):
+        yield Row(
+            *which,
+            seat,
+            name,
+            ending.returns[seat],
+            ending.places[seat],
+            room.game.sides(config)[seat],
+            len(result.moves),
+            ending.how,
+            ending.clause,
+            result.asked[seat],
+            result.seconds[seat],
+            result.fault if ending.seat == seat else "",
+            lots.server_seed or "",
+        )

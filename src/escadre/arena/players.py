@@ -1,0 +1,100 @@
+"""Who plays in the arena, from what was written: `amiral`, `./my_bot.py`, `node my_bot.js`."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, Protocol
+
+import msgspec
+
+from escadre.arena import protocol
+from escadre.arena.fault import WORDS, Fault
+from escadre.bots import Imagining, RandomBot
+from escadre.core.chance import Rng
+from escadre.core.game import AnyGame
+from escadre.core.room import AnyRoom, Bot
+from escadre.core.words import Complaint, text
+
+
+class Player(Protocol):
+    """A bot as the arena meets it; every method raises Fault when it fails."""
+
+    def begin(self, match: protocol.Match) -> None:
+        """A match begins."""
+
+    def choose(self, observation: Any, ply: int, seconds: float) -> Any:
+        """An action, not yet checked, within so many seconds."""
+
+    def end(self, over: protocol.Over) -> None:
+        """The match has ended."""
+
+
+class Entrant(msgspec.Struct, frozen=True):
+    """Somebody who plays. `command` is empty when he lives in this program."""
+
+    name: str
+    level: str = ""
+    command: tuple[str, ...] = ()
+    python: bool = False  # it takes observations as Python keeps them
+
+
+def anybody(game: AnyGame) -> dict[str, Bot[Any, Any]]:
+    """The bots that play every game."""
+    return {"random": RandomBot(game), "imagining": Imagining(game)}
+
+
+def entrants(room: AnyRoom, written: Sequence[str]) -> tuple[Entrant, ...]:
+    """Who these are; the second of the same name is told from the first. Raises Complaint."""
+    found: list[Entrant] = []
+    for each in written:
+        entrant = _entrant(room, each.strip())
+        again = sum(other.name.split(" #")[0] == entrant.name for other in found)
+        if again:
+            entrant = msgspec.structs.replace(entrant, name=f"{entrant.name} #{again + 1}")
+        found.append(entrant)
+    return tuple(found)
+
+
+def _entrant(room: AnyRoom, written: str) -> Entrant:
+    if written in room.captains or written in anybody(room.game):
+        return Entrant(written, level=written)
+    file, _, kind = written.partition(".py:")
+    path = Path(f"{file}.py" if kind else written)
+    if path.suffix == ".py" and path.is_file():
+        host = (sys.executable, "-m", "escadre.arena.host", str(path.resolve()))
+        return Entrant(path.name, command=(*host, *filter(None, [kind])), python=True)
+    command = shlex.split(written) if written.count('"') % 2 == 0 else []
+    if command and (program := shutil.which(command[0])) and (" " in written or os.sep in written):
+        return Entrant(Path(command[-1]).name, command=(program, *command[1:]))
+    if path.suffix == ".py":
+        raise Complaint(text("arena-no-file", file=str(path)), WORDS)
+    known = ", ".join((*room.captains, *anybody(room.game)))
+    raise Complaint(text("arena-no-player", player=written, known=known), WORDS)
+
+
+class AtHand:
+    """A bot of this program. Its time is measured, not limited."""
+
+    def __init__(self, bot: Bot[Any, Any]) -> None:
+        self._bot = bot
+        self._rng: Rng = Random(0)
+
+    def begin(self, match: protocol.Match) -> None:
+        """A new source of random numbers."""
+        self._rng = Random(match.seed)
+
+    def choose(self, observation: Any, ply: int, seconds: float) -> Any:
+        """What the bot chooses."""
+        try:
+            return self._bot.choose(observation, self._rng)
+        except Exception as error:
+            raise Fault("crashed", f"{type(error).__name__}: {error}") from error
+
+    def end(self, over: protocol.Over) -> None:
+        """Nothing to tidy."""

@@ -1,0 +1,53 @@
+"""What the arena and a program say to each other: one JSON message a line, on stdin and stdout.
+
+A program reads `match`, then any number of `choose`, then `over`, and again `match` until its input
+ends. It answers `choose`, and nothing else, with an `Answer`. docs/bots.md is the same for authors.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+VERSION = 1
+LONGEST = 65_536  # bytes of an answer
+
+
+class Match(msgspec.Struct, frozen=True, tag="match"):
+    """A match begins: forget the last one."""
+
+    game: str
+    rules_version: int
+    config: Any
+    seat: int  # yours, from 0
+    players: tuple[str, ...]  # one a seat
+    seed: int  # for what you draw: the same seed, the same match
+    seconds: float  # for all your choices together
+    protocol: int = VERSION
+
+
+class Choose(msgspec.Struct, frozen=True, tag="choose", omit_defaults=True):
+    """Choose one of the legal actions, each in the game's notation."""
+
+    ply: int  # of the match, from 1
+    seconds: float  # left
+    observation: Any = None
+    legal: tuple[str, ...] = ()
+    pickled: str = ""  # for Python of this house: the observation itself
+
+
+class Over(msgspec.Struct, frozen=True, tag="over"):
+    """The match has ended. Places count from 1; returns go from -1 to 1; both have one a seat."""
+
+    returns: tuple[float, ...]
+    places: tuple[int, ...]
+
+
+class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One of the legal actions, as it was written, or written otherwise in the same notation."""
+
+    action: Annotated[str, msgspec.Meta(max_length=1000)]
+
+
+Message = Match | Choose | Over

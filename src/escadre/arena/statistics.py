@@ -1,0 +1,202 @@
+"""What results say, and how surely: Wilson intervals, a sequential test, ratings."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from escadre.arena.fault import WORDS
+from escadre.arena.fixtures import Outcome, Row
+from escadre.core.words import Complaint, text
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+Z95 = 1.959963984540054
+
+
+def wilson(wins: int, matches: int) -> tuple[float, float]:
+    """The 95 % interval of Wilson for a share; the whole range when nothing was played."""
+    if not matches:
+        return 0.0, 1.0
+    try:
+        from scipy.stats import binomtest
+    except ImportError:
+        raise Complaint(text("arena-extra", extra="arena"), WORDS) from None
+    interval = binomtest(wins, matches).proportion_ci(0.95, method="wilson")
+    return float(interval.low), float(interval.high)
+
+
+class Standing(NamedTuple):
+    """One entrant over all his matches; won: the first place, not shared by everybody."""
+
+    player: str
+    matches: int
+    wins: int
+    draws: int
+    low: float  # 95 % interval of the share of wins
+    high: float
+    points: float  # mean of (return + 1) / 2
+    plies: float  # mean length of a match
+    milliseconds: float  # mean time of a choice
+    faults: Mapping[str, int]
+
+
+def standing(player: str, rows: Sequence[Row], drawn: int, won: int) -> Standing:
+    """The line of one entrant, from his rows."""
+    matches, choices = len(rows), sum(row.choices for row in rows)
+    faults: dict[str, int] = {}
+    for row in rows:
+        if row.fault:
+            faults[row.fault] = faults.get(row.fault, 0) + 1
+    return Standing(
+        player,
+        matches,
+        won,
+        drawn,
+        *wilson(won, matches),
+        sum((row.returns + 1) / 2 for row in rows) / max(1, matches),
+        sum(row.plies for row in rows) / max(1, matches),
+        1000 * sum(row.seconds for row in rows) / max(1, choices),
+        faults,
+    )
+
+
+def standings(outcomes: Sequence[Outcome]) -> list[Standing]:
+    """Every entrant, best first: by points, then by name."""
+    mine: dict[str, list[Row]] = {}
+    won: dict[str, int] = {}
+    drawn: dict[str, int] = {}
+    for outcome in outcomes:
+        level = len({row.place for row in outcome.rows}) == 1
+        for row in outcome.rows:
+            mine.setdefault(row.player, []).append(row)
+            won[row.player] = won.get(row.player, 0) + (row.place == 1 and not level)
+            drawn[row.player] = drawn.get(row.player, 0) + level
+    lines = [standing(name, rows, drawn[name], won[name]) for name, rows in mine.items()]
+    return sorted(lines, key=lambda line: (-line.points, line.player))
+
+
+# The sequential test
+
+
+class Sprt:
+    """Wald's test of elo0 against elo1 for the first of two entrants, on the scores of rounds.
+
+    A round with exchanged seats is one observation, so that luck of the dice cancels out (the
+    generalised test of chess engines: normal approximation, variance from the sample). Errors of
+    both kinds: 5 %.
+    """
+
+    BOUND = math.log(0.95 / 0.05)
+
+    def __init__(self, elo0: float, elo1: float) -> None:
+        self._scores: list[float] = []
+        self._s0, self._s1 = expected(elo0), expected(elo1)
+
+    def add(self, score: float) -> None:
+        """The mean score of a round, 0 to 1."""
+        self._scores.append(score)
+
+    @property
+    def llr(self) -> float:
+        """The logarithm of the likelihood ratio of elo1 to elo0."""
+        n = len(self._scores)
+        mean = sum(self._scores) / n if n else 0.5
+        variance = sum((score - mean) ** 2 for score in self._scores) / n if n else 0.0
+        if n < 2:
+            return 0.0
+        variance = max(variance, 1 / (4 * n))  # a bot that always wins is no proof of no variance
+        return n * (self._s1 - self._s0) * (2 * mean - self._s0 - self._s1) / (2 * variance)
+
+    @property
+    def verdict(self) -> Literal["elo0", "elo1", None]:
+        """Which it is, when it is known."""
+        if self.llr >= self.BOUND:
+            return "elo1"
+        return "elo0" if self.llr <= -self.BOUND else None
+
+
+def expected(elo: float) -> float:
+    """The score to expect of who is stronger by so many Elo points."""
+    return 1.0 / (1.0 + math.pow(10.0, -elo / 400.0))
+
+
+# Ratings
+
+
+class Rating(NamedTuple):
+    """A strength and its 95 % interval: in Elo points around the mean, or in OpenSkill's units."""
+
+    player: str
+    strength: float
+    low: float
+    high: float
+
+
+def bradley_terry(outcomes: Sequence[Outcome], resamples: int = 200, seed: int = 0) -> list[Rating]:
+    """Elo ratings of everybody who met at tables of two; intervals by resampling whole rounds."""
+    try:
+        import choix
+        import numpy as np
+    except ImportError:
+        raise Complaint(text("arena-extra", extra="arena"), WORDS) from None
+    names = sorted({row.player for outcome in outcomes for row in outcome.rows})
+    index = {name: n for n, name in enumerate(names)}
+    rounds: dict[tuple[str, int], list[tuple[int, int, float]]] = {}
+    for outcome in outcomes:
+        one, two = outcome.rows
+        score = 0.5 if one.place == two.place else float(one.place < two.place)
+        duel = index[one.player], index[two.player], score
+        rounds.setdefault((one.group, one.round), []).append(duel)
+    table = np.zeros((len(rounds), len(names), len(names)))
+    for n, duels in enumerate(rounds.values()):
+        for one_, two_, score in duels:
+            table[n, one_, two_] += score
+            table[n, two_, one_] += 1 - score
+
+    def fitted(wins: NDArray[np.float64]) -> NDArray[np.float64]:
+        # Half a match of everybody with everybody: who never lost has a rating nevertheless.
+        prior = 0.5 * (1 - np.eye(len(names)))
+        strengths: Any = choix.ilsr_pairwise_dense(wins + prior)
+        elo: NDArray[np.float64] = (strengths - strengths.mean()) * (400 / math.log(10))
+        return elo
+
+    rng = np.random.default_rng(seed)
+    best = fitted(table.sum(axis=0))
+    again = np.array(
+        [
+            fitted(table[rng.integers(len(table), size=len(table))].sum(axis=0))
+            for _ in range(resamples)
+        ]
+    )
+    low, high = np.percentile(again, [2.5, 97.5], axis=0)
+    ratings = [Rating(name, *map(float, (best[n], low[n], high[n]))) for name, n in index.items()]
+    return sorted(ratings, key=lambda rating: -rating.strength)
+
+
+def openskill(outcomes: Sequence[Outcome]) -> list[Rating]:
+    """Plackett–Luce ratings of tables of more than two, sides as teams; mu with 1.96 sigma."""
+    try:
+        from openskill.models import PlackettLuce
+    except ImportError:
+        raise Complaint(text("arena-extra", extra="arena"), WORDS) from None
+    model = PlackettLuce()
+    known: dict[str, Any] = {}
+    for outcome in outcomes:
+        sides: dict[int, list[Row]] = {}
+        for row in outcome.rows:
+            sides.setdefault(row.side, []).append(row)
+            known.setdefault(row.player, model.rating())
+        teams = [[known[row.player] for row in rows] for rows in sides.values()]
+        ranks = [float(min(row.place for row in rows)) for rows in sides.values()]
+        for rows, team in zip(sides.values(), model.rate(teams, ranks=ranks), strict=True):
+            for row, rating in zip(rows, team, strict=True):
+                known[row.player] = rating
+    ratings = [
+        Rating(name, each.mu, each.mu - Z95 * each.sigma, each.mu + Z95 * each.sigma)
+        for name, each in known.items()
+    ]
+    return sorted(ratings, key=lambda rating: -rating.strength)

@@ -1,0 +1,57 @@
+# The arena
+
+arena-no-file = There is no file { $file }.
+arena-no-player = { $player } cannot play: name { $known }, a Python file such as ./my_bot.py, or a program such as "node my_bot.js".
+arena-extra = This needs more libraries: pip install "escadre[{ $extra }]".
+arena-no-cluster = The cluster at { $address } cannot be reached: { $problem }.
+arena-broken = The workers have died { $tries } times in a row at the same matches, so the event was stopped.
+arena-form = { $file } must end in one of { $known }.
+arena-two = A sequential test is for two players at a table of two.
+arena-sprt = { $written } is not two ratings, the smaller one first, such as 0,20.
+arena-few = Name two players or more.
+
+arena-illegal = an illegal action: { $detail }
+arena-unreadable = an answer that is no action: { $detail }
+arena-crashed = a crash: { $detail }
+arena-late = no answer in time
+arena-talked = words that nobody asked for: { $detail }
+
+arena-kind-illegal = an illegal action
+arena-kind-unreadable = an answer that is no action
+arena-kind-crashed = a crash
+arena-kind-late = no answer in time
+arena-kind-talked = words that nobody asked for
+
+arena-head-player = player
+arena-head-matches = played
+arena-head-wins = won
+arena-head-interval = 95 %
+arena-head-draws = level
+arena-head-points = points
+arena-head-plies = plies
+arena-head-time = a choice
+arena-head-rating = rating
+arena-head-rating-interval = 95 %
+arena-fault-line = { $player } lost { $n ->
+    [one] a match
+   *[other] { $n } matches
+} by { $what }.
+arena-progress = { $game }, { $matches } matches
+arena-ratings-elo = Ratings (Bradley–Terry, in Elo points around the mean)
+arena-ratings-openskill = Ratings (OpenSkill, Plackett–Luce)
+arena-verdict-elo1 = Decided after { $matches } matches: { $player } is stronger by { $elo1 } Elo points rather than by { $elo0 } (log-likelihood ratio { $llr }).
+arena-verdict-elo0 = Decided after { $matches } matches: { $player } is stronger by { $elo0 } Elo points rather than by { $elo1 } (log-likelihood ratio { $llr }).
+arena-verdict-none = Not decided after { $matches } matches (log-likelihood ratio { $llr }, needed ±2.94).
+
+check-fine = Nothing went wrong in { $matches } matches.
+check-illegal = Match { $match }, seat { $seat }, ply { $ply }: { $action } is illegal by { $clause }: { $reason }
+check-unreadable = Match { $match }, seat { $seat }, ply { $ply }: the answer cannot be read: { $detail }
+check-crashed = Match { $match }, seat { $seat }, ply { $ply }: the bot died: { $detail }
+check-late = Match { $match }, seat { $seat }, ply { $ply }: no answer in time.
+check-talked = Match { $match }, seat { $seat }, ply { $ply }: it said something that nobody had asked for: { $detail }
+check-never = It never chose “{ $kind }”, which was legal { $times ->
+    [one] once
+   *[other] { $times } times
+}.
+check-time = { $choices } choices, { $mean } ms each on average, { $most } ms at most.
+check-points = { $points } % of the points against bots that choose at random.

@@ -1,0 +1,57 @@
+# L’arène
+
+arena-no-file = Le fichier { $file } n’existe pas.
+arena-no-player = { $player } ne peut pas jouer : nommez { $known }, un fichier Python comme ./my_bot.py, ou un programme comme "node my_bot.js".
+arena-extra = Il faut d’autres bibliothèques : pip install "escadre[{ $extra }]".
+arena-no-cluster = La grappe { $address } ne répond pas : { $problem }.
+arena-broken = Les processus sont morts { $tries } fois de suite sur les mêmes parties : le tournoi est arrêté.
+arena-form = { $file } doit finir par { $known }.
+arena-two = Le test séquentiel oppose deux joueurs, à une table de deux.
+arena-sprt = { $written } n’est pas une paire de niveaux, le plus petit d’abord, comme 0,20.
+arena-few = Nommez au moins deux joueurs.
+
+arena-illegal = une action interdite : { $detail }
+arena-unreadable = une réponse qui n’est pas une action : { $detail }
+arena-crashed = un arrêt brutal : { $detail }
+arena-late = pas de réponse à temps
+arena-talked = des mots que personne n’attendait : { $detail }
+
+arena-kind-illegal = une action interdite
+arena-kind-unreadable = une réponse qui n’est pas une action
+arena-kind-crashed = un arrêt brutal
+arena-kind-late = une réponse qui n’est pas venue à temps
+arena-kind-talked = des mots que personne n’attendait
+
+arena-head-player = joueur
+arena-head-matches = jouées
+arena-head-wins = gagnées
+arena-head-interval = 95 %
+arena-head-draws = nulles
+arena-head-points = points
+arena-head-plies = coups
+arena-head-time = par choix
+arena-head-rating = niveau
+arena-head-rating-interval = 95 %
+arena-fault-line = { $player } a perdu { $n ->
+    [one] une partie
+   *[other] { $n } parties
+} par { $what }.
+arena-progress = { $game }, { $matches } parties
+arena-ratings-elo = Niveaux (Bradley–Terry, en points Elo autour de la moyenne)
+arena-ratings-openskill = Niveaux (OpenSkill, Plackett–Luce)
+arena-verdict-elo1 = Décidé après { $matches } parties : { $player } est plus fort de { $elo1 } points Elo plutôt que de { $elo0 } (log du rapport de vraisemblance : { $llr }).
+arena-verdict-elo0 = Décidé après { $matches } parties : { $player } est plus fort de { $elo0 } points Elo plutôt que de { $elo1 } (log du rapport de vraisemblance : { $llr }).
+arena-verdict-none = Indécis après { $matches } parties (log du rapport de vraisemblance : { $llr }, il faut ±2,94).
+
+check-fine = Rien à signaler en { $matches } parties.
+check-illegal = Partie { $match }, place { $seat }, coup { $ply } : { $action } est interdit par { $clause } : { $reason }
+check-unreadable = Partie { $match }, place { $seat }, coup { $ply } : la réponse est illisible : { $detail }
+check-crashed = Partie { $match }, place { $seat }, coup { $ply } : le bot est mort : { $detail }
+check-late = Partie { $match }, place { $seat }, coup { $ply } : pas de réponse à temps.
+check-talked = Partie { $match }, place { $seat }, coup { $ply } : il a dit quelque chose que personne n’avait demandé : { $detail }
+check-never = Il n’a jamais choisi « { $kind } », permis { $times ->
+    [one] une fois
+   *[other] { $times } fois
+}.
+check-time = { $choices } choix, { $mean } ms chacun en moyenne, { $most } ms au plus.
+check-points = { $points } % des points contre des bots qui choisissent au hasard.

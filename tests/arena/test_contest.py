@@ -1,0 +1,196 @@
+"""Matches of the arena: honest, mirrored, reproducible, and proof against any bot."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from escadre.arena.fixtures import Outcome, Plan, played, seatings
+from escadre.arena.players import entrants
+from escadre.core.history import verify
+from escadre.core.record import decode_record
+from escadre.core.words import Complaint, words
+from escadre.games import GAMES
+from tests.arena import bots
+
+
+def plan(*players: str, game: str = "battleship", options: str = "{}", **more: Any) -> Plan:
+    """A small event."""
+    room = GAMES[game]
+    config = msgspec.json.decode(options, type=room.game.config_type)
+    chosen: dict[str, Any] = {"rounds": 1, "seed": 7, "bank": 30.0, "records": True} | more
+    return Plan(
+        game,
+        msgspec.json.encode(config),
+        len(room.game.sides(config)),
+        entrants(room, players),
+        **chosen,
+    )
+
+
+def outcomes(event: Plan) -> list[Outcome]:
+    """All matches of an event, played here."""
+    return [outcome for each in played(event, tuple(event.tasks)) for outcome in each]
+
+
+def without_time(some: list[Outcome]) -> list[Any]:
+    """The rows, but for the time that they took."""
+    return [msgspec.structs.replace(row, seconds=0.0) for one in some for row in one.rows]
+
+
+def written(folder: Path, source: str, name: str = "bot.py") -> str:
+    """A bot's file, as one names it to the arena."""
+    (folder / name).write_text(source)
+    return str(folder / name)
+
+
+def alone(folder: Path, source: str, *arguments: str) -> str:
+    """A program that does not use our host."""
+    file = written(folder, source, "program")
+    return shlex.join([sys.executable, file, *arguments])
+
+
+def test_everybody_sits_on_every_seat_with_the_same_lots() -> None:
+    assert seatings((0, 1)) == [(0, 1), (1, 0)]
+    assert seatings((0, 1, 0, 1)) == [(0, 1, 0, 1), (1, 0, 1, 0)]
+    assert seatings((0, 0)) == [(0, 0)]
+    event = plan("mousse", "random", game="mako", rounds=2)
+    rows = [outcome.rows for outcome in outcomes(event)]
+    assert [[row.player for row in each] for each in rows] == [
+        ["mousse", "random"],
+        ["random", "mousse"],
+    ] * 2
+    assert [each[0].seed for each in rows] == [rows[0][0].seed] * 2 + [rows[2][0].seed] * 2
+    assert rows[0][0].seed != rows[2][0].seed
+    dice = [lots(outcome.record) for outcome in outcomes(event)]
+    assert dice[0][:5] == dice[1][:5] != dice[2][:5]
+
+
+def lots(record: bytes) -> list[Any]:
+    """What chance gave in a match."""
+    return [ply.action for ply in decode_record(record, GAMES).plies if ply.seat == -1]
+
+
+def test_another_entrant_changes_no_match_of_the_others() -> None:
+    two = without_time(outcomes(plan("mousse", "random", game="mako")))
+    three = without_time(outcomes(plan("mousse", "random", "bosco", game="mats")))
+    pair = without_time(outcomes(plan("mousse", "random", game="mats")))
+    assert three[: len(pair)] == pair
+    assert two == without_time(outcomes(plan("mousse", "random", game="mako")))
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_match_is_a_record_that_holds(game: str) -> None:
+    for outcome in outcomes(plan("random", "random", game=game)):
+        record = decode_record(outcome.record, GAMES)
+        assert verify(GAMES[game].game, record) == []
+        assert record.ending and record.lots and record.lots.server_seed == outcome.rows[0].seed
+
+
+def test_more_seats_than_entrants_and_teams() -> None:
+    event = plan("mousse", "random", game="mako", options='{"players": 4, "teams": true}')
+    assert event.groups == [(0, 0, 0, 1), (0, 0, 1, 1), (0, 1, 1, 1)]
+    some = outcomes(event)
+    assert len(some) == 12
+    assert all([row.side for row in outcome.rows] == [0, 1, 0, 1] for outcome in some)
+
+
+def test_a_python_file_plays_like_a_captain(tmp_path: Path) -> None:
+    """The same choices give the same matches, in this process or in another."""
+    file = written(tmp_path, bots.LUCKY)
+    event = plan(file, "random", game="mako", options='{"way": "C"}')
+    assert without_time(outcomes(event)) == without_time(outcomes(event))
+    assert not any(row.fault for outcome in outcomes(event) for row in outcome.rows)
+
+
+@pytest.mark.parametrize(
+    ("source", "fault", "said"),
+    [
+        (bots.DIES, "crashed", "bot.py, line 4: AttributeError"),
+        (bots.ILLEGAL, "illegal", "A1"),
+        (bots.NOTHING, "crashed", "one class with choose(observation, rng) is wanted"),
+        ("class Broken(:\n", "crashed", "bot.py, line 1: SyntaxError"),
+    ],
+)
+def test_a_bot_at_fault_has_lost(tmp_path: Path, source: str, fault: str, said: str) -> None:
+    file = written(tmp_path, source)
+    for outcome in outcomes(plan(file, "random")):
+        mine = next(row for row in outcome.rows if row.player == "bot.py")
+        other = next(row for row in outcome.rows if row.player == "random")
+        assert (mine.fault, mine.place, mine.returns) == (fault, 2, -1.0)
+        assert (other.fault, other.place, other.returns) == ("", 1, 1.0)
+        assert outcome.verdict and said in words("en", "escadre.arena").say(outcome.verdict)
+        assert verify(GAMES["battleship"].game, decode_record(outcome.record, GAMES)) == []
+
+
+def test_an_illegal_action_names_its_clause(tmp_path: Path) -> None:
+    some = outcomes(plan(written(tmp_path, bots.ILLEGAL), "random"))
+    assert all(outcome.broken and outcome.broken[0] == "BAT-9" for outcome in some)
+
+
+@pytest.mark.parametrize(
+    ("source", "faults"),
+    [
+        (bots.RUBBISH, {"unreadable", "talked"}),
+        (bots.FLOOD, {"unreadable", "talked"}),
+        (bots.EAGER, {"talked", "illegal"}),
+        ("import sys; sys.exit(3)", {"crashed"}),
+    ],
+)
+def test_a_program_that_misbehaves_loses_and_the_arena_goes_on(
+    tmp_path: Path, source: str, faults: set[str]
+) -> None:
+    some = outcomes(plan(alone(tmp_path, source), "random"))
+    assert len(some) == 2
+    assert {row.fault for outcome in some for row in outcome.rows} - {""} <= faults
+    assert all(any(row.fault for row in outcome.rows) for outcome in some)
+
+
+@pytest.mark.parametrize("source", [bots.DEAF, bots.HANGS])
+def test_who_does_not_answer_is_late(
+    tmp_path: Path, source: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("escadre.arena.program.PATIENCE", 0.2)
+    bot = written(tmp_path, source) if "class" in source else alone(tmp_path, source)
+    for outcome in outcomes(plan(bot, "random", bank=0.2)):
+        assert {row.fault for row in outcome.rows} == {"", "late"}
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="there is no /proc here")
+def test_nothing_that_a_program_started_is_left_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("escadre.arena.program.PATIENCE", 1)
+    note = tmp_path / "child"
+    outcomes(plan(alone(tmp_path, bots.ORPHANS, str(note)), "random", bank=0.2))
+    child = int(note.read_text())
+    for _ in range(500):  # the kernel buries it when it likes
+        try:
+            state = Path(f"/proc/{child}/stat").read_text().rsplit(")", 1)[1].split()[0]
+        except OSError:
+            return
+        if state == "Z":
+            return
+        time.sleep(0.01)
+    os.kill(child, 9)
+    raise AssertionError("the child of a program outlived it")
+
+
+@pytest.mark.parametrize("who", ["nobody", "./none.py", 'node "broken', "", "no such program"])
+def test_who_cannot_play_is_said_in_one_sentence(who: str) -> None:
+    with pytest.raises(Complaint) as complaint:
+        entrants(GAMES["mako"], [who])
+    for language in ("en", "fr"):
+        assert complaint.value.said(language).endswith(".")
+
+
+def test_the_second_of_a_name_is_told_from_the_first() -> None:
+    names = [each.name for each in entrants(GAMES["mako"], ["random", "random", "random"])]
+    assert names == ["random", "random #2", "random #3"]

@@ -1,0 +1,118 @@
+"""The same plan gives the same results on any number of cores, and when workers die."""
+
+from __future__ import annotations
+
+import os
+import signal
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from typing import Any
+
+import pytest
+
+from escadre.arena import event as events
+from escadre.arena.event import cluster, event, processes
+from escadre.arena.fixtures import Outcome, Plan
+from escadre.core.words import Complaint
+from tests.arena.test_contest import plan, without_time
+
+PLAN = plan("mousse", "random", game="mats", rounds=12, records=False)
+
+
+def rows(rounds: list[list[Outcome]]) -> list[Any]:
+    return [row for each in rounds for row in without_time(each)]
+
+
+class Unlucky(ThreadPoolExecutor):
+    """Breaks once it has handed back so much."""
+
+    lives = 2
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        if not self.lives:
+            raise BrokenProcessPool
+        self.lives -= 1
+        return super().submit(fn, *args, **kwargs)
+
+
+def test_one_core_or_two_give_the_same_results() -> None:
+    one = rows(list(event(PLAN, partial(processes, 1))))
+    two = rows(list(event(PLAN, partial(processes, 2))))
+    assert len(one) == 12 * 2 * 2
+    assert one == two
+
+
+def test_a_broken_executor_loses_no_match_and_counts_none_twice() -> None:
+    whole = rows(list(event(PLAN, partial(ThreadPoolExecutor, 2))))
+    made: list[Executor] = []
+
+    def make() -> Executor:
+        made.append(Unlucky(2))
+        return made[-1]
+
+    assert rows(list(event(PLAN, make, ahead=1))) == whole
+    assert len(made) == 2
+
+
+def test_workers_that_always_die_end_the_event_in_one_sentence() -> None:
+    class Hopeless(Unlucky):
+        lives = 0
+
+    with pytest.raises(Complaint, match="died 3 times"):
+        list(event(PLAN, Hopeless))
+
+
+def test_a_killed_process_loses_no_match_and_counts_none_twice() -> None:
+    whole = rows(list(event(PLAN, partial(ThreadPoolExecutor, 2))))
+    executors: list[Any] = []
+
+    def make() -> Executor:
+        executor = processes(2)
+        executors.append(executor)
+        return executor
+
+    played: list[list[Outcome]] = []
+    for each in event(PLAN, make, ahead=1):
+        if not played:
+            os.kill(next(iter(executors[0]._processes)), signal.SIGKILL)
+        played.append(each)
+    assert rows(played) == whole
+
+
+def test_results_come_in_the_order_of_the_plan() -> None:
+    numbers = [each[0].rows[0].round for each in event(PLAN, partial(ThreadPoolExecutor, 2))]
+    assert numbers == list(range(12))
+
+
+def test_a_dask_cluster_of_two_workers_loses_one_and_no_match() -> None:
+    distributed = pytest.importorskip("distributed")
+    whole = rows(list(event(PLAN, partial(ThreadPoolExecutor, 2))))
+    with (
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+        ) as local,
+        distributed.Client(local) as watching,
+    ):
+        victim = min(watching.run(os.getpid).values())
+        played: list[list[Outcome]] = []
+        with cluster(local.scheduler_address) as make:
+            for each in event(PLAN, make):
+                if not played:
+                    os.kill(victim, signal.SIGKILL)
+                played.append(each)
+    assert rows(played) == whole
+
+
+def test_a_cluster_that_is_not_there_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr(events, "REACHED", "200ms")
+    with pytest.raises(Complaint, match="cannot be reached"), cluster("tcp://127.0.0.1:9"):
+        pass
+
+
+def test_the_plan_travels() -> None:
+    import pickle
+
+    assert pickle.loads(pickle.dumps(PLAN)) == PLAN
+    assert isinstance(PLAN, Plan)

@@ -1,0 +1,130 @@
+"""Numbers that are known from elsewhere, and properties that every rating has."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from escadre.arena.fixtures import Outcome, Row
+from escadre.arena.statistics import (
+    Sprt,
+    bradley_terry,
+    expected,
+    openskill,
+    standings,
+    wilson,
+)
+
+
+def outcome(round: int, places: dict[str, int], match: int = 0) -> Outcome:
+    """A match that ended so; the names are the players, in seat order."""
+    rows = tuple(
+        Row(
+            group=" - ".join(sorted(places)),
+            round=round,
+            match=match,
+            seat=seat,
+            player=player,
+            returns=1.0 if place == 1 else -1.0,
+            place=place,
+            side=seat,
+            plies=10,
+            how="rules",
+            clause="X-1",
+            choices=5,
+            seconds=0.05,
+            fault="",
+            seed="",
+        )
+        for seat, (player, place) in enumerate(places.items())
+    )
+    return Outcome(rows)
+
+
+def duels(strengths: dict[str, float], rounds: int, seed: int = 1) -> list[Outcome]:
+    """Matches of everybody against everybody, won as Elo's formula says."""
+    rng = random.Random(seed)
+    names, some = sorted(strengths), []
+    for n in range(rounds):
+        for i, one in enumerate(names):
+            for two in names[i + 1 :]:
+                wins = rng.random() < expected(strengths[one] - strengths[two])
+                some.append(outcome(n, {one: 1 if wins else 2, two: 2 if wins else 1}))
+    return some
+
+
+def test_wilson_as_in_the_books() -> None:
+    assert wilson(8, 10) == pytest.approx((0.4902, 0.9433), abs=1e-4)
+    assert wilson(0, 20) == pytest.approx((0.0, 0.1611), abs=1e-4)
+    assert wilson(0, 0) == (0.0, 1.0)
+
+
+def test_standings_count_what_was_played() -> None:
+    some = [
+        outcome(0, {"a": 1, "b": 2}),
+        outcome(1, {"a": 1, "b": 1}),
+        outcome(2, {"b": 2, "a": 1}),
+    ]
+    best, other = standings(some)
+    assert (best.player, best.matches, best.wins, best.draws) == ("a", 3, 2, 1)
+    assert (other.player, other.matches, other.wins, other.draws) == ("b", 3, 0, 1)
+    assert best.milliseconds == pytest.approx(10) and best.plies == 10
+
+
+def test_who_both_lose_share_a_place_and_no_points() -> None:
+    both = standings([outcome(0, {"a": 2, "b": 2})])
+    assert [(each.wins, each.draws, each.points) for each in both] == [(0, 1, 0.0)] * 2
+
+
+def test_bradley_terry_finds_the_strengths_that_made_the_results() -> None:
+    truth = {"a": 150.0, "b": 0.0, "c": -150.0}
+    ratings = bradley_terry(duels(truth, 400))
+    assert [each.player for each in ratings] == ["a", "b", "c"]
+    for each in ratings:
+        assert each.low < each.strength < each.high
+        assert abs(each.strength - truth[each.player]) < 45
+        assert each.high - each.low < 120
+
+
+def test_bradley_terry_rates_who_never_lost() -> None:
+    best, other = bradley_terry([outcome(n, {"a": 1, "b": 2}) for n in range(50)])
+    assert best.player == "a" and 200 < best.strength - other.strength < 2000
+
+
+def test_bradley_terry_gives_the_same_intervals_again() -> None:
+    some = duels({"a": 50.0, "b": 0.0}, 60)
+    assert bradley_terry(some) == bradley_terry(some)
+
+
+def test_openskill_orders_tables_of_many() -> None:
+    some = [
+        outcome(n, {"a": 1, "b": 2, "c": 3} if n % 5 else {"c": 1, "b": 2, "a": 3})
+        for n in range(60)
+    ]
+    assert [each.player for each in openskill(some)] == ["a", "b", "c"]
+
+
+def test_the_sequential_test_decides_rightly() -> None:
+    rng = random.Random(3)
+    for elo, verdict in ((80, "elo1"), (-60, "elo0")):
+        test = Sprt(0, 20)
+        while test.verdict is None:
+            test.add(sum(rng.random() < expected(elo) for _ in range(2)) / 2)
+        assert test.verdict == verdict
+
+
+def test_the_sequential_test_errs_no_more_than_it_says() -> None:
+    rng, wrong = random.Random(5), 0
+    for _ in range(200):
+        test = Sprt(0, 100)
+        while test.verdict is None:
+            test.add(sum(rng.random() < 0.5 for _ in range(2)) / 2)
+        wrong += test.verdict == "elo1"
+    assert wrong <= 20  # 5 % of 200 is 10; more than 20 would happen once in a thousand times
+
+
+def test_the_sequential_test_wants_more_than_one_round() -> None:
+    test = Sprt(0, 20)
+    test.add(1.0)
+    assert test.llr == 0.0 and test.verdict is None
