@@ -43,6 +43,7 @@ from escadre.games.battleship.rules import (
     Config,
     Ready,
     State,
+    answered,
 )
 
 SEA = grid(10, 10)
@@ -214,7 +215,7 @@ def perfect(sea: Grid, fleets: Sequence[Fleet]) -> float:
             after = bombed | 1 << square
             answers: dict[Fleet | bool, list[Fleet]] = {}
             for fleet in left:
-                answers.setdefault(answered(fleet, 1 << square, after), []).append(fleet)
+                answers.setdefault(answer(fleet, 1 << square, after), []).append(fleet)
             spent = len(left)
             for alike in answers.values():
                 if squares(alike[0]) & ~after:
@@ -230,7 +231,7 @@ def perfect(sea: Grid, fleets: Sequence[Fleet]) -> float:
     return shots(frozenset(fleets), 0) / len(fleets)
 
 
-def answered(fleet: Fleet, bomb: int, bombed: int) -> Fleet | bool:
+def answer(fleet: Fleet, bomb: int, bombed: int) -> Fleet | bool:
     """BAT-12, BAT-13: plouf (False), touché (True), or coulé and which ship."""
     for ship in fleet:
         if ship & bomb:
@@ -385,10 +386,9 @@ def _twice(
 ) -> tuple[float, float]:
     """Two matches with seats exchanged; fleets that were laid alike are exchanged too."""
     one, other = fleets
-    sunk: tuple[Fleet, Fleet] = ((), ())
-    first = State(config, Seat(0), (one, other), (True, True), (0, 0), (0, 0), sunk)
+    first = answered(State(config, Seat(0), (one, other), (True, True)))
     again = (one, other) if alike else (other, one)
-    second = State(config, Seat(0), again, (True, True), (0, 0), (0, 0), sunk)
+    second = answered(State(config, Seat(0), again, (True, True)))
     return match(pair, first, rng), -match(pair[::-1], second, rng)
 
 

@@ -31,6 +31,7 @@ from escadre.games.battleship.rules import (
     Place,
     Ready,
     State,
+    answered,
     determinize,
     initial_state,
     observe,
@@ -342,7 +343,7 @@ def test_captains_know_no_secret(level: str, bombs: int) -> None:
     config = Config(variant=2, first="1")
     rng = Random(f"{level} {bombs}")
     fleets = uniform_fleet(1, 2), uniform_fleet(2, 2)
-    state = State(config, Seat(0), fleets, (True, True))
+    state = answered(State(config, Seat(0), fleets, (True, True)))
     for _ in range(bombs):
         node = GAME.node(state)
         assert isinstance(node, Decision)

@@ -65,7 +65,7 @@ def starts(sea: Grid, free: int, size: int, across: bool) -> int:
 
 
 @lru_cache(maxsize=256)
-def _from(sea: Grid, size: int, across: bool) -> tuple[Berth, ...]:
+def berths_from(sea: Grid, size: int, across: bool) -> tuple[Berth, ...]:
     """The ship that starts on each square; no squares at all where it would leave the grid."""
     lines = (sea.line(*sea.xy(square), size, across) or 0 for square in range(sea.size))
     return tuple(Berth(ship, sea.spread(ship)) for ship in lines)
@@ -92,7 +92,7 @@ def completion(sea: Grid, free: int, sizes: tuple[int, ...], upwards: bool) -> F
             if way < turn:
                 continue
             ways = starts(sea, free, size, across) & (beyond if way == turn else -1)
-            ships = _from(sea, size, across)
+            ships = berths_from(sea, size, across)
             while ways:
                 if (tries := tries - 1) < 0:
                     return None
@@ -116,15 +116,46 @@ def without(sizes: tuple[int, ...], size: int) -> tuple[int, ...]:
     return sizes[:at] + sizes[at + 1 :]
 
 
+def barred(size: int, other: int) -> int:
+    """BAT-8: at most so many berths of the other size meet a ship or what is around it.
+
+    These are 3 × (size + 2) squares; counted are all the lines that meet such a rectangle.
+    """
+    along, across = 3 * (size + other + 1), (size + 2) * (other + 2)
+    return along + across if other > 1 else along
+
+
+@lru_cache(maxsize=4096)
+def _ample(size: int, others: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """How many berths of each other size are enough, however the ships before it are laid."""
+    laid, most = [size], {}
+    for other in others:
+        most[other] = sum(barred(before, other) for before in laid) + 1
+        laid.append(other)
+    return tuple(most.items())
+
+
+def _leaves_ample_room(sea: Grid, free: int, size: int, others: tuple[int, ...]) -> bool:
+    """Whether the others are sure to fit, wherever a ship of this size is laid."""
+    for other, enough in _ample(size, others):
+        there = starts(sea, free, other, True).bit_count()
+        if other > 1 and there < enough:
+            there += starts(sea, free, other, False).bit_count()
+        if there < enough:
+            return False
+    return True
+
+
 @lru_cache(maxsize=65536)
 def placeable(sea: Grid, free: int, sizes: tuple[int, ...], size: int) -> tuple[int, int]:
     """BAT-9: where a ship of this size leaves room for all the others to place: across, down.
 
-    A fleet that fits shows many such places at once: all that touch none of its ships. Two fleets,
-    packed to the top and to the bottom, show nearly all; what is left open is searched one by one.
+    On a sea with ample room that is everywhere. Else a fleet that fits shows many such places at
+    once: all that touch none of its ships. Two fleets, packed to the top and to the bottom, show
+    nearly all; what is left open is searched one by one.
     """
     ways = [starts(sea, free, size, across) for across in orientations(size)]
-    if len(sizes) > 1:
+    if len(sizes) > 1 and not _leaves_ample_room(sea, free, size, without(sizes, size)):
         clear = [
             free & ~sea.spread(squares(fleet))
             for upwards in (False, True)
@@ -143,7 +174,7 @@ def _leaving_room(
     sea: Grid, free: int, sizes: tuple[int, ...], size: int, across: bool, among: int
 ) -> int:
     """Those of these starts from which the ship leaves room for all the others."""
-    ships = _from(sea, size, across)
+    ships = berths_from(sea, size, across)
     others = without(sizes, size)
     good = 0
     while among:

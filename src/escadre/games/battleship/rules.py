@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Annotated, Literal, TypeVar, Union
 
 import msgspec
@@ -26,6 +26,7 @@ from escadre.core.words import Text, text
 from escadre.games.battleship.fleets import (
     Fleet,
     berths,
+    berths_from,
     completion,
     free_squares,
     placeable,
@@ -46,7 +47,7 @@ Side = Annotated[int, msgspec.Meta(ge=4, le=20)]
 Size = Annotated[int, msgspec.Meta(ge=1, le=9)]
 
 
-class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """What the players agree on before the match."""
 
     variant: Literal[1, 2] = 1  # BAT-3, BAT-4
@@ -57,20 +58,20 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     height: Side = 10
     fleet: Annotated[tuple[Size, ...], msgspec.Meta(max_length=40)] | None = None  # BAT-20
 
-    @property
+    @cached_property
     def ships(self) -> tuple[int, ...]:
         """The sizes of the ships of each fleet, largest first."""
         if self.fleet is None:
             return FLEETS[self.variant]
         return tuple(sorted(self.fleet, reverse=True))
 
-    @property
+    @cached_property
     def bombs_of(self) -> tuple[int, int]:
         """BAT-5, BAT-6, BAT-19: how many bombs each seat may drop."""
         each = BOMBS[self.variant] if self.bombs is None else self.bombs
         return each, each if self.bombs_second is None else self.bombs_second
 
-    @property
+    @cached_property
     def sea(self) -> Grid:
         """BAT-1: the squares of each player's grid."""
         return grid(self.width, self.height)
@@ -101,10 +102,16 @@ class Bomb(msgspec.Struct, frozen=True, tag="bomb"):
 
 
 Action = Union[Place, Lift, Ready, Bomb]
+Targets = tuple[Bomb, ...]
+"""The bombs that can still fall on a grid, in the order of the squares."""
 
 
 class State(msgspec.Struct, frozen=True):
-    """The whole truth. Pairs are indexed by seat."""
+    """The whole truth. Pairs are indexed by seat.
+
+    The answers, the targets and the shooter follow from the rest, as `answered` says; they are kept
+    because everybody asks for them at each ply.
+    """
 
     config: Config
     first: Seat | None  # None: not yet drawn
@@ -116,6 +123,8 @@ class State(msgspec.Struct, frozen=True):
         (),
         (),
     )  # BAT-13: the ships that were answered coulé, in rising order
+    targets: tuple[Targets, Targets] = ((), ())  # BAT-14: on that seat's grid
+    shooter: Seat | None = None  # BAT-11: whose bomb is next; None: nobody's
 
 
 class Observation(msgspec.Struct, frozen=True):
@@ -129,6 +138,7 @@ class Observation(msgspec.Struct, frozen=True):
     hit: tuple[int, int]  # BAT-12: bombed squares on which the answer was not plouf
     sunk: tuple[Fleet, Fleet]  # BAT-13: coulé shows which ship
     fleets: tuple[Fleet | None, Fleet | None]  # None: not for these eyes
+    targets: tuple[Targets, Targets]  # BAT-14
     shooter: Seat | None  # BAT-11: whose bomb is next; None: nobody's
 
 
@@ -138,8 +148,9 @@ def _bombs(sea: Grid) -> Menu[Bomb]:
 
 
 @lru_cache(maxsize=256)
-def _places(sea: Grid, size: int, across: bool) -> Menu[Place]:
-    return Menu([Place(size, square, across) for square in range(sea.size)])
+def _places(sea: Grid, size: int) -> Menu[Place]:
+    """Across on all squares, then down on all squares."""
+    return Menu([Place(size, square, way) for way in (True, False) for square in range(sea.size)])
 
 
 def objection(config: Config) -> Rejection | None:
@@ -159,20 +170,33 @@ def objection(config: Config) -> Rejection | None:
 
 def initial_state(config: Config) -> State:
     """Two empty grids. BAT-10: the first seat is agreed, or still to be drawn."""
-    return State(config, None if config.first == "random" else Seat(int(config.first) - 1))
+    first = None if config.first == "random" else Seat(int(config.first) - 1)
+    every = _every_bomb(config.sea)
+    return State(config, first, targets=(every, every))
+
+
+@lru_cache(maxsize=256)
+def _every_bomb(sea: Grid) -> Targets:
+    return tuple(_bombs(sea).of(sea.full))
 
 
 def node(state: State) -> Node:
     """Placing (BAT-9), the lot (BAT-10), shot by shot (BAT-11) until the end (BAT-15 to 18)."""
+    if state.shooter is not None:
+        return _SHOT_BY[state.shooter]
     if state.ready != (True, True):
-        return Decision(tuple(Seat(s) for s in (0, 1) if not state.ready[s]), "BAT-9")
+        return _PLACED_BY[state.ready]
     if state.first is None:
         return Chance(Draw((0, 1)), "BAT-10")
-    shooter = next_shooter(state)
-    return _ended(state) if shooter is None else _SHOT_BY[shooter]
+    return _ended(state)
 
 
 _SHOT_BY = (Decision((Seat(0),), "BAT-11"), Decision((Seat(1),), "BAT-11"))
+_PLACED_BY = {
+    (False, False): Decision((Seat(0), Seat(1)), "BAT-9"),
+    (False, True): Decision((Seat(0),), "BAT-9"),
+    (True, False): Decision((Seat(1),), "BAT-9"),
+}
 
 
 def next_shooter(state: State) -> Seat | None:
@@ -180,11 +204,20 @@ def next_shooter(state: State) -> Seat | None:
     first = state.first
     if first is None or state.ready != (True, True):
         return None
-    sunk, fleets = state.sunk, state.fleets
+    return _in_turn(state.config, first, state.bombed, state.fleets, state.sunk)
+
+
+def _in_turn(
+    config: Config,
+    first: Seat,
+    bombed: tuple[int, int],
+    fleets: tuple[Fleet, Fleet],
+    sunk: tuple[Fleet, Fleet],
+) -> Seat | None:
     if len(sunk[0]) == len(fleets[0]) or len(sunk[1]) == len(fleets[1]):
         return None  # BAT-15
     second = _OTHER[first]
-    bombs, bombed = state.config.bombs_of, state.bombed
+    bombs = config.bombs_of
     by_first, by_second = bombed[second].bit_count(), bombed[first].bit_count()
     if by_first < bombs[first] and (by_first <= by_second or by_second >= bombs[second]):
         return first
@@ -196,8 +229,7 @@ _OTHER = (Seat(1), Seat(0))
 
 def is_over(state: State) -> bool:
     """BAT-15, BAT-16: whether a fleet is sunk, or all bombs are used."""
-    placed = state.ready == (True, True) and state.first is not None
-    return placed and next_shooter(state) is None
+    return state.shooter is None and state.first is not None and state.ready == (True, True)
 
 
 def _ended(state: State) -> Terminal:
@@ -234,9 +266,14 @@ def _won(winner: int, clause: str, reason: Text) -> Terminal:
 
 def unplaced(config: Config, fleet: Fleet) -> tuple[int, ...]:
     """The sizes that still have to be placed, largest first."""
-    left = list(config.ships)
-    for ship in fleet:
-        left.remove(ship.bit_count())
+    return _less(config.ships, tuple(map(int.bit_count, fleet)))
+
+
+@lru_cache(maxsize=4096)
+def _less(sizes: tuple[int, ...], placed: tuple[int, ...]) -> tuple[int, ...]:
+    left = list(sizes)
+    for size in placed:
+        left.remove(size)
     return tuple(left)
 
 
@@ -304,33 +341,41 @@ def apply(state: State, seat: Seat, action: Action | Drawn) -> State:
     """The rules."""
     match action:
         case Bomb(square):
-            return _bombed(state, 1 - seat, square)
+            return _bombed(state, _OTHER[seat], square)
         case Place(size, square, across):
-            sea = state.config.sea
-            ship = sea.line(*sea.xy(square), size, across)
-            assert ship is not None
+            ship = berths_from(state.config.sea, size, across)[square].ship
             fleet = tuple(sorted((*state.fleets[seat], ship)))
             return replace(state, fleets=_with(state.fleets, seat, fleet))
         case Lift(square):
             left = tuple(ship for ship in state.fleets[seat] if not ship >> square & 1)
             return replace(state, fleets=_with(state.fleets, seat, left))
         case Ready():
-            return replace(state, ready=_with(state.ready, seat, True))
+            return _begun(replace(state, ready=_with(state.ready, seat, True)))
         case Drawn(item):
-            return replace(state, first=Seat(item))
+            return _begun(replace(state, first=Seat(item)))
 
 
-def _bombed(state: State, target: int, square: int) -> State:
+def _begun(state: State) -> State:
+    """BAT-10, BAT-11: once both are ready and the lot has fallen, the first seat shoots."""
+    return replace(state, shooter=next_shooter(state))
+
+
+def _bombed(state: State, target: Seat, square: int) -> State:
     """BAT-12, BAT-13: a bomb falls on the target's grid, and is answered."""
-    bomb = 1 << square
-    bombed, hit, sunk = state.bombed[target] | bomb, state.hit, state.sunk
-    for ship in state.fleets[target]:
+    config, first, fleets, ready = state.config, state.first, state.fleets, state.ready
+    assert first is not None
+    bomb, before, left = 1 << square, state.bombed[target], state.targets[target]
+    at = square - (before & bomb - 1).bit_count()  # of its targets this is the one
+    targets = _with(state.targets, target, left[:at] + left[at + 1 :])
+    bombed, hit, sunk = _with(state.bombed, target, before | bomb), state.hit, state.sunk
+    for ship in fleets[target]:
         if ship & bomb:
             hit = _with(hit, target, hit[target] | bomb)
-            if not ship & ~bombed:
+            if not ship & ~bombed[target]:
                 sunk = _with(sunk, target, tuple(sorted((*sunk[target], ship))))
-    bombs = _with(state.bombed, target, bombed)
-    return State(state.config, state.first, state.fleets, state.ready, bombs, hit, sunk)
+            break
+    shooter = _in_turn(config, first, bombed, fleets, sunk)
+    return State(config, first, fleets, ready, bombed, hit, sunk, targets, shooter)
 
 
 def _with(pair: tuple[T, T], seat: int, item: T) -> tuple[T, T]:
@@ -339,7 +384,11 @@ def _with(pair: tuple[T, T], seat: int, item: T) -> tuple[T, T]:
 
 
 def answered(state: State) -> State:
-    """BAT-12, BAT-13: a position of which only the bombs are known, with all their answers."""
+    """A position of which only the bombs are known, with all that follows from them.
+
+    BAT-12, BAT-13: the answers. BAT-14: the squares left to bomb. BAT-11: whose turn it is.
+    """
+    sea = state.config.sea
     hits = [
         squares(fleet) & bombed for fleet, bombed in zip(state.fleets, state.bombed, strict=True)
     ]
@@ -347,7 +396,15 @@ def answered(state: State) -> State:
         tuple(ship for ship in fleet if not ship & ~bombed)
         for fleet, bombed in zip(state.fleets, state.bombed, strict=True)
     ]
-    return replace(state, hit=(hits[0], hits[1]), sunk=(sunk[0], sunk[1]))
+    targets = [tuple(_bombs(sea).of(sea.full & ~bombed)) for bombed in state.bombed]
+    return _begun(
+        replace(
+            state,
+            hit=(hits[0], hits[1]),
+            sunk=(sunk[0], sunk[1]),
+            targets=(targets[0], targets[1]),
+        )
+    )
 
 
 def observe(state: State, viewer: Viewer) -> Observation:
@@ -356,8 +413,7 @@ def observe(state: State, viewer: Viewer) -> Observation:
     When the match is over both fleets are open to all.
     """
     first, second = state.fleets
-    shooter = next_shooter(state)
-    opened = viewer == ALL or (shooter is None and is_over(state))
+    opened = viewer == ALL or is_over(state)
     return Observation(
         viewer,
         state.config,
@@ -370,7 +426,8 @@ def observe(state: State, viewer: Viewer) -> Observation:
             first if opened or viewer == 0 else None,
             second if opened or viewer == 1 else None,
         ),
-        shooter,
+        state.targets,
+        state.shooter,
     )
 
 
@@ -383,25 +440,20 @@ def legal_actions(seen: Observation) -> Sequence[Action]:
     if seat not in (0, 1):
         return ()
     if seen.shooter == seat:
-        sea = seen.config.sea
-        return _bombs(sea).of(sea.full & ~seen.bombed[1 - seat])
+        return seen.targets[1 - seat]
     return () if seen.ready[seat] else _placings(seen.config, seen.fleets[seat] or ())
 
 
-def _placings(config: Config, fleet: Fleet) -> list[Action]:
+def _placings(config: Config, fleet: Fleet) -> Sequence[Action]:
     """The largest ships first: every fleet, though `validate` takes any order, and lifts too."""
     left = unplaced(config, fleet)
     if not left:
         return [Ready()]
     sea, size = config.sea, left[0]
     across, down = placeable(sea, free_squares(sea, fleet), left, size)
-    listed: list[Action] = [
-        *_places(sea, size, True).of(across),
-        *_places(sea, size, False).of(down),
-    ]
-    if not listed:  # on a sea so crowded that the search gave up there is always a step back
-        listed += (Lift((ship & -ship).bit_length() - 1) for ship in fleet)
-    return listed
+    if not across | down:  # so crowded that the search gave up: there is always a step back
+        return [Lift((ship & -ship).bit_length() - 1) for ship in fleet]
+    return _places(sea, size).of(across | down << sea.size)
 
 
 def determinize(seen: Observation, rng: Rng) -> State:
@@ -410,8 +462,17 @@ def determinize(seen: Observation, rng: Rng) -> State:
         fleet if fleet is not None else _guessed(seen, seat, rng) if seen.ready[seat] else ()
         for seat, fleet in enumerate(seen.fleets)
     )
-    pair = fleets[0], fleets[1]
-    return State(seen.config, seen.first, pair, seen.ready, seen.bombed, seen.hit, seen.sunk)
+    return State(
+        seen.config,
+        seen.first,
+        (fleets[0], fleets[1]),
+        seen.ready,
+        seen.bombed,
+        seen.hit,
+        seen.sunk,
+        seen.targets,
+        seen.shooter,
+    )
 
 
 def _guessed(seen: Observation, seat: int, rng: Rng) -> Fleet:
