@@ -45,6 +45,8 @@ ACTIONS = 3  # ARM-5
 GAP = 12 * INCH  # ARM-4
 DEEPEST = 6 * INCH  # ARM-4: how deep a band is at most, so that fleets start near their owners
 CORNER = 12 * INCH  # ARM-21: a corner of the table for 3 or 4
+LONGEST = 2 * INCH  # no corner of a hull is so far from the middle of its base
+FARTHEST = LONGEST + 3 * INCH  # no zone reaches so far from the middle of the base, LONGEST less
 GOAL = INCH  # ARM-20: how far the goal line lies from the edge behind the fleet
 LAST_QUIET_TURN = 30  # ARM-22
 PIPS = 12  # ARM-1, ARM-17
@@ -69,11 +71,16 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     grid: Annotated[int, msgspec.Meta(ge=1, le=900)] = 50  # which tenths of a degree are listed
 
     @property
+    def is_disc(self) -> bool:
+        """ARM-3, ARM-21: whether the table is round."""
+        return self.table == "disc" and self.players == 2
+
+    @property
     def edges(self) -> tuple[int, int]:
         """ARM-3, ARM-21: width and height of the table, in thousandths of an inch."""
         if self.players > 2:
             return 36 * INCH, 36 * INCH
-        if self.table == "disc":
+        if self.is_disc:
             return self.width * INCH, self.width * INCH
         return self.width * INCH, self.height * INCH
 
@@ -333,7 +340,7 @@ def reach(config: Config, size: int) -> int:
 def on_table(config: Config, polygon: Polygon) -> bool:
     """ARM-3, ARM-9: whether a hull lies on the table without touching its edge."""
     width, height = config.edges
-    if config.table == "disc" and config.players == 2:
+    if config.is_disc:
         return all((2 * x - width) ** 2 + (2 * y - width) ** 2 < width**2 for x, y in polygon)
     return all(0 < x < width and 0 < y < height for x, y in polygon)
 
@@ -514,16 +521,37 @@ def under_way_objection(state: State, number: int) -> Rejection | None:
 
 def place_objection(state: State, number: int, heading: int) -> Rejection | None:
     """ARM-9: what the ship would strike where this step puts it down."""
-    place = stepped_hull(state, number, heading)
-    others = ((other, there) for other, there in hulls(state).items() if other != number)
+    return struck(state.config, stepped_hull(state, number, heading), *around(state, number))
+
+
+Around = tuple[tuple[tuple[int, Polygon], ...], tuple[tuple[int, int], ...]]
+"""Hulls by their numbers, and fixed flags of one's own side, that a step could strike."""
+
+
+def around(state: State, number: int) -> Around:
+    """What is near enough to the next place of a ship to be struck there."""
+    ship = state.ships[number]
+    assert ship.pose is not None
+    x, y = tip(ship.size, ship.pose)
+    others = tuple(
+        (other, hull(there.size, there.pose))
+        for other, there in enumerate(state.ships)
+        if there.pose is not None
+        and abs(there.pose.x - x) < 2 * LONGEST
+        and abs(there.pose.y - y) < 2 * LONGEST
+        and other != number
+        and not there.sunk
+    )
+    if state.config.objective != "flag":
+        return others, ()
     together = sides(state.config)
-    side = together[state.ships[number].seat]
-    flags = (
+    side = together[ship.seat]
+    flags = tuple(
         flag.point
         for owner, flag in enumerate(state.flags)
         if flag is not None and flag.point is not None and together[owner] == side
     )
-    return struck(state.config, place, others, flags)
+    return others, flags
 
 
 def struck(
@@ -534,13 +562,28 @@ def struck(
 ) -> Rejection | None:
     """ARM-9: why nothing may be put down there, among other hulls and flags of its own side."""
     if not on_table(config, place):
-        return Rejection("ARM-9", text("strikes-edge"))
+        return edge_objection()
     for other, there in others:
         if not apart(place, there):
-            return Rejection("ARM-9", text("strikes-ship", ship=other + 1))
+            return hull_objection(other)
     if any(holds(place, point) for point in flags):
-        return Rejection("ARM-9", text("strikes-own-flag"))
+        return flag_objection()
     return None
+
+
+def edge_objection() -> Rejection:
+    """ARM-9: what is said of a step off the table."""
+    return Rejection("ARM-9", text("strikes-edge"))
+
+
+def hull_objection(other: int) -> Rejection:
+    """ARM-9: what is said of a step that strikes this ship."""
+    return Rejection("ARM-9", text("strikes-ship", ship=other + 1))
+
+
+def flag_objection() -> Rejection:
+    """ARM-9: what is said of a step that strikes the own flag."""
+    return Rejection("ARM-9", text("strikes-own-flag"))
 
 
 def stepped_hull(state: State, number: int, heading: int) -> Polygon:
@@ -555,9 +598,10 @@ def open_headings(state: State, number: int) -> Iterator[int]:
     """ARM-7 to ARM-9: every tenth of a degree on which this ship could make its next step."""
     ship = state.ships[number]
     assert ship.pose is not None
+    near = around(state, number)
     for turn in range(-SHARPEST[ship.size], SHARPEST[ship.size] + 1):
         heading = (ship.pose.heading + turn) % TURN
-        if place_objection(state, number, heading) is None:
+        if struck(state.config, stepped_hull(state, number, heading), *near) is None:
             yield heading
 
 
@@ -602,13 +646,25 @@ def sight(state: State, number: int, side: int, target: int) -> View:
     """ARM-13: how a target lies before a side; `behind` are numbers of ships."""
     ship = state.ships[number]
     assert ship.pose is not None
-    there = {other: polygon for other, polygon in hulls(state).items() if other != number}
-    numbers = list(there)
-    seen = view(
-        broadside(ship.size, ship.pose, side, reach(state.config, ship.size)),
-        list(there.values()),
-        numbers.index(target),
-    )
+    x, y = ship.pose.x, ship.pose.y
+    numbers = [
+        other
+        for other, there in enumerate(state.ships)
+        if there.pose is not None
+        and abs(there.pose.x - x) < FARTHEST
+        and abs(there.pose.y - y) < FARTHEST
+        and other != number
+        and not there.sunk
+    ]
+    if target not in numbers:
+        return View(False, (), False)
+    there = [
+        hull(other.size, other.pose)
+        for other in map(state.ships.__getitem__, numbers)
+        if other.pose
+    ]
+    side_on = broadside(ship.size, ship.pose, side, reach(state.config, ship.size))
+    seen = view(side_on, there, numbers.index(target))
     return seen._replace(behind=tuple(numbers[i] for i in seen.behind))
 
 
@@ -804,12 +860,11 @@ def _listed_steps(state: State, seat: Seat) -> Iterator[Step]:
             continue
         if under_way_objection(state, number):
             continue
-        sharpest = SHARPEST[ship.size]
-        for turn in range(-(sharpest // state.config.grid) * state.config.grid, sharpest + 1):
-            if turn % state.config.grid == 0:
-                heading = (ship.pose.heading + turn) % TURN
-                if place_objection(state, number, heading) is None:
-                    yield Step(number, heading)
+        near, most = around(state, number), SHARPEST[ship.size] // state.config.grid
+        for turn in range(-most, most + 1):
+            heading = (ship.pose.heading + turn * state.config.grid) % TURN
+            if struck(state.config, stepped_hull(state, number, heading), *near) is None:
+                yield Step(number, heading)
 
 
 def _listed_fire(state: State, seat: Seat) -> Iterator[Fire]:

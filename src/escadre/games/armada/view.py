@@ -27,6 +27,7 @@ from escadre.core.scene import (
     Tally,
 )
 from escadre.core.words import Words, text
+from escadre.games.armada.headings import Run, runs
 from escadre.games.armada.hulls import (
     LARGE,
     MEDIUM,
@@ -58,6 +59,7 @@ from escadre.games.armada.rules import (
     State,
     Step,
     TakeFleet,
+    around,
     band,
     fleet_objection,
     gun_objection,
@@ -66,7 +68,6 @@ from escadre.games.armada.rules import (
     sides,
     sight_objection,
     steps,
-    struck,
     under_way_objection,
 )
 
@@ -458,28 +459,15 @@ def _stepping(state: State, seat: Seat, fits: Fits, say: Words) -> list[Choice]:
     return choices
 
 
-def arcs(state: State, number: int) -> tuple[tuple[int, int, Rejection | None], ...]:
-    """ARM-7 to ARM-9: runs of headings that are open, or closed for one reason: start, sweep, why.
+def arcs(state: State, number: int) -> tuple[Run, ...]:
+    """ARM-7 to ARM-9: runs of headings that are open, or closed for one reason.
 
     The last run is of the headings that are too sharp.
     """
     ship = state.ships[number]
     assert ship.pose is not None
     at = tip(ship.size, ship.pose)
-    far = 2 * INCH  # more than the longest ship, from the middle of its base
-    near = tuple(
-        (other, polygon)
-        for other, polygon in hulls(state).items()
-        if other != number
-        and any((at[0] - x) ** 2 + (at[1] - y) ** 2 < 4 * far**2 for x, y in polygon)
-    )
-    together = sides(state.config)
-    flags = tuple(
-        flag.point
-        for owner, flag in enumerate(state.flags)
-        if flag and flag.point and together[owner] == together[ship.seat]
-    )
-    return _arcs(state.config, ship.size, at, ship.pose.heading, near, flags)
+    return _arcs(state.config, ship.size, at, ship.pose.heading, *around(state, number))
 
 
 @lru_cache(maxsize=1024)
@@ -488,36 +476,15 @@ def _arcs(
     size: int,
     at: Point,
     heading: int,
-    near: tuple[tuple[int, Polygon], ...],
+    others: tuple[tuple[int, Polygon], ...],
     flags: tuple[Point, ...],
-) -> tuple[tuple[int, int, Rejection | None], ...]:
+) -> tuple[Run, ...]:
     """The runs of a ship whose next base lies there, among these hulls and flags."""
     sharpest = SHARPEST[size]
-    first = heading - sharpest
-    runs: list[tuple[int, int, Rejection | None]] = []
-    edge = not _inside(config, at, 2 * INCH)
-    if not near and not flags and not edge:
-        runs.append((first % TURN, 2 * sharpest, None))
-    else:
-        for each in range(first, heading + sharpest + 1):
-            place = hull(size, Pose(*at, each % TURN))
-            why = struck(config, place, near, flags) if edge or near or flags else None
-            if runs and runs[-1][2] == why:
-                runs[-1] = (runs[-1][0], runs[-1][1] + 1, why)
-            else:
-                runs.append((each % TURN, 0, why))
+    found = runs(config, size, at, heading - sharpest, 2 * sharpest, others, flags)
     beyond = (heading + sharpest + 1) % TURN
-    runs.append((beyond, TURN - 2 * sharpest - 2, Rejection("ARM-8", text("too-sharp"))))
-    return tuple(runs)
-
-
-def _inside(config: Config, at: Point, far: int) -> bool:
-    """Whether no edge of the table lies within this distance."""
-    (x, y), (width, height) = at, config.edges
-    if config.table == "disc" and config.players == 2:
-        most = width // 2 - far
-        return most > 0 and (x - width // 2) ** 2 + (y - width // 2) ** 2 < most**2
-    return far < x < width - far and far < y < height - far
+    too_sharp = Rejection("ARM-8", text("too-sharp"))
+    return (*found, Run(beyond, TURN - 2 * sharpest - 2, too_sharp))
 
 
 # --- the log ---------------------------------------------------------------------------------
