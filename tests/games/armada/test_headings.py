@@ -79,7 +79,7 @@ def test_intervals_are_what_every_tenth_of_a_degree_says(config: Config, ships: 
             assert found == tried(state, number)
             closed += sum(run.why is not None for run in found)
             assert sharp.why is not None and sharp.why.clause == "ARM-8"
-    assert closed > 9
+    assert closed > 3
 
 
 def test_the_runs_go_once_round() -> None:

@@ -9,7 +9,7 @@ once; where it is narrow, fewer; and in the end each by itself.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import hypot, inf, pi
+from math import hypot, inf, pi, sqrt
 from typing import NamedTuple
 
 from escadre.core.game import Rejection
@@ -79,9 +79,8 @@ def _decided(
     place, spread = hull(size, Pose(*at, middle % TURN)), last - middle
     left: list[Obstacle] = []
     for obstacle in obstacles:
-        gap = (
-            gap_between(place, obstacle.corners) if obstacle.corners else gap_to_edge(config, place)
-        )
+        corners = obstacle.corners
+        gap = gap_between(place, corners) if corners else gap_to_edge(config, place)
         sure = abs(gap) > obstacle.pace * spread + ROUNDING or not spread
         if not sure:
             left.append(obstacle)
@@ -101,7 +100,7 @@ def gap_to_edge(config: Config, polygon: Polygon) -> float:
     if config.is_disc:
         # The sign of whole numbers, in a length that is near enough to the true one.
         squares = max((2 * x - width) ** 2 + (2 * y - width) ** 2 for x, y in polygon)
-        return (width**2 - squares) / (2 * (width + squares**0.5))
+        return (width * width - squares) / (2 * (width + sqrt(squares)))
     return float(min(min(x, y, width - x, height - y) for x, y in polygon))
 
 

@@ -46,7 +46,7 @@ GAP = 12 * INCH  # ARM-4
 DEEPEST = 6 * INCH  # ARM-4: how deep a band is at most, so that fleets start near their owners
 CORNER = 12 * INCH  # ARM-21: a corner of the table for 3 or 4
 LONGEST = 2 * INCH  # no corner of a hull is so far from the middle of its base
-FARTHEST = LONGEST + 3 * INCH  # no zone reaches so far from the middle of the base, LONGEST less
+FARTHEST = LONGEST + 3 * INCH  # a zone ends less than 3 inches from the middle of the base
 GOAL = INCH  # ARM-20: how far the goal line lies from the edge behind the fleet
 LAST_QUIET_TURN = 30  # ARM-22
 PIPS = 12  # ARM-1, ARM-17
@@ -647,24 +647,20 @@ def sight(state: State, number: int, side: int, target: int) -> View:
     ship = state.ships[number]
     assert ship.pose is not None
     x, y = ship.pose.x, ship.pose.y
-    numbers = [
-        other
+    near = {
+        other: hull(there.size, there.pose)
         for other, there in enumerate(state.ships)
         if there.pose is not None
         and abs(there.pose.x - x) < FARTHEST
         and abs(there.pose.y - y) < FARTHEST
         and other != number
         and not there.sunk
-    ]
-    if target not in numbers:
+    }
+    if target not in near:
         return View(False, (), False)
-    there = [
-        hull(other.size, other.pose)
-        for other in map(state.ships.__getitem__, numbers)
-        if other.pose
-    ]
+    numbers = list(near)
     side_on = broadside(ship.size, ship.pose, side, reach(state.config, ship.size))
-    seen = view(side_on, there, numbers.index(target))
+    seen = view(side_on, list(near.values()), numbers.index(target))
     return seen._replace(behind=tuple(numbers[i] for i in seen.behind))
 
 
