@@ -160,17 +160,18 @@ table-unknown = There is no such table here.
 table-no-such-game = There is no game called “{ $game }” here.
 table-no-such-level = “{ $level }” is neither a captain of this game nor “me” nor “open”.
 table-wrong-seats = With these options the game has { $count } seats, and { $given } were given.
-table-wrong-options = These options are no options of the game: { $detail }
+table-wrong-options = These options will not do: { $detail }.
 table-too-many = You have { $most } tables that have not ended: end one first.
 table-ticket-used = That ticket has opened a table already, or is none.
-table-no-such-seat = The table has no such seat.
+table-no-such-seat = There is no seat { $seat } at this table: they are numbered from 0 to { $last }.
+table-no-such-eyes = “{ $named }” are nobody’s eyes at this table: name a seat from 0 to { $last }, or public.
 table-seat-taken = Somebody sits there already.
 table-not-your-seat = That seat is not yours.
 table-wrong-secret = That secret opens no seat of this table.
 table-only-play = The secret of a seat is for playing that seat, and for nothing else.
 table-watching = You are watching: only who has a seat can do that.
 table-stale = Something has happened since: look again before you choose.
-table-no-action = This is no action of the game: { $detail }
+table-no-action = This is no action of the game: { $detail }.
 table-no-setup = Nothing can be set up for you now.
 table-not-complete = First every seat must be taken.
 table-bots-fight-on = The captains of this ship’s machinery know no draws: play on, or resign.
@@ -193,7 +194,7 @@ table-resigned = player { $seat } has resigned
 table-agreed = a draw was agreed
 
 ## The server: what is wrong with a request
-error-body = This cannot be understood: { $detail }
+error-body = This cannot be understood: { $detail }.
 error-nothing-here = There is nothing at this address.
 error-method = That cannot be done at this address.
 error-too-big = That is too much at once.
@@ -207,12 +208,13 @@ error-no-pages = The pages have not been built: run “make web”.
 docs-socket = Live: a WebSocket at /api/tables/{"{"}id{"}"}/live?since=&as=&language= takes the bodies of /requests and answers with views, refusals and pongs.
 
 ## The server: its settings and its start
-settings-unreadable = { $file } cannot be read: { $detail }
-settings-toml = { $file } is not TOML: { $detail }
-settings-wrong = { $file } holds a setting that cannot be: { $detail }
+settings-unreadable = { $file } cannot be read: { $detail }.
+settings-toml = { $file } is not TOML: { $detail }.
+settings-line = see line { $line }
+settings-wrong = { $file } holds a setting that cannot be: { $detail }.
 settings-database = The database must be an address such as postgresql://name@host/escadre or sqlite:///escadre.sqlite3.
-settings-key = The key { $file } cannot be kept: { $detail }
+settings-key = The key { $file } cannot be kept: { $detail }.
 settings-key-size = The key { $file } should hold { $size } bytes and does not: put it back, or take it away to lose all seats.
 serve-ready = Escadre is at { $address } and keeps its data in { $folder }; Ctrl-C stops it.
-serve-no-database = The database cannot be used: { $detail }
-serve-no-port = Nothing can listen at { $where }: { $detail }
+serve-no-database = The database cannot be used: { $detail }.
+serve-no-port = Nothing can listen at { $where }: { $detail }.

@@ -160,17 +160,18 @@ table-unknown = Il n’y a pas ici de telle table.
 table-no-such-game = Il n’y a pas ici de jeu appelé « { $game } ».
 table-no-such-level = « { $level } » n’est ni un capitaine de ce jeu, ni « me », ni « open ».
 table-wrong-seats = Avec ces options le jeu a { $count } places, et { $given } ont été données.
-table-wrong-options = Ces options ne sont pas celles du jeu : { $detail }
+table-wrong-options = Ces options ne conviennent pas : { $detail }.
 table-too-many = Vous avez { $most } tables qui ne sont pas finies : terminez-en une d’abord.
 table-ticket-used = Ce ticket a déjà ouvert une table, ou n’en est pas un.
-table-no-such-seat = Cette table n’a pas cette place.
+table-no-such-seat = Cette table n’a pas de place { $seat } : elles sont numérotées de 0 à { $last }.
+table-no-such-eyes = « { $named } » ne sont les yeux de personne à cette table : nommez une place de 0 à { $last }, ou public.
 table-seat-taken = Quelqu’un y est déjà assis.
 table-not-your-seat = Cette place n’est pas la vôtre.
 table-wrong-secret = Ce secret n’ouvre aucune place de cette table.
 table-only-play = Le secret d’une place sert à jouer cette place, et à rien d’autre.
 table-watching = Vous regardez : il faut une place pour faire cela.
 table-stale = Il s’est passé quelque chose entre-temps : regardez avant de choisir.
-table-no-action = Ceci n’est pas une action du jeu : { $detail }
+table-no-action = Ceci n’est pas une action du jeu : { $detail }.
 table-no-setup = Rien ne peut être placé pour vous maintenant.
 table-not-complete = Toutes les places doivent d’abord être prises.
 table-bots-fight-on = Les capitaines de la machinerie du bord ne font pas de nulle : jouez, ou abandonnez.
@@ -193,7 +194,7 @@ table-resigned = le joueur { $seat } a abandonné
 table-agreed = la nulle a été convenue
 
 ## Le serveur : ce qui ne va pas dans une demande
-error-body = Ceci ne peut être compris : { $detail }
+error-body = Ceci ne peut être compris : { $detail }.
 error-nothing-here = Il n’y a rien à cette adresse.
 error-method = Cela ne peut se faire à cette adresse.
 error-too-big = C’est trop à la fois.
@@ -207,12 +208,13 @@ error-no-pages = Les pages n’ont pas été construites : lancez « make web�
 docs-socket = En direct : un WebSocket à /api/tables/{"{"}id{"}"}/live?since=&as=&language= prend les corps de /requests et répond par des vues, des refus et des pongs.
 
 ## Le serveur : ses réglages et son départ
-settings-unreadable = { $file } ne peut être lu : { $detail }
-settings-toml = { $file } n’est pas du TOML : { $detail }
-settings-wrong = { $file } contient un réglage impossible : { $detail }
+settings-unreadable = { $file } ne peut être lu : { $detail }.
+settings-toml = { $file } n’est pas du TOML : { $detail }.
+settings-line = voir la ligne { $line }
+settings-wrong = { $file } contient un réglage impossible : { $detail }.
 settings-database = La base de données doit être une adresse comme postgresql://nom@hote/escadre ou sqlite:///escadre.sqlite3.
-settings-key = La clé { $file } ne peut être gardée : { $detail }
+settings-key = La clé { $file } ne peut être gardée : { $detail }.
 settings-key-size = La clé { $file } devrait contenir { $size } octets : remettez-la, ou enlevez-la et perdez toutes les places.
 serve-ready = Escadre est à { $address } et garde ses données dans { $folder } ; Ctrl-C l’arrête.
-serve-no-database = La base de données ne peut servir : { $detail }
-serve-no-port = Rien ne peut écouter à { $where } : { $detail }
+serve-no-database = La base de données ne peut servir : { $detail }.
+serve-no-port = Rien ne peut écouter à { $where } : { $detail }.

@@ -34,6 +34,32 @@ def test_the_key_is_made_once_and_only_its_owner_may_read_it(tmp_path: Path) -> 
         read_key(tmp_path / "data")
 
 
+async def test_what_is_kept_is_for_its_owner_alone(settings: Settings) -> None:
+    def modes() -> dict[str, int]:
+        found = (settings.data, *settings.data.iterdir())
+        return {each.name: stat.S_IMODE(each.stat().st_mode) for each in found}
+
+    closed = {"data": 0o700, "key": 0o600} | {
+        f"escadre.sqlite3{suffix}": 0o600 for suffix in ("", "-wal", "-shm")
+    }
+    async with hosting(settings) as host, host.guest() as ann:
+        await ann.open("me", "open")
+        assert modes() == closed
+    for file in (settings.data, *settings.data.iterdir()):  # as an older Escadre left them
+        file.chmod(0o755)
+    async with hosting(settings) as host, host.guest() as ann:
+        await ann.open("me", "open")
+        assert modes() == closed
+
+
+def test_a_folder_that_holds_other_things_stays_open(tmp_path: Path) -> None:
+    (tmp_path / "notes").touch()
+    tmp_path.chmod(0o755)
+    read_key(tmp_path)
+    assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o755
+    assert stat.S_IMODE((tmp_path / "key").stat().st_mode) == 0o600
+
+
 def test_a_data_folder_that_cannot_be_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(Complaint, match="cannot be kept"):

@@ -163,6 +163,65 @@ async def test_the_seeds_of_the_seats_are_in_the_record(ann: Guest, ben: Guest) 
     assert len(seeds[1]) == 64 and set(seeds[1]) != {"0"}
 
 
+@pytest.mark.parametrize("eyes", ["99", "2", "-1", "00", "abc", "٣"])
+async def test_eyes_that_nobody_has_are_named(ann: Guest, eyes: str) -> None:
+    table = (await ann.open("me", "open"))["table"]
+    sentence = f"“{eyes}” are nobody’s eyes at this table: name a seat from 0 to 1, or public."
+    refused = await ann.get(f"/tables/{table}/view", 409, query={"as": eyes})
+    assert refused["sentence"] == sentence
+    async with ann.live(table) as mine:
+        if eyes.isascii() and eyes.isdigit():
+            look = {"type": "look-as", "seat": int(eyes)}
+            sentence = sentence.replace(eyes, str(int(eyes)))
+            if int(eyes):
+                assert (await mine.ask(**look))["sentence"] == sentence
+                asked = await ann.post(f"/tables/{table}/requests", look, 409)
+                assert asked == {"type": "refused", "clause": None, "sentence": sentence}
+    assert (
+        "There is no seat 7"
+        in (await ann.post(f"/tables/{table}/seats/7", {"name": "B"}, 409))["sentence"]
+    )
+    assert (await ann.get(f"/tables/{table}/view", 409, query={"as": "1"}))["sentence"] == (
+        "That seat is not yours."
+    )
+
+
+@pytest.mark.parametrize(
+    ("change", "english", "french"),
+    [
+        (
+            {"options": {"bombs": 999}},
+            "These options will not do: bombs must be a whole number from 1 to 100.",
+            "Ces options ne conviennent pas : bombs doit être un nombre entier de 1 à 100.",
+        ),
+        (
+            {"seats": [1]},
+            "This cannot be understood: seats[0] must be a text.",
+            "Ceci ne peut être compris : seats[0] doit être un texte.",
+        ),
+        (
+            {"weather": "fair"},
+            "This cannot be understood: weather has no business there.",
+            "Ceci ne peut être compris : weather n’a rien à faire là.",
+        ),
+    ],
+)
+async def test_what_is_wrong_with_a_body_is_said_in_the_readers_language(
+    ann: Guest, change: dict[str, object], english: str, french: str
+) -> None:
+    body = {"game": "battleship", "seats": ["me", "open"], "name": "Ann"} | change
+    for language, sentence in (("en", english), ("fr", french)):
+        answer = await ann.http.post("/api/tables", json=body, params={"language": language})
+        assert answer.json()["sentence"].replace("\xa0", " ") == sentence
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"\xff"])
+async def test_a_body_that_is_no_json_is_said_to_be_none(ann: Guest, body: bytes) -> None:
+    headers = {"content-type": "application/json"}
+    answer = await ann.http.post("/api/tables", content=body, headers=headers)
+    assert answer.json()["sentence"] == "This cannot be understood: it is not JSON."
+
+
 async def test_the_server_is_bound_to_its_lots_before_it_knows_a_seed(ann: Guest) -> None:
     pledge = await ann.get("/pledge")
     body = {

@@ -23,7 +23,7 @@ from escadre.core.record import (
     seal_of,
 )
 from escadre.core.room import AnyRoom
-from escadre.core.words import Text, Words, text
+from escadre.core.words import Text, Words, brief, text
 
 
 class Finding(NamedTuple):
@@ -45,7 +45,7 @@ def replay(game: AnyGame, record: AnyRecord) -> Iterator[Any]:
     """The first state and then the state after each ply; raises RecordError at an illegal one."""
     if (record.game, record.rules_version) != (game.name, game.rules_version):
         raise RecordError(
-            text("record-rules", theirs=str(record.rules_version), ours=str(game.rules_version))
+            text("record-rules", theirs=brief(record.rules_version), ours=str(game.rules_version))
         )
     state = start(game, record.config)
     yield state

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from escadre.core.words import Complaint, text
+from escadre.core.words import Complaint, brief, text
 
 
 def format_options(config: msgspec.Struct) -> dict[str, str]:
@@ -29,20 +29,23 @@ def parse_options(config_type: type[Any], options: Mapping[str, str]) -> Any:
     chosen = {}
     for name, value in options.items():
         if name not in fields:
-            raise Complaint(text("option-unknown", option=name, known=", ".join(fields)))
+            raise Complaint(text("option-unknown", option=brief(name), known=", ".join(fields)))
         chosen[name] = _value(name, value, fields[name])
     return config_type(**chosen)
 
 
 def _value(name: str, written: str, type: Any) -> Any:
-    problem = ""
+    problem = msgspec.ValidationError()
     for reading in _readings(written):
         try:
             return msgspec.convert(reading, type, strict=False)
         except msgspec.ValidationError as error:
-            if not problem or "$[" in str(error):  # of a list: which of its values is wrong
-                problem = str(error)
-    raise Complaint(text("option-value", option=name, value=written, detail=problem))
+            if "$[" in str(error):  # of a list: which of its values is wrong
+                problem = error
+    from escadre.core.shapes import misfit  # seldom needed
+
+    detail = misfit(problem, type, name)
+    raise Complaint(text("option-value", detail=detail, value=brief(written)))
 
 
 def _readings(written: str) -> list[Any]:

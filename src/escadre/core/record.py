@@ -7,6 +7,7 @@ outside the chain.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
@@ -18,7 +19,7 @@ from msgspec.structs import replace
 from escadre.core.chance import Outcome
 from escadre.core.game import CHANCE, AnyGame, Seat, Terminal
 from escadre.core.room import AnyRoom, Room
-from escadre.core.words import Complaint, text
+from escadre.core.words import Complaint, brief, text
 
 FORMAT = 1
 
@@ -239,6 +240,7 @@ def decode_record(data: bytes | str, games: Known) -> AnyRecord:
     """
     game = game_of(_decoded(_HEADER_DECODER, data), games)
     record: AnyRecord = _decoded(_decoder(game.config_type, game.action_type), data)
+    json.loads(data, object_pairs_hook=_once, parse_int=brief)
     check_shape(game, record)
     return record
 
@@ -255,8 +257,23 @@ def _decoded(decoder: msgspec.json.Decoder[T], data: bytes | str) -> T:
     try:
         return decoder.decode(data)
     except (ValueError, RecursionError) as error:
-        detail = " ".join(str(error).split())[:200]
-        raise RecordError(text("record-json", detail=detail)) from None
+        raise misread(error, decoder.type) from None
+
+
+def misread(error: Exception, expected: Any) -> RecordError:
+    """What is wrong with a record that could not be read as this type."""
+    from escadre.core.shapes import misfit  # seldom needed
+
+    return RecordError(text("record-json", detail=misfit(error, expected)))
+
+
+def _once(pairs: list[tuple[str, Any]]) -> None:
+    """Raises RecordError when a name stands twice: one of both would count, who knows which."""
+    names = set[str]()
+    for name, _ in pairs:
+        if name in names:
+            raise RecordError(text("record-json", detail=text("shape-twice", what=brief(name))))
+        names.add(name)
 
 
 def game_of(header: Header, games: Known) -> AnyGame:
@@ -265,7 +282,7 @@ def game_of(header: Header, games: Known) -> AnyGame:
     if not isinstance(games, Mapping):
         games = {games.name: games}
     if header.game not in games:
-        raise RecordError(text("record-game", game=header.game))
+        raise RecordError(text("record-game", game=brief(header.game)))
     found = games[header.game]
     return found.game if isinstance(found, Room) else found
 
@@ -273,7 +290,7 @@ def game_of(header: Header, games: Known) -> AnyGame:
 def check_format(format: int) -> None:
     """Raises RecordError for a format of later, or of never."""
     if format != FORMAT:
-        raise RecordError(text("record-format", format=str(format), ours=str(FORMAT)))
+        raise RecordError(text("record-format", format=brief(format), ours=str(FORMAT)))
 
 
 def check_shape(game: AnyGame, record: AnyRecord) -> None:

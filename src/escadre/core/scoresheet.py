@@ -36,9 +36,10 @@ from escadre.core.record import (
     check_shape,
     closed,
     last_hash,
+    misread,
 )
 from escadre.core.room import AnyRoom
-from escadre.core.words import Complaint, Text, text
+from escadre.core.words import Complaint, Text, brief, text
 
 T = TypeVar("T")
 
@@ -95,7 +96,7 @@ def parse_record(sheet: str, rooms: AnyRoom | Mapping[str, AnyRoom]) -> AnyRecor
     seal = headers.pop("seal", None)
     record, ending = _begun(room.game, headers), _ending(headers)
     if headers:
-        raise RecordError(text("sheet-header", header=next(iter(headers))))
+        raise RecordError(text("sheet-header", header=brief(next(iter(headers)))))
     check_shape(room.game, record)  # notation needs options that can be played
     record = chained(record, _moves(room, record, lines, split))
     if ending:
@@ -122,7 +123,7 @@ def _room(headers: dict[str, str], rooms: AnyRoom | Mapping[str, AnyRoom]) -> An
     if not isinstance(rooms, Mapping):
         rooms = {rooms.game.name: rooms}
     if name not in rooms:
-        raise RecordError(text("record-game", game=name))
+        raise RecordError(text("record-game", game=brief(name)))
     return rooms[name]
 
 
@@ -199,7 +200,7 @@ def _read(type: type[T], written: Any) -> T:
     try:
         return msgspec.convert(written, type, strict=False)
     except msgspec.ValidationError as error:
-        raise RecordError(text("record-json", detail=str(error))) from None
+        raise misread(error, type) from None
 
 
 _ESCAPES = {"\\": r"\\", "\n": r"\n", "\r": r"\r"}

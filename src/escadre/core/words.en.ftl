@@ -31,7 +31,56 @@ sheet-line = Line { $line }: { $reason }
 sheet-header = The header “{ $header }” has no business here.
 sheet-seal = The seal does not fit: the sheet was changed after it was sealed.
 option-unknown = There is no option “{ $option }”; there are { $known }.
-option-value = “{ $option }” cannot be “{ $value }”: { $detail }.
+option-value = { $detail }, not “{ $value }”.
+
+## What is wrong with the shape of an input; each goes on a sentence
+shape-not-json = it is not JSON
+shape-not-text = it is not text in UTF-8
+shape-too-deep = it is nested too deep
+shape-wrong = it has not the right shape
+shape-missing = { $what } is missing
+shape-unknown = { $what } has no business there
+shape-twice = { $what } stands there twice
+shape-must-be = it must be { $wanted }
+shape-value-must-be = { $what } must be { $wanted }
+shape-or = { $one } or { $other }
+shape-flag = true or false
+shape-whole = a whole number
+shape-whole-between = a whole number from { $least } to { $most }
+shape-whole-least = a whole number, at least { $least }
+shape-whole-most = a whole number, at most { $most }
+shape-number = a number
+shape-number-between = a number from { $least } to { $most }
+shape-number-least = a number, at least { $least }
+shape-number-most = a number, at most { $most }
+shape-text = a text
+shape-text-between = a text of { $least } to { $most } letters
+shape-text-least = a text of at least { $least } letters
+shape-text-most = a text of at most { $most } letters
+shape-text-form = a text of the form { $pattern }
+shape-one-of = one of { $known }
+shape-list = a list, each item being { $item }
+shape-list-between = a list of { $least } to { $most }, each being { $item }
+shape-list-least = a list of at least { $least }, each being { $item }
+shape-list-most = a list of at most { $most }, each being { $item }
+shape-list-of = a list of { $count }
+shape-object = an object
+shape-anything = anything
+
+## What the system refuses; each goes on a sentence
+trouble = { $code ->
+    [ENOENT] there is no such file or folder
+    [EACCES] access is denied
+    [EPERM] access is denied
+    [EISDIR] it is a folder
+    [ENOTDIR] a part of the path is no folder
+    [EEXIST] a file of that name stands there
+    [ENOSPC] the disk is full
+    [EROFS] nothing can be written there
+    [EADDRINUSE] something listens there already
+    [EADDRNOTAVAIL] this machine has no such address
+   *[other] the system says “{ $said }”
+}
 
 ## What stands on a drawn board
 kind-ship = ship

@@ -31,7 +31,56 @@ sheet-line = Ligne { $line } : { $reason }
 sheet-header = L’en-tête « { $header } » n’a rien à faire ici.
 sheet-seal = Le sceau ne correspond pas : la feuille a été modifiée après avoir été scellée.
 option-unknown = Il n’y a pas d’option « { $option } » ; il y a { $known }.
-option-value = « { $option } » ne peut pas être « { $value } » : { $detail }.
+option-value = { $detail }, et non « { $value } ».
+
+## Ce qui ne va pas dans la forme d’une entrée ; chacun continue une phrase
+shape-not-json = ce n’est pas du JSON
+shape-not-text = ce n’est pas du texte en UTF-8
+shape-too-deep = l’imbrication est trop profonde
+shape-wrong = la forme n’est pas la bonne
+shape-missing = il manque { $what }
+shape-unknown = { $what } n’a rien à faire là
+shape-twice = { $what } s’y trouve deux fois
+shape-must-be = il faudrait { $wanted }
+shape-value-must-be = { $what } doit être { $wanted }
+shape-or = { $one } ou { $other }
+shape-flag = true ou false
+shape-whole = un nombre entier
+shape-whole-between = un nombre entier de { $least } à { $most }
+shape-whole-least = un nombre entier, au moins { $least }
+shape-whole-most = un nombre entier, au plus { $most }
+shape-number = un nombre
+shape-number-between = un nombre de { $least } à { $most }
+shape-number-least = un nombre, au moins { $least }
+shape-number-most = un nombre, au plus { $most }
+shape-text = un texte
+shape-text-between = un texte de { $least } à { $most } lettres
+shape-text-least = un texte d’au moins { $least } lettres
+shape-text-most = un texte de { $most } lettres au plus
+shape-text-form = un texte de la forme { $pattern }
+shape-one-of = l’un de { $known }
+shape-list = une liste, chaque élément étant { $item }
+shape-list-between = une liste de { $least } à { $most } éléments, chacun étant { $item }
+shape-list-least = une liste d’au moins { $least } éléments, chacun étant { $item }
+shape-list-most = une liste d’au plus { $most } éléments, chacun étant { $item }
+shape-list-of = une liste de { $count } éléments
+shape-object = un objet
+shape-anything = quoi que ce soit
+
+## Ce que le système refuse ; chacun continue une phrase
+trouble = { $code ->
+    [ENOENT] il n’y a pas de tel fichier ou dossier
+    [EACCES] l’accès est refusé
+    [EPERM] l’accès est refusé
+    [EISDIR] c’est un dossier
+    [ENOTDIR] une partie du chemin n’est pas un dossier
+    [EEXIST] un fichier de ce nom s’y trouve
+    [ENOSPC] le disque est plein
+    [EROFS] on ne peut rien y écrire
+    [EADDRINUSE] quelque chose y écoute déjà
+    [EADDRNOTAVAIL] cette machine n’a pas cette adresse
+   *[other] le système dit « { $said } »
+}
 
 ## Ce que montre un plateau dessiné
 kind-ship = navire

@@ -7,6 +7,7 @@ of a message and its arguments. A `Words` says it in French or in English, from 
 
 from __future__ import annotations
 
+import errno
 import re
 from functools import cached_property, lru_cache
 from importlib.resources import files
@@ -142,6 +143,18 @@ class Complaint(ValueError):
     def said(self, language: str) -> str:
         """The sentence in this language."""
         return words(language, *filter(None, [self.home])).say(self.reason)
+
+
+def brief(written: object) -> str:
+    """What somebody wrote, to be quoted in a sentence: cut where it grows long."""
+    quoted = str(written)
+    return quoted if len(quoted) <= 40 else f"{quoted[:39]}…"
+
+
+def trouble(error: OSError) -> Text:
+    """What the system refuses, and why."""
+    code = errno.errorcode.get(error.errno or 0, "")
+    return text("trouble", code=code, said=brief(error.strerror or error))
 
 
 def printable(said: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import socket
 import sys
 from collections.abc import Callable, Mapping
@@ -16,7 +17,8 @@ from litestar.exceptions import HTTPException
 from sqlalchemy.exc import SQLAlchemyError
 
 from escadre.core.room import AnyRoom
-from escadre.core.words import Complaint, text, words
+from escadre.core.shapes import misfit
+from escadre.core.words import Complaint, Text, text, trouble, words
 from escadre.games import GAMES
 from escadre.server import wire
 from escadre.server.archive import Archive
@@ -94,24 +96,29 @@ def on_http_exception(request: Asked, error: HTTPException) -> Response[Any]:
     """Something is wrong with the request itself."""
     say = words(language_of(request), WORDS)
     id = ERRORS.get(error.status_code, "error-body")
-    sentence = say(id, detail=detail(error)) if id == "error-body" else say(id)
+    sentence = say(id, detail=detail(request, error)) if id == "error-body" else say(id)
     return problem(request, error.status_code, sentence)
 
 
-def detail(error: HTTPException) -> str:
-    """What exactly is wrong, without the address."""
-    if isinstance(error.extra, list) and error.extra:
-        first = error.extra[0]
-        if isinstance(first, dict):
-            return f"{first.get('message', '')} ({first.get('key', '')})"
-    cause = error.__cause__
-    return plain(cause if isinstance(cause, msgspec.MsgspecError) else error)
+def detail(request: Asked, error: HTTPException) -> Text:
+    """What exactly is wrong with the body, or with a part of the address."""
+    cause: BaseException = error
+    while cause.__cause__:
+        cause = cause.__cause__
+    if "field `data`" in str(cause):  # there is no body
+        return text("shape-not-json")
+    found = re.search(r" - at `\$\.(\w+)", str(cause))  # litestar reads all into one struct
+    if not isinstance(cause, msgspec.ValidationError) or not found:
+        return misfit(cause, Any)
+    wanted = request.route_handler.signature_model.__annotations__
+    read = msgspec.ValidationError(str(cause).replace(f"`$.{found[1]}", "`$"))
+    return misfit(read, wanted[found[1]], "" if found[1] == "data" else found[1])
 
 
 def on_unreadable(request: Asked, error: Exception) -> Response[Any]:
     """A body that is no text, or nested too deep, for which Litestar has no word."""
     say = words(language_of(request), WORDS)
-    return problem(request, 400, say("error-body", detail=plain(error)))
+    return problem(request, 400, say("error-body", detail=misfit(error, Any)))
 
 
 def on_archive_failure(request: Asked, error: SQLAlchemyError) -> Response[Any]:
@@ -197,7 +204,7 @@ def listen(host: str, port: int | None) -> socket.socket:
             # asyncio would not: it takes such a socket for no TCP; answers would wait 40 ms
             made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             return made
-    reason = getattr(failure, "strerror", None) or str(failure)
+    reason = trouble(failure) if isinstance(failure, OSError) else text("shape-wrong")
     where = f"{host}:{tried[-1] if port is None else port}"
     raise Complaint(text("serve-no-port", where=where, detail=reason), WORDS)
 

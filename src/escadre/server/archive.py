@@ -7,9 +7,10 @@ SQLite and PostgreSQL, one schema, the same migrations.
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from collections.abc import AsyncIterator, Iterable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import msgspec
@@ -312,8 +313,17 @@ def engine(address: str) -> AsyncEngine:
     """The connections to a database."""
     made = create_async_engine(address, hide_parameters=True)  # logs get none
     if made.dialect.name == "sqlite":
+        file = made.url.database or ""
+        if file and not file.startswith((":", "file:")):
+            create_closed(file)
         event.listen(made.sync_engine, "connect", _prepare_sqlite)
     return made
+
+
+def create_closed(file: str) -> None:
+    """A new database is its owner's alone; SQLite gives the files beside it the same rights."""
+    with suppress(OSError):  # what cannot be opened is said by who opens it
+        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:

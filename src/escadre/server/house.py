@@ -12,7 +12,7 @@ from litestar.connection import ASGIConnection
 
 from escadre.core.game import Seat, Viewer
 from escadre.core.room import AnyRoom
-from escadre.core.words import text
+from escadre.core.words import brief, text
 from escadre.server.archive import Archive
 from escadre.server.language import spoken
 from escadre.server.limits import Buckets, Heads, neighbourhood
@@ -91,8 +91,8 @@ def language_of(connection: Connection) -> str:
     )
 
 
-def viewer_of(named: str | None, mine: frozenset[int]) -> Viewer:
-    """The eyes that `as=` names, or else one's own; raises Refusal.
+def viewer_of(named: str | None, mine: frozenset[int], seats: int) -> Viewer:
+    """The eyes that `as=` names at a table of so many seats, or else one's own; raises Refusal.
 
     Who holds several seats sees as the public does until he says which: others may look on.
     """
@@ -100,6 +100,8 @@ def viewer_of(named: str | None, mine: frozenset[int]) -> Viewer:
         return Seat(min(mine)) if len(mine) == 1 else None
     if named == "public":
         return None
-    if named.isascii() and named.isdigit() and len(named) < 4 and int(named) in mine:
-        return Seat(int(named))
-    raise Refusal(text("table-not-your-seat"))
+    if named not in map(str, range(seats)):
+        raise Refusal(text("table-no-such-eyes", named=brief(named), last=seats - 1))
+    if int(named) not in mine:
+        raise Refusal(text("table-not-your-seat"))
+    return Seat(int(named))

@@ -14,6 +14,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from escadre.core.game import Seat, Viewer
+from escadre.core.shapes import misfit
 from escadre.core.words import text
 from escadre.server import wire
 from escadre.server.doors import headers_of, own_page
@@ -21,7 +22,7 @@ from escadre.server.house import House, address_of, language_of, viewer_of
 from escadre.server.limits import Bucket
 from escadre.server.metrics import CONNECTIONS, REFUSALS, VIEWS
 from escadre.server.requests import Visitor, perform
-from escadre.server.table import Refusal, Table, plain
+from escadre.server.table import Refusal, Table
 
 log = structlog.get_logger()
 
@@ -72,7 +73,9 @@ class Connection:
         self._address = address_of(socket)
         self._bucket = Bucket(house.settings.limits.messages, house.settings.limits.messages_burst)
         self.language = language_of(socket)
-        self.viewer: Viewer = viewer_of(socket.query_params.get("as"), self.seats)
+        self.viewer: Viewer = viewer_of(
+            socket.query_params.get("as"), self.seats, len(table.places)
+        )
 
     @property
     def seats(self) -> frozenset[int]:
@@ -157,15 +160,14 @@ class Connection:
         try:
             request = _REQUEST.decode(data)
         except (ValueError, RecursionError) as error:
-            raise Refusal(text("error-body", detail=plain(error))) from None
+            raise Refusal(text("error-body", detail=misfit(error, wire.Request))) from None
         match request:
             case wire.Ping():
                 self._answer(_PONG)
                 return
             case wire.LookAs(seat):
-                if seat is not None and seat not in self.seats:
-                    raise Refusal(text("table-not-your-seat"))
-                self.viewer = None if seat is None else Seat(seat)
+                named = "public" if seat is None else str(seat)
+                self.viewer = viewer_of(named, self.seats, len(self._table.places))
                 self._since = 0
             case wire.Speak(language):
                 self.language = language

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import msgspec
 
-from escadre.core.words import Complaint, text
-from escadre.server.settings import WORDS, wrong
+from escadre.core.words import Complaint, text, trouble
+from escadre.server.settings import DATABASE, WORDS, wrong
 
 COOKIE = "escadre"
 YEAR = 365 * 24 * 3600  # seconds
@@ -46,15 +46,29 @@ def read_key(data: Path) -> bytes:
     """The key of this host, made at the first start, for its owner only; raises Complaint."""
     path = data / "key"
     try:
-        data.mkdir(parents=True, exist_ok=True)
+        close_folder(data)
         if not path.exists():
             _make_key(path)
         key = path.read_bytes()
     except OSError as error:
-        raise wrong("settings-key", path, error) from None
+        raise wrong("settings-key", path, trouble(error)) from None
     if len(key) != KEY_BYTES:
         raise Complaint(text("settings-key-size", file=str(path), size=KEY_BYTES), WORDS)
     return key
+
+
+def close_folder(data: Path) -> None:
+    """Make the data folder, and let only its owner read what is ours in it.
+
+    A folder with files of somebody else stays open to whom it was open.
+    """
+    data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    files = list(data.iterdir())
+    ours = [file for file in files if file.name == "key" or file.name.startswith(DATABASE)]
+    for file in ours:
+        file.chmod(0o600)
+    if files == ours:
+        data.chmod(0o700)
 
 
 def _make_key(path: Path) -> None:

@@ -200,7 +200,7 @@ async def view(
     house = house_of(request)
     table = await house.table(id)
     mine = house.visitor(request).seats(table)
-    viewer = viewer_of(eyes, mine)
+    viewer = viewer_of(eyes, mine, len(table.places))
     return json(house.tables.views(table).view(viewer, language_of(request), since, mine))
 
 
@@ -233,7 +233,7 @@ async def ask(
             pass
     try:
         mine = visitor.seats(table)
-        viewer = viewer_of(eyes, mine)
+        viewer = viewer_of(eyes, mine, len(table.places))
         await perform(house.tables, table, visitor, viewer, data)
     except Refusal as refusal:
         return json(wire.Refused(refusal.clause, refusal.said(language)), 409)
@@ -319,8 +319,8 @@ async def scene(
         case "all":
             viewer = ALL
         case _:
-            seats = frozenset(range(len(table.places)))
-            found = viewer_of(eyes, seats)
+            count = len(table.places)
+            found = viewer_of(eyes, frozenset(range(count)), count)
             viewer = found if found is not None else None  # type: ignore[assignment]
     seen = seen_states(table.room, table.config, table.match.moves, viewer)
     if not 0 <= ply < len(seen):

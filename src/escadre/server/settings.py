@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -10,10 +11,14 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from escadre.core.words import Complaint, text
+from escadre.core.shapes import misfit
+from escadre.core.words import Complaint, Text, text, trouble
 
 WORDS = "escadre"
 """The package whose words the server says."""
+
+DATABASE = "escadre.sqlite3"
+"""The database in the data folder, unless the host names another."""
 
 WORKERS = min(4, max(1, (os.cpu_count() or 1) - 1))  # one core is the server's
 
@@ -67,7 +72,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         from sqlalchemy.exc import ArgumentError
 
         if self.database is None:
-            return f"sqlite+aiosqlite:///{self.data / 'escadre.sqlite3'}"
+            return f"sqlite+aiosqlite:///{self.data / DATABASE}"
         try:
             url = make_url(self.database)
         except ArgumentError:
@@ -90,15 +95,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 def read_settings(path: Path, data: Path) -> Settings:
     """The settings in a TOML file, with this data folder unless it names one; raises Complaint."""
     try:
-        written = tomllib.loads(path.read_text("utf-8"))
+        lines = path.read_bytes()
+        written = tomllib.loads(lines.decode())
     except OSError as error:
-        raise wrong("settings-unreadable", path, error) from None
+        raise wrong("settings-unreadable", path, trouble(error)) from None
     except ValueError as error:
-        raise wrong("settings-toml", path, error) from None
+        place = re.search(r"at line (\d+)", str(error))
+        line = int(place[1]) if place else lines.count(b"\n") + 1
+        raise wrong("settings-toml", path, text("settings-line", line=line)) from None
     try:
         return msgspec.convert({"data": str(data)} | written, Settings, dec_hook=_path)
     except msgspec.ValidationError as error:
-        raise wrong("settings-wrong", path, error) from None
+        raise wrong("settings-wrong", path, misfit(error, Settings)) from None
 
 
 def _path(type: type[Any], written: object) -> Path:
@@ -108,11 +116,6 @@ def _path(type: type[Any], written: object) -> Path:
     return Path(written)
 
 
-def wrong(id: str, path: Path, error: Exception) -> Complaint:
+def wrong(id: str, path: Path, detail: Text) -> Complaint:
     """What is wrong with a file, in one sentence."""
-    return Complaint(text(id, file=str(path), detail=_plain(error)), WORDS)
-
-
-def _plain(error: Exception) -> str:
-    detail = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return " ".join(detail.split())[:200]
+    return Complaint(text(id, file=str(path), detail=detail), WORDS)

@@ -29,6 +29,7 @@ from escadre.core.record import (
     lots_key,
 )
 from escadre.core.room import AnyRoom
+from escadre.core.shapes import misfit
 from escadre.core.words import Text, text, words
 from escadre.server.archive import Archive, Place, Sheet, Taken
 from escadre.server.entries import (
@@ -156,7 +157,7 @@ class Table:
         """A guest takes an open seat."""
         async with self._turn():
             if not 0 <= seat < len(self.places):
-                raise Refusal(text("table-no-such-seat"))
+                raise Refusal(text("table-no-such-seat", seat=seat, last=len(self.places) - 1))
             if self.places[seat].kind != "open":
                 raise Refusal(text("table-seat-taken"))
             try:
@@ -200,7 +201,7 @@ class Table:
             try:
                 actions = [msgspec.convert(each, kind) for each in written]
             except (ValueError, RecursionError) as error:
-                raise Refusal(text("table-no-action", detail=plain(error))) from None
+                raise Refusal(text("table-no-action", detail=misfit(error, kind))) from None
             await self._play(Seat(seat), actions)
         self.rouse()
 

@@ -13,13 +13,14 @@ import structlog
 
 from escadre.core.record import commitment
 from escadre.core.room import AnyRoom
+from escadre.core.shapes import misfit
 from escadre.core.words import text
 from escadre.server import wire
 from escadre.server.archive import NO_SEED, Archive, Place, Sheet, Taken
 from escadre.server.metrics import TABLES
 from escadre.server.players import Guest, Keys, is_id, new_id
 from escadre.server.settings import Settings
-from escadre.server.table import Refusal, Table, plain
+from escadre.server.table import Refusal, Table
 from escadre.server.thinkers import Thinkers
 from escadre.server.views import Views
 
@@ -203,7 +204,8 @@ def configured(room: AnyRoom, options: Mapping[str, object]) -> object:
     try:
         config = msgspec.convert(options, room.game.config_type)
     except (ValueError, RecursionError) as error:
-        raise Refusal(text("table-wrong-options", detail=plain(error))) from None
+        problem = misfit(error, room.game.config_type)
+        raise Refusal(text("table-wrong-options", detail=problem)) from None
     if rejection := room.game.objection(config):
         raise Refusal(rejection.reason, rejection.clause, room.game.home)
     return config
