@@ -17,7 +17,7 @@ from time import process_time
 from typing import Any
 
 from benchmarks.results import write
-from escadre.core.game import CHANCE, AnyGame, Chance, Terminal, start
+from escadre.core.game import CHANCE, AnyGame, Decision, Terminal, start
 from escadre.games import GAMES
 
 ROUNDS = 7
@@ -30,12 +30,12 @@ def random_match(game: AnyGame, config: Any, rng: Random) -> int:
     state, plies = start(game, config), 0
     random = rng.random
     while not isinstance(node := node_of(state), Terminal):
-        if isinstance(node, Chance):
-            state = apply(state, CHANCE, node.law.sample(rng))
-        else:
+        if isinstance(node, Decision):
             seat = node.seats[0]
             actions = legal(observe(state, seat))
             state = apply(state, seat, actions[int(random() * len(actions))])
+        else:
+            state = apply(state, CHANCE, node.law.sample(rng))
         plies += 1
     return plies
 

@@ -71,7 +71,7 @@ def berths_from(sea: Grid, size: int, across: bool) -> tuple[Berth, ...]:
     return tuple(Berth(ship, sea.spread(ship)) for ship in lines)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def completion(sea: Grid, free: int, sizes: tuple[int, ...], upwards: bool) -> Fleet | None:
     """Ships of these sizes, largest first, on free squares, without touching; None: no room.
 
@@ -116,6 +116,11 @@ def without(sizes: tuple[int, ...], size: int) -> tuple[int, ...]:
     return sizes[:at] + sizes[at + 1 :]
 
 
+def _lines(sea: Grid, free: int, size: int) -> list[int]:
+    """The top left ends of all ships of this size, orientation by orientation."""
+    return [starts(sea, free, size, across) for across in orientations(size)]
+
+
 def barred(size: int, other: int) -> int:
     """BAT-8: at most so many berths of the other size meet a ship or what is around it.
 
@@ -126,27 +131,16 @@ def barred(size: int, other: int) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _ample(size: int, others: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """How many berths of each other size are enough, however the ships before it are laid."""
+def _ample(sizes: tuple[int, ...], size: int) -> tuple[tuple[int, int], ...]:
+    """How many berths of the other sizes are enough, however the ships before them are laid."""
     laid, most = [size], {}
-    for other in others:
+    for other in without(sizes, size):
         most[other] = sum(barred(before, other) for before in laid) + 1
         laid.append(other)
     return tuple(most.items())
 
 
-def _leaves_ample_room(sea: Grid, free: int, size: int, others: tuple[int, ...]) -> bool:
-    """Whether the others are sure to fit, wherever a ship of this size is laid."""
-    for other, enough in _ample(size, others):
-        there = starts(sea, free, other, True).bit_count()
-        if other > 1 and there < enough:
-            there += starts(sea, free, other, False).bit_count()
-        if there < enough:
-            return False
-    return True
-
-
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def placeable(sea: Grid, free: int, sizes: tuple[int, ...], size: int) -> tuple[int, int]:
     """BAT-9: where a ship of this size leaves room for all the others to place: across, down.
 
@@ -154,19 +148,24 @@ def placeable(sea: Grid, free: int, sizes: tuple[int, ...], size: int) -> tuple[
     once: all that touch none of its ships. Two fleets, packed to the top and to the bottom, show
     nearly all; what is left open is searched one by one.
     """
-    ways = [starts(sea, free, size, across) for across in orientations(size)]
-    if len(sizes) > 1 and not _leaves_ample_room(sea, free, size, without(sizes, size)):
-        clear = [
-            free & ~sea.spread(squares(fleet))
-            for upwards in (False, True)
-            if (fleet := completion(sea, free, sizes, upwards)) is not None
-        ]
-        for way, across in enumerate(orientations(size)):
-            shown = 0
-            for squares_left in clear:
-                shown |= starts(sea, squares_left, size, across)
-            if left := ways[way] & ~shown:
-                ways[way] = shown | _leaving_room(sea, free, sizes, size, across, left)
+    ways = _lines(sea, free, size)
+    for other, enough in _ample(sizes, size):
+        lines = ways if other == size else _lines(sea, free, other)
+        if sum(map(int.bit_count, lines)) < enough:
+            break
+    else:
+        return ways[0], ways[-1] if size > 1 else 0
+    clear = [
+        free & ~sea.spread(squares(fleet))
+        for upwards in (False, True)
+        if (fleet := completion(sea, free, sizes, upwards)) is not None
+    ]
+    for way, across in enumerate(orientations(size)):
+        shown = 0
+        for squares_left in clear:
+            shown |= starts(sea, squares_left, size, across)
+        if left := ways[way] & ~shown:
+            ways[way] = shown | _leaving_room(sea, free, sizes, size, across, left)
     return ways[0], ways[-1] if size > 1 else 0
 
 

@@ -204,20 +204,13 @@ def next_shooter(state: State) -> Seat | None:
     first = state.first
     if first is None or state.ready != (True, True):
         return None
-    return _in_turn(state.config, first, state.bombed, state.fleets, state.sunk)
-
-
-def _in_turn(
-    config: Config,
-    first: Seat,
-    bombed: tuple[int, int],
-    fleets: tuple[Fleet, Fleet],
-    sunk: tuple[Fleet, Fleet],
-) -> Seat | None:
-    if len(sunk[0]) == len(fleets[0]) or len(sunk[1]) == len(fleets[1]):
+    if len(state.sunk[0]) == len(state.fleets[0]) or len(state.sunk[1]) == len(state.fleets[1]):
         return None  # BAT-15
+    return _in_turn(state.config.bombs_of, first, state.bombed)
+
+
+def _in_turn(bombs: tuple[int, int], first: Seat, bombed: tuple[int, int]) -> Seat | None:
     second = _OTHER[first]
-    bombs = config.bombs_of
     by_first, by_second = bombed[second].bit_count(), bombed[first].bit_count()
     if by_first < bombs[first] and (by_first <= by_second or by_second >= bombs[second]):
         return first
@@ -340,8 +333,8 @@ def mooring_objection(config: Config, fleet: Fleet, ship: Place) -> Rejection | 
 def apply(state: State, seat: Seat, action: Action | Drawn) -> State:
     """The rules."""
     match action:
-        case Bomb(square):
-            return _bombed(state, _OTHER[seat], square)
+        case Bomb():
+            return _bombed(state, _OTHER[seat], action.square)
         case Place(size, square, across):
             ship = berths_from(state.config.sea, size, across)[square].ship
             fleet = tuple(sorted((*state.fleets[seat], ship)))
@@ -362,20 +355,22 @@ def _begun(state: State) -> State:
 
 def _bombed(state: State, target: Seat, square: int) -> State:
     """BAT-12, BAT-13: a bomb falls on the target's grid, and is answered."""
-    config, first, fleets, ready = state.config, state.first, state.fleets, state.ready
+    config, first, fleets = state.config, state.first, state.fleets
     assert first is not None
     bomb, before, left = 1 << square, state.bombed[target], state.targets[target]
     at = square - (before & bomb - 1).bit_count()  # of its targets this is the one
     targets = _with(state.targets, target, left[:at] + left[at + 1 :])
     bombed, hit, sunk = _with(state.bombed, target, before | bomb), state.hit, state.sunk
+    shooter = _in_turn(config.bombs_of, first, bombed)
     for ship in fleets[target]:
         if ship & bomb:
             hit = _with(hit, target, hit[target] | bomb)
             if not ship & ~bombed[target]:
                 sunk = _with(sunk, target, tuple(sorted((*sunk[target], ship))))
+                if len(sunk[target]) == len(fleets[target]):
+                    shooter = None  # BAT-15
             break
-    shooter = _in_turn(config, first, bombed, fleets, sunk)
-    return State(config, first, fleets, ready, bombed, hit, sunk, targets, shooter)
+    return State(config, first, fleets, state.ready, bombed, hit, sunk, targets, shooter)
 
 
 def _with(pair: tuple[T, T], seat: int, item: T) -> tuple[T, T]:
@@ -441,19 +436,22 @@ def legal_actions(seen: Observation) -> Sequence[Action]:
         return ()
     if seen.shooter == seat:
         return seen.targets[1 - seat]
-    return () if seen.ready[seat] else _placings(seen.config, seen.fleets[seat] or ())
+    if seen.ready[seat]:
+        return ()
+    return _placings(seen.config.sea, seen.config.ships, seen.fleets[seat] or ())
 
 
-def _placings(config: Config, fleet: Fleet) -> Sequence[Action]:
+@lru_cache(maxsize=4096)
+def _placings(sea: Grid, ships: tuple[int, ...], fleet: Fleet) -> tuple[Action, ...]:
     """The largest ships first: every fleet, though `validate` takes any order, and lifts too."""
-    left = unplaced(config, fleet)
+    left = _less(ships, tuple(map(int.bit_count, fleet)))
     if not left:
-        return [Ready()]
-    sea, size = config.sea, left[0]
+        return (Ready(),)
+    size = left[0]
     across, down = placeable(sea, free_squares(sea, fleet), left, size)
     if not across | down:  # so crowded that the search gave up: there is always a step back
-        return [Lift((ship & -ship).bit_length() - 1) for ship in fleet]
-    return _places(sea, size).of(across | down << sea.size)
+        return tuple(Lift((ship & -ship).bit_length() - 1) for ship in fleet)
+    return tuple(_places(sea, size).of(across | down << sea.size))
 
 
 def determinize(seen: Observation, rng: Rng) -> State:
