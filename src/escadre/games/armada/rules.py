@@ -463,7 +463,7 @@ def deploy_objection(state: State, seat: Seat, action: Deploy) -> Rejection | No
         return Rejection("ARM-9", text("off-table"))
     if not within(band(state.config, seat), place):
         return Rejection("ARM-4", text("outside-band"))
-    if any(not apart(place, other) for other in hulls(state).values()):
+    if any(not apart(place, other) for _, other in hulls_near(state, action.x, action.y)):
         return Rejection("ARM-4", text("overlaps"))
     return None
 
@@ -533,15 +533,7 @@ def around(state: State, number: int) -> Around:
     ship = state.ships[number]
     assert ship.pose is not None
     x, y = tip(ship.size, ship.pose)
-    others = tuple(
-        (other, hull(there.size, there.pose))
-        for other, there in enumerate(state.ships)
-        if there.pose is not None
-        and abs(there.pose.x - x) < 2 * LONGEST
-        and abs(there.pose.y - y) < 2 * LONGEST
-        and other != number
-        and not there.sunk
-    )
+    others = tuple(each for each in hulls_near(state, x, y) if each[0] != number)
     if state.config.objective != "flag":
         return others, ()
     together = sides(state.config)
@@ -552,6 +544,18 @@ def around(state: State, number: int) -> Around:
         if flag is not None and flag.point is not None and together[owner] == side
     )
     return others, flags
+
+
+def hulls_near(state: State, x: int, y: int) -> Iterator[tuple[int, Polygon]]:
+    """The hulls that a ship with the middle of its base at this point might touch."""
+    for other, there in enumerate(state.ships):
+        if (
+            there.pose is not None
+            and abs(there.pose.x - x) < 2 * LONGEST
+            and abs(there.pose.y - y) < 2 * LONGEST
+            and not there.sunk
+        ):
+            yield other, hull(there.size, there.pose)
 
 
 def struck(
@@ -646,22 +650,26 @@ def sight(state: State, number: int, side: int, target: int) -> View:
     """ARM-13: how a target lies before a side; `behind` are numbers of ships."""
     ship = state.ships[number]
     assert ship.pose is not None
-    x, y = ship.pose.x, ship.pose.y
+    aim = state.ships[target].pose
+    if aim is None or not _within_sight(ship.pose, aim):
+        return View(False, (), False)
     near = {
         other: hull(there.size, there.pose)
         for other, there in enumerate(state.ships)
         if there.pose is not None
-        and abs(there.pose.x - x) < FARTHEST
-        and abs(there.pose.y - y) < FARTHEST
-        and other != number
         and not there.sunk
+        and other != number
+        and _within_sight(ship.pose, there.pose)
     }
-    if target not in near:
-        return View(False, (), False)
     numbers = list(near)
     side_on = broadside(ship.size, ship.pose, side, reach(state.config, ship.size))
     seen = view(side_on, list(near.values()), numbers.index(target))
     return seen._replace(behind=tuple(numbers[i] for i in seen.behind))
+
+
+def _within_sight(gunner: Pose, pose: Pose) -> bool:
+    """ARM-12: whether a hull is near enough that a zone might reach it."""
+    return abs(pose.x - gunner.x) < FARTHEST and abs(pose.y - gunner.y) < FARTHEST
 
 
 # --- what follows ----------------------------------------------------------------------------
@@ -876,19 +884,23 @@ def _listed_fire(state: State, seat: Seat) -> Iterator[Fire]:
 
 
 def _listed_deployments(state: State, seat: Seat) -> Iterator[Deploy]:
-    """Every inch of the band, headings by eighths of a turn, for the next ship of each size."""
+    """Some hundred places for the next ship: inches of the band, headings by quarters of a turn.
+
+    Should none of them be free, inches are divided.
+    """
     left, top, right, bottom = band(state.config, seat)
-    sizes: dict[int, int] = {}
-    for number, ship in enumerate(state.ships):
-        if ship.seat == seat and ship.pose is None:
-            sizes.setdefault(ship.size, number)
-    for number in sizes.values():
-        for x in range(left + INCH, right, INCH):
-            for y in range(top + INCH, bottom, INCH):
-                for heading in range(0, TURN, TURN // 8):
+    number = next(n for n, s in enumerate(state.ships) if s.seat == seat and s.pose is None)
+    for raster in (2 * INCH, INCH, INCH // 2, INCH // 4, INCH // 8):
+        free = False
+        for x in range(left + raster, right, raster):
+            for y in range(top + INCH, bottom, min(raster, INCH)):
+                for heading in range(0, TURN, TURN // 4):
                     action = Deploy(number, x, y, heading)
                     if deploy_objection(state, seat, action) is None:
+                        free = True
                         yield action
+        if free:
+            return
 
 
 def _listed_flags(state: State, seat: Seat) -> Iterator[Hoist]:
@@ -896,8 +908,8 @@ def _listed_flags(state: State, seat: Seat) -> Iterator[Hoist]:
         if ship.seat == seat:
             yield Hoist(number)
     left, top, right, bottom = band(state.config, seat)
-    for x in range(left + INCH, right, INCH):
-        for y in range(top + INCH, bottom, INCH):
+    for x in range(left + INCH, right, 2 * INCH):
+        for y in range(top + INCH, bottom, 2 * INCH):
             if hoist_objection(state, seat, Hoist(None, x, y)) is None:
                 yield Hoist(None, x, y)
 
