@@ -137,6 +137,7 @@ page-reason = { $sentence }.
 page-by-resigning = { $who } has resigned.
 page-by-agreement = Both have agreed on it.
 page-over-title = The match is over.
+page-score-sheet = Score sheet
 page-stepping = Through the match
 page-first = To the beginning
 page-previous = One step back

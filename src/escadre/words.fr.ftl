@@ -137,6 +137,7 @@ page-reason = { $sentence }.
 page-by-resigning = { $who } a abandonné.
 page-by-agreement = D’un commun accord.
 page-over-title = La partie est finie.
+page-score-sheet = Feuille de score
 page-stepping = Revoir la partie
 page-first = Au début
 page-previous = Un pas en arrière

@@ -153,3 +153,22 @@ def test_a_finger_takes_aim_first_where_squares_are_small(visit: Visit) -> None:
     assert square(page, "M5").get_attribute("aria-label") == "M5: open water"
     square(page, "M5").tap()
     expect(square(page, "M5")).not_to_have_attribute("aria-label", "M5: open water")
+
+
+def test_after_the_end_a_line_of_the_log_leads_to_its_moment(visit: Visit) -> None:
+    page = begun(visit().open())
+    name = bomb(page)
+    expect(page.locator(".cell.open").first).to_be_visible()
+    resign(page)
+    line = page.locator(".log").get_by_role("button", name=name).first
+    line.click()
+    expect(line).to_have_attribute("aria-current", "step")
+    expect(page.get_by_role("slider")).not_to_have_value("0")
+    expect(
+        page.locator('[role="gridcell"][aria-label*=": hit"], [aria-label*=": water"]')
+    ).to_have_count(1)
+    page.keyboard.press("ArrowUp")
+    expect(line).not_to_have_attribute("aria-current", "step")
+    expect(
+        page.locator('[role="gridcell"][aria-label*=": hit"], [aria-label*=": water"]')
+    ).to_have_count(0)

@@ -1,7 +1,7 @@
 /** The server's REST door: one function a call, one shape of error. */
 
 import type {
-  GameCard, LawBook, NewTable, Opened, Pledge, Problem, Scene, SeatLink, View,
+  GameCard, LawBook, Line, NewTable, Opened, Pledge, Problem, Scene, SeatLink, View,
 } from "./wire";
 import { settings } from "./settings.svelte";
 import { say } from "./words.svelte";
@@ -69,10 +69,22 @@ export async function open(table: Omit<NewTable, "seed" | "ticket">): Promise<Op
   return opened;
 }
 
-/** The match in words, one line a ply; only once it has ended. */
-export async function told(table: string): Promise<string[]> {
-  const text = await answer("GET", `tables/${part(table)}/record?format=words`).then((each) => each.text());
-  return text.split("\n").filter(Boolean).map((line) => line.replace(/^\d+\. /, ""));
+/** The match in words, one line a ply, whoever could see it then; only once it has ended. */
+export async function told(table: string): Promise<Line[]> {
+  const at = `tables/${part(table)}/record`;
+  const [text, { players, plies }] = await Promise.all([
+    answer("GET", `${at}?format=words`).then((each) => each.text()),
+    call<{ players: string[]; plies: { seat: number }[] }>("GET", at),
+  ]);
+  return text.split("\n").filter(Boolean).map((line, n) => {
+    const seat = plies[n]?.seat ?? -1;
+    return { ply: n + 1, seat: seat < 0 ? null : seat, text: unsaid(line.replace(/^\d+\. /, ""), players[seat]) };
+  });
+}
+
+/** A line without the name of whoever did it. */
+function unsaid(line: string, name: string | undefined): string {
+  return name !== undefined && line.startsWith(name) ? line.slice(name.length).replace(/^\s*–\s*/, "") : line;
 }
 
 /** This guest's share of the lots: 256 bits from the browser's own source. */
