@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from time import perf_counter
 from typing import Any
@@ -57,8 +58,9 @@ def contest(
     game, seats = room.game, len(players)
     key = lots_key(bytes.fromhex(lots.server_seed or ""), [*map(bytes.fromhex, lots.seat_seeds)])
     moves: list[tuple[Seat, Any]] = []
-    asked, seconds, draws = [0] * seats, [0.0] * seats, 0
+    seconds, draws = [0.0] * seats, 0
     seat, state = CHANCE, start(game, config)
+    node_of, observe, validate, apply = game.node, game.observe, game.validate, game.apply
     fault: Fault | None = None
     broken: Rejection | None = None
     try:
@@ -69,20 +71,19 @@ def contest(
                     game.name, game.rules_version, config, seat, tuple(names), seeds[seat], bank
                 )
             )
-        while not isinstance(node := game.node(state), Terminal) and len(moves) < LONGEST:
+        while not isinstance(node := node_of(state), Terminal) and len(moves) < LONGEST:
             if isinstance(node, Chance):
                 seat, action = CHANCE, node.law.sample(Lots(key, draws))
                 draws += 1
             else:
                 seat = node.seats[0]
-                observation = game.observe(state, seat)
+                observation = observe(state, seat)
                 began = perf_counter()
                 action = players[seat].choose(observation, len(moves) + 1, bank - seconds[seat])
                 seconds[seat] += perf_counter() - began
-                asked[seat] += 1
-                if broken := game.validate(state, seat, action):
+                if broken := validate(state, seat, action):
                     raise Fault("illegal", room.format_action(config, action), broken.clause)
-            state = game.apply(state, seat, action)
+            state = apply(state, seat, action)
             moves.append((seat, action))
         ending = ended_by_rules(node) if isinstance(node, Terminal) else agreed(game.sides(config))
     except Fault as found:
@@ -90,10 +91,13 @@ def contest(
         ending = resigned(game.sides(config), seat)
     for player in players:
         player.end(protocol.Over(ending.returns, ending.places))
+    asked = Counter(seat for seat, _ in moves)
+    if fault:
+        asked[seat] += 1
     return Played(
         tuple(moves),
         ending,
-        tuple(asked),
+        tuple(asked[Seat(n)] for n in range(seats)),
         tuple(seconds),
         fault.kind if fault else "",
         fault.sentence if fault else None,

@@ -1,0 +1,106 @@
+"""What the arena costs: a ply against a random bot's bare play, and one core against two.
+
+    python -m benchmarks.arena
+
+Overhead in seconds of the processor, both in turn in one process, median of seven rounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from statistics import median
+from time import perf_counter, process_time
+
+import msgspec
+
+from benchmarks.results import write
+from escadre.arena.contest import contest
+from escadre.arena.event import event, processes
+from escadre.arena.fixtures import Plan
+from escadre.arena.players import AtHand, entrants
+from escadre.bots import RandomBot
+from escadre.core.game import CHANCE, Chance, Terminal, start
+from escadre.core.record import Audit, commitment
+from escadre.core.room import AnyRoom
+from escadre.games import GAMES
+
+ROUNDS = 7
+SECONDS = 1.0
+
+
+def bare(room: AnyRoom, seed: int, *, referee: bool = False) -> int:
+    """A match of random bots without a clock, lots or a result; gives its plies."""
+    game, config = room.game, room.game.config_type()
+    bot, rng = RandomBot(game), Random(seed)
+    state, plies = start(game, config), 0
+    while not isinstance(node := game.node(state), Terminal):
+        if isinstance(node, Chance):
+            state = game.apply(state, CHANCE, node.law.sample(rng))
+        else:
+            seat = node.seats[0]
+            action = bot.choose(game.observe(state, seat), rng)
+            if referee:
+                game.validate(state, seat, action)
+            state = game.apply(state, seat, action)
+        plies += 1
+    return plies
+
+
+def in_arena(room: AnyRoom, seed: int) -> int:
+    """The same in the arena."""
+    config = room.game.config_type()
+    seats = len(room.game.sides(config))
+    server = seed.to_bytes(32, "big")
+    lots = Audit(commitment(server), (server.hex(),) * seats, server.hex())
+    players = [AtHand(RandomBot(room.game)) for _ in range(seats)]
+    played = contest(room, config, players, ["random"] * seats, lots, [seed] * seats, 60.0)
+    return len(played.moves)
+
+
+def cost(play: Callable[[int], int]) -> float:
+    """Seconds of the processor a ply."""
+    plies, began, seed = 0, process_time(), 0
+    while (spent := process_time() - began) < SECONDS:
+        plies += play(seed)
+        seed += 1
+    return spent / plies
+
+
+def speedup(name: str, players: tuple[str, ...], rounds: int) -> float:
+    """How many times faster two processes are than one, start included."""
+    room = GAMES[name]
+    config = msgspec.json.encode(room.game.config_type())
+    plan = Plan(name, config, 2, entrants(room, players), rounds, 1)
+    times = []
+    for workers in (1, 2):
+        began = perf_counter()
+        list(event(plan, partial(processes, workers), 4 * workers))
+        times.append(perf_counter() - began)
+    return times[0] / times[1]
+
+
+def main() -> None:
+    """Measure, and write the section."""
+    lines = [
+        "Microseconds of the processor a ply; overhead is that of the arena over refereed play.",
+        "",
+        "| game | random bots | with the referee | in the arena | overhead |",
+        "|---|---|---|---|---|",
+    ]
+    for name, room in GAMES.items():
+        plays = [partial(bare, room), partial(bare, room, referee=True), partial(in_arena, room)]
+        rounds = [[cost(play) for play in plays] for _ in range(ROUNDS)]
+        times = " | ".join(f"{1e6 * median(column):.1f}" for column in zip(*rounds, strict=True))
+        over = median(arena / referee - 1 for _, referee, arena in rounds)
+        lines.append(f"| {name} | {times} | {100 * over:+.0f} % |")
+        print(lines[-1], flush=True)
+    gain = median(speedup("mats", ("bosco", "mousse"), 600) for _ in range(3))
+    lines += ["", f"Two processes play {gain:.2f} times as fast as one (mats, 1,200 matches)."]
+    print(lines[-1])
+    write("Arena", "\n".join(lines))
+
+
+if __name__ == "__main__":
+    main()
