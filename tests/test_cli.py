@@ -80,6 +80,91 @@ class TestHelp:
         assert "Il n’y a pas de jeu" in run("rules", "poker", "--language", "fr").stderr
 
 
+class TestMisuse:
+    @pytest.mark.parametrize(
+        ("args", "english", "french"),
+        [
+            (["rules"], "Something is missing: GAME.", "Il manque quelque chose : JEU."),
+            (
+                ["play", "mako", "--seed", "x"],
+                "--seed must be a whole number.",
+                "--seed doit être un nombre entier.",
+            ),
+            (
+                ["serve", "--port", "99999"],
+                "--port must be a whole number from 0 to 65535.",
+                "--port doit être un nombre entier de 0 à 65535.",
+            ),
+            (
+                ["perft", "battleship", "-1"],
+                "There is no option -1.",
+                "Il n’y a pas d’option -1.",
+            ),
+            (
+                ["perft", "battleship", "100"],
+                "DEPTH must be a whole number from 0 to 99.",
+                "PROFONDEUR doit être un nombre entier de 0 à 99.",
+            ),
+            (["serve", "--port"], "--port wants a value.", "--port veut une valeur."),
+            (["--debug=3"], "--debug takes no value.", "--debug ne prend pas de valeur."),
+            (["games", "--all"], "There is no option --all.", "Il n’y a pas d’option --all."),
+            (["games", "now"], "“now” is one word too many.", "« now » est de trop."),
+            (
+                ["sail"],
+                "There is no command “sail”, only arena, ",
+                "Il n’y a pas de commande « sail », seulement arena, ",
+            ),
+            (
+                ["games", "--language", "de"],
+                "--language must be one of en, fr.",
+                "--language doit être l’un de en, fr.",
+            ),
+            (
+                ["replay", "nothing"],
+                "nothing: there is no such file or folder.",
+                "nothing : il n’y a pas de tel fichier ou dossier.",
+            ),
+            (["verify", "."], ".: it is a folder.", ". : c’est un dossier."),
+            (
+                ["play", "mako", "--input", "nothing"],
+                "nothing: there is no such file or folder.",
+                "nothing : il n’y a pas de tel fichier ou dossier.",
+            ),
+            (
+                ["serve", "--data", __file__],
+                f"{__file__}: it, or a part of its path, is no folder.",
+                f"{__file__} : lui-même ou une partie de son chemin n’est pas un dossier.",
+            ),
+            (
+                ["play", "battleship", "-o", "bombs=999"],
+                "bombs must be a whole number from 1 to 100, not “999”.",
+                "bombs doit être un nombre entier de 1 à 100, et non « 999 ».",
+            ),
+        ],
+    )
+    def test_one_sentence_in_the_readers_language(
+        self, args: list[str], english: str, french: str
+    ) -> None:
+        for language, sentence in (("en", english), ("fr", french)):
+            result = run(*args, language=language)
+            assert result.exit_code == 2
+            assert result.stderr.replace("\xa0", " ").startswith(sentence)
+
+    def test_nothing_in_the_french_help_is_english(self) -> None:
+        assert "[par défaut : 127.0.0.1]" in run("serve", "--help", language="fr").stdout.replace(
+            "\xa0", " "
+        )
+        shown = "".join(run(verb, "--help", language="fr").stdout for verb in cli.commands)
+        for english in ("Options:", "default", "required", "INTEGER", "TEXT ", "FILE", "[ARGS]"):
+            assert english not in shown
+
+    def test_the_system_is_heard_in_the_readers_language(self, tmp_path: Path) -> None:
+        file = tmp_path / "none" / "match.json"
+        result = run("play", "battleship", "--record", str(file), language="fr")
+        assert result.exit_code == 1
+        assert "il n’y a pas de tel fichier ou dossier" in result.stderr
+
+
 class TestBooks:
     def test_games_lists_every_game(self) -> None:
         lines = run("games").stdout.splitlines()
@@ -243,7 +328,7 @@ class TestPlay:
         result = play("random", "random", "--record", str(tmp_path / "no" / "where.json"))
         assert result.exit_code == 1
         assert result.stdout == ""
-        assert result.stderr.endswith("No such file or directory.\n")
+        assert result.stderr.endswith("there is no such file or folder.\n")
 
 
 class TestSecrets:

@@ -6,7 +6,7 @@ import os
 import re
 import sys
 from codecs import BOM_UTF8
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path
@@ -14,7 +14,16 @@ from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 import click
 
-from escadre.core.words import LANGUAGES, Complaint, Words, printable, text, words
+from escadre.core.words import (
+    LANGUAGES,
+    Complaint,
+    Words,
+    brief,
+    printable,
+    text,
+    trouble,
+    words,
+)
 
 if TYPE_CHECKING:
     from escadre.core.game import Viewer
@@ -40,19 +49,38 @@ class Formatter(click.HelpFormatter):
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         """The line that shows how to write a command."""
-        super().write_usage(prog, args, speech()("cli-heading-usage") + " ")
+        from escadre.terminal.usage import in_words
 
-    @contextmanager
-    def section(self, name: str) -> Iterator[None]:
-        """A heading: options, commands."""
-        with super().section(speech()(f"cli-heading-{name.lower()}")):
-            yield
+        say = speech()
+        super().write_usage(prog, in_words(args, say), say("cli-heading-usage") + " ")
+
+    def write_heading(self, heading: str) -> None:
+        """The heading of a list: options, commands."""
+        self.write(f"{speech()(f'cli-heading-{heading.lower()}')}\n")
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], *args: Any, **extra: Any) -> None:
+        """A list of options, or of commands."""
+        from escadre.terminal.usage import defined, in_words
+
+        say = speech()
+        said = [(in_words(term, say), defined(help, say)) for term, help in rows]
+        super().write_dl(said, *args, **extra)
 
 
 class Context(click.Context):
     """Where a command runs: in the reader's language."""
 
     formatter_class = Formatter
+
+
+@contextmanager
+def about(ctx: click.Context) -> Iterator[None]:
+    """What is wrong here is wrong with this command."""
+    try:
+        yield
+    except click.UsageError as error:
+        error.ctx = error.ctx or ctx
+        raise
 
 
 def speak_of(command: click.Command, ctx: click.Context) -> None:
@@ -75,6 +103,15 @@ class Verb(click.Command):
         speak_of(self, ctx)
         return super().get_help(ctx)
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the command line; what nobody has asked for is bad usage."""
+        ctx.allow_extra_args = True
+        with about(ctx):
+            rest = super().parse_args(ctx, args)
+        if rest:
+            raise click.UsageError(speech()("cli-extra", written=brief(rest[0])), ctx)
+        return rest
+
 
 class Verbs(click.Group):
     """All verbs. Exit codes: 0 done, 2 bad usage, 1 anything else that went wrong."""
@@ -89,6 +126,21 @@ class Verbs(click.Group):
         for command in (self, *self.commands.values()):
             speak_of(command, ctx)
         return super().get_help(ctx)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the command line up to the verb."""
+        with about(ctx):
+            return super().parse_args(ctx, args)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The verb that is meant."""
+        name = args[0]
+        if name not in self.commands and not name.startswith("-"):
+            known = ", ".join(sorted(self.commands))
+            raise click.UsageError(speech()("cli-no-verb", name=brief(name), known=known), ctx)
+        return super().resolve_command(ctx, args)
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:
         """Run a verb and leave with its exit code."""
@@ -119,24 +171,18 @@ def leave(error: Exception) -> NoReturn:
             click.echo(error.ctx.get_help())
             sys.exit(2)
         case click.UsageError():
-            code, sentence = 2, say("cli-usage", problem=_usage_problem(error, say))
+            from escadre.terminal.usage import misuse
+
+            code, sentence = 2, say("cli-usage", problem=misuse(error, say))
         case Complaint():
             sentence = error.said(say.language)
         case OSError():
-            problem = error.strerror or str(error)
+            problem = say.say(trouble(error))
             sentence = say("cli-file", name=str(error.filename or ""), problem=problem)
         case _:
             sentence = say("cli-bug", problem=f"{type(error).__name__}: {error}")
     click.echo(printable(" ".join(sentence.split())), err=True)
     sys.exit(code)
-
-
-def _usage_problem(error: click.UsageError, say: Words) -> str:
-    if isinstance(error, click.MissingParameter) and error.param:
-        return say("cli-missing", name=error.param.make_metavar(error.ctx) if error.ctx else "")
-    if isinstance(error, click.NoSuchOption):
-        return say("cli-no-option", name=error.option_name)
-    return error.format_message()
 
 
 def speech(*homes: str) -> Words:
@@ -200,8 +246,34 @@ def _options(ctx: click.Context, param: click.Parameter, values: Sequence[str]) 
     return options
 
 
+class Place(click.Path):
+    """A file or a folder, used or refused in the reader's language."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path; raises UsageError."""
+        from escadre.terminal.usage import refuse_place
+
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            refuse_place(str(value), folder=not self.file_okay, say=speech())
+
+
+class Lines(click.File):
+    """A file that is read line by line, or refused in the reader's language."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The open file; raises UsageError."""
+        from escadre.terminal.usage import refuse_place
+
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            refuse_place(str(value), folder=False, say=speech())
+
+
 the_game = click.argument("room", metavar="GAME", callback=_room)
-the_file = click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+the_file = click.argument("file", type=Place(exists=True, dir_okay=False, path_type=Path))
 with_options = click.option("--option", "-o", "options", multiple=True, callback=_options)
 
 
@@ -277,8 +349,8 @@ def rules(room: AnyRoom, clause: str | None) -> None:
 @click.argument("players", nargs=-1)
 @with_options
 @click.option("--seed", type=int)
-@click.option("--input", "lines", type=click.File(encoding="utf-8", errors="replace"))
-@click.option("--record", "file", type=click.Path(dir_okay=False, writable=True, path_type=Path))
+@click.option("--input", "lines", type=Lines(encoding="utf-8", errors="replace"))
+@click.option("--record", "file", type=Place(dir_okay=False, writable=True, path_type=Path))
 @in_language
 def play(
     room: AnyRoom,
@@ -346,8 +418,8 @@ def save(room: AnyRoom, record: AnyRecord, file: Path) -> None:
 @cli.command()
 @click.option("--host", default="127.0.0.1", show_default=True)
 @click.option("--port", type=click.IntRange(0, 65535))
-@click.option("--data", type=click.Path(file_okay=False, path_type=Path))
-@click.option("--settings", "config", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--data", type=Place(file_okay=False, path_type=Path))
+@click.option("--settings", "config", type=Place(dir_okay=False, path_type=Path))
 @in_language
 def serve(host: str, port: int | None, data: Path | None, config: Path | None) -> None:
     """Serve tables and pages until Ctrl-C."""
@@ -468,8 +540,8 @@ def export(file: Path, form: str) -> None:
 @click.option("--matches", type=click.IntRange(1, 10_000_000), default=100, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
 @with_options
-@click.option("--out", type=click.Path(dir_okay=False, writable=True, path_type=Path))
-@click.option("--records", type=click.Path(file_okay=False, path_type=Path))
+@click.option("--out", type=Place(dir_okay=False, writable=True, path_type=Path))
+@click.option("--records", type=Place(file_okay=False, path_type=Path))
 @click.option("--sprt")
 @click.option("--time", "bank", type=click.FloatRange(0.01, 86_400), default=60, show_default=True)
 @click.option("--workers", type=click.IntRange(1, 1024))

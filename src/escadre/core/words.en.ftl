@@ -73,7 +73,7 @@ trouble = { $code ->
     [EACCES] access is denied
     [EPERM] access is denied
     [EISDIR] it is a folder
-    [ENOTDIR] a part of the path is no folder
+    [ENOTDIR] it, or a part of its path, is no folder
     [EEXIST] a file of that name stands there
     [ENOSPC] the disk is full
     [EROFS] nothing can be written there

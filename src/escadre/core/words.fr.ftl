@@ -73,7 +73,7 @@ trouble = { $code ->
     [EACCES] l’accès est refusé
     [EPERM] l’accès est refusé
     [EISDIR] c’est un dossier
-    [ENOTDIR] une partie du chemin n’est pas un dossier
+    [ENOTDIR] lui-même ou une partie de son chemin n’est pas un dossier
     [EEXIST] un fichier de ce nom s’y trouve
     [ENOSPC] le disque est plein
     [EROFS] on ne peut rien y écrire

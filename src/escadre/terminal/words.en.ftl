@@ -1,7 +1,7 @@
 ## Commands: help
 cli-heading-usage = Usage:
-cli-heading-options = Options
-cli-heading-commands = Commands
+cli-heading-options = Options:
+cli-heading-commands = Commands:
 cli-help-escadre = Five naval games, at this terminal and on the web.
 cli-help-games = List the games.
 cli-help-rules = Print the law book of a game, or one CLAUSE of it.
@@ -39,11 +39,35 @@ cli-option-sprt = Stop when it is known which of two ratings the first player ha
 cli-option-bank = Seconds that a program has for all its choices in a match.
 cli-option-workers = How many processes; one a core if it is not said.
 cli-option-cluster = The address of a Dask cluster: tcp://…
+cli-default = default:
+cli-required = required
+cli-metavar-options = OPTIONS
+cli-metavar-command = COMMAND
+cli-metavar-args = ARGS
+cli-metavar-game = GAME
+cli-metavar-players = PLAYERS
+cli-metavar-clause = CLAUSE
+cli-metavar-file = FILE
+cli-metavar-filename = FILE
+cli-metavar-depth = DEPTH
+cli-metavar-directory = FOLDER
+cli-metavar-text = TEXT
+cli-metavar-integer = INTEGER
+cli-metavar-integer-range = INTEGER
+cli-metavar-float-range = NUMBER
+cli-metavar-float = NUMBER
 
 ## Commands: what goes wrong
 cli-usage = { $problem } (See --help.)
 cli-missing = Something is missing: { $name }.
 cli-no-option = There is no option { $name }.
+cli-no-verb = There is no command “{ $name }”, only { $known }.
+cli-extra = “{ $written }” is one word too many.
+cli-want-value = { $name } wants a value.
+cli-no-value = { $name } takes no value.
+cli-bad-value = { $name } must be { $wanted }.
+cli-want-file = a file
+cli-want-folder = a folder
 cli-no-game = There is no game “{ $game }”; there are { $known }.
 cli-no-viewer = “{ $viewer }” is nobody’s eyes here: a seat of this match (1, 2, ...), public, or all.
 cli-no-assignment = “{ $written }” is not an option and its value, each once, like variant=2.
