@@ -112,6 +112,46 @@ page-rematch = Rematch
 page-to-rematch = To the rematch
 page-whole-book = The whole law book
 
+## The chart
+page-chart-bridge = The bridge
+page-chart-tools = The chart
+page-chart-ships = Ships
+page-chart-nearer = Nearer
+page-chart-farther = Farther
+page-chart-whole = The whole chart
+page-chart-measure = Ruler
+page-chart-measure-from = Measuring from { $ship }.
+page-chart-reach = Reach
+page-chart-threats = Threats
+page-chart-length = { $length } { $unit }
+page-chart-ruler = { $length }, course { $heading }°
+page-chart-heading = course
+page-chart-hull = { $ship }; course { $heading }°
+page-chart-draft = { $ship }, laid out, course { $heading }°
+page-chart-damage = damage { $damage }/{ $of }
+page-chart-choose = Choose one of your ships: tap it, or walk with the keys.
+page-chart-look = Tap any ship to see what it can hit.
+page-chart-new-heading = New course in degrees
+page-chart-turn = Turn by { $by }
+page-chart-sail = Sail
+page-chart-back = Back
+page-chart-stop = Stop
+page-chart-stop-at = Stop { $ship } here
+page-chart-let-go = Leave { $ship }
+page-chart-guns = The guns
+page-chart-in-range = in range
+page-chart-place-hint = Drag a ship to its place, or tap it. Then turn it by its bow, or with the keys , and .
+page-chart-lift = Take off
+page-chart-mirror = Mirror
+page-chart-clear = Clear
+page-chart-send = { $count ->
+    [0] Place the ships
+    [one] Place this ship
+   *[other] Place these { $count }
+}
+page-chart-to-own = { $length } to the next of your own
+page-chart-to-enemy = { $length } to the nearest enemy
+
 ## Invitations
 page-invite = Invite a friend
 page-invite-about = Whoever opens this link may take the open seat, or watch.
@@ -174,6 +214,7 @@ table-watching = You are watching: only who has a seat can do that.
 table-stale = Something has happened since: look again before you choose.
 table-no-action = This is no action of the game: { $detail }.
 table-no-setup = Nothing can be set up for you now.
+table-no-survey = The chart cannot answer that now.
 table-not-complete = First every seat must be taken.
 table-bots-fight-on = The captains of this ship’s machinery know no draws: play on, or resign.
 table-no-offer = Nobody has offered a draw.

@@ -112,6 +112,46 @@ page-rematch = Revanche
 page-to-rematch = Vers la revanche
 page-whole-book = Toutes les règles
 
+## La carte
+page-chart-bridge = La passerelle
+page-chart-tools = La carte
+page-chart-ships = Navires
+page-chart-nearer = Plus près
+page-chart-farther = Plus loin
+page-chart-whole = Toute la carte
+page-chart-measure = Règle
+page-chart-measure-from = Mesure à partir de { $ship }.
+page-chart-reach = Rayon
+page-chart-threats = Menaces
+page-chart-length = { $length } { $unit }
+page-chart-ruler = { $length }, cap { $heading }°
+page-chart-heading = cap
+page-chart-hull = { $ship } ; cap { $heading }°
+page-chart-draft = { $ship }, posé, cap { $heading }°
+page-chart-damage = dégâts { $damage }/{ $of }
+page-chart-choose = Choisissez un de vos navires : touchez-le, ou allez-y avec les touches.
+page-chart-look = Touchez un navire pour voir ce qu’il peut atteindre.
+page-chart-new-heading = Nouveau cap en degrés
+page-chart-turn = Tourner de { $by }
+page-chart-sail = Avancer
+page-chart-back = Revenir
+page-chart-stop = Arrêter
+page-chart-stop-at = Arrêter { $ship } ici
+page-chart-let-go = Laisser { $ship }
+page-chart-guns = Les canons
+page-chart-in-range = à portée
+page-chart-place-hint = Faites glisser un navire à sa place, ou touchez-le. Tournez-le ensuite par la proue, ou avec les touches , et .
+page-chart-lift = Retirer
+page-chart-mirror = Miroir
+page-chart-clear = Tout retirer
+page-chart-send = { $count ->
+    [0] Placer les navires
+    [one] Placer ce navire
+   *[other] Placer ces { $count }
+}
+page-chart-to-own = { $length } jusqu’au prochain des vôtres
+page-chart-to-enemy = { $length } jusqu’à l’ennemi le plus proche
+
 ## Invitations
 page-invite = Inviter un ami
 page-invite-about = Qui ouvre ce lien peut prendre la place libre, ou regarder.
@@ -174,6 +214,7 @@ table-watching = Vous regardez : il faut une place pour faire cela.
 table-stale = Il s’est passé quelque chose entre-temps : regardez avant de choisir.
 table-no-action = Ceci n’est pas une action du jeu : { $detail }.
 table-no-setup = Rien ne peut être placé pour vous maintenant.
+table-no-survey = La carte ne peut pas répondre à cela pour l’instant.
 table-not-complete = Toutes les places doivent d’abord être prises.
 table-bots-fight-on = Les capitaines de la machinerie du bord ne font pas de nulle : jouez, ou abandonnez.
 table-no-offer = Personne n’a proposé la nulle.

@@ -2,7 +2,7 @@
 
 import { logged, newcomers, type News, sameOffer } from "./news";
 import type { Language } from "./settings.svelte";
-import type { Act, Answer, Ask, Line, Refused, Request, Scene, View } from "./wire";
+import type { Act, Answer, Ask, Line, Plan, Planned, Refused, Request, Scene, Survey, Surveyed, Tried, Try, View } from "./wire";
 
 const PING_EVERY = 20_000; // ms without a word before asking whether anybody is there
 const PONG_WITHIN = 8_000; // ms before silence counts as a lost connection
@@ -13,6 +13,10 @@ const LONGEST_WAIT = 8_000; // ms between later tries
 export function wait(tries: number, chance: number): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (1 + chance / 2);
 }
+
+/** What is only asked; the answer comes back with its number. */
+export type Inquiry = Omit<Try, "id"> | Omit<Plan, "id"> | Omit<Survey, "id">;
+export type Told = Tried | Planned | Surveyed;
 
 export class Live {
   view = $state.raw<View | null>(null);
@@ -27,6 +31,8 @@ export class Live {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
   #asked: { request: Act | Ask; scene: Scene } | null = null;
+  #inquiries = new Map<number, (told: Told | null) => void>();
+  #number = 0;
   #late: { request: Act | Ask; scene: Scene } | null = null; // refused, perhaps only for coming late
 
   constructor(
@@ -49,6 +55,19 @@ export class Live {
     }
     if (request.type !== "ping" && request.type !== "speak") this.busy = true;
     return true;
+  }
+
+  /** Asks something that changes nothing; null when no answer comes. */
+  inquire(inquiry: Inquiry): Promise<Told | null> {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return Promise.resolve(null);
+    const id = ++this.#number;
+    this.#socket.send(JSON.stringify({ ...inquiry, id }));
+    return new Promise((resolve) => this.#inquiries.set(id, resolve));
+  }
+
+  #nothingTold(): void {
+    for (const resolve of this.#inquiries.values()) resolve(null);
+    this.#inquiries.clear();
   }
 
   /** Plays actions on what is seen now; false when that cannot be done at the moment. */
@@ -83,6 +102,7 @@ export class Live {
 
   #reopen(): void {
     this.#tries = 0;
+    this.#nothingTold();
     clearTimeout(this.#timer);
     const old = this.#socket;
     this.#socket = null;
@@ -116,6 +136,7 @@ export class Live {
       if (socket !== this.#socket) return;
       this.connected = false;
       this.busy = false;
+      this.#nothingTold();
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#open(), wait(this.#tries++, Math.random()));
     };
@@ -153,7 +174,14 @@ export class Live {
         this.#again(answer);
         return;
       }
+      case "tried":
+      case "planned":
+      case "surveyed":
+        this.#inquiries.get(answer.id)?.(answer);
+        this.#inquiries.delete(answer.id);
+        return;
       case "refused":
+        if (!this.busy) this.#nothingTold();
         this.busy = false;
         this.refused = answer;
         this.#late = answer.clause === null ? this.#asked : null;

@@ -1,7 +1,8 @@
 // Made by scripts/wire_types.py from the structs of the server. Do not edit.
 
-export type Request = Act | Ask | Resign | OfferDraw | DeclineDraw | TakeBack | Rematch | LookAs | Speak | Ping;
-export type Answer = View | Refused | Pong;
+export type Request =
+  Act | Ask | Try | Plan | Survey | Resign | OfferDraw | DeclineDraw | TakeBack | Rematch | LookAs | Speak | Ping;
+export type Answer = View | Refused | Tried | Planned | Surveyed | Pong;
 
 export interface Wire {
   Request?: Request;
@@ -32,6 +33,40 @@ export interface Ask {
   type: "ask";
   ply: number;
   name: string;
+}
+/**
+ * Would these actions be allowed, in this order? Nothing is done.
+ */
+export interface Try {
+  type: "try";
+  id: number;
+  actions: unknown[];
+}
+/**
+ * What would the table set up for me? The name of an `arrange` choice; nothing is done.
+ */
+export interface Plan {
+  type: "plan";
+  id: number;
+  name: string;
+}
+/**
+ * What does the chart say of this hull? Watchers may ask too.
+ */
+export interface Survey {
+  type: "survey";
+  id: number;
+  question: Question;
+}
+/**
+ * Asked about a hull: what it can `fire` at, what it can `reach`, what it can be a `threat` to.
+ *
+ *     With a `heading`: as if it had been turned there (see `Swing`).
+ */
+export interface Question {
+  about: "fire" | "reach" | "threat";
+  hull: string;
+  heading?: number | null;
 }
 /**
  * Give the match up.
@@ -316,6 +351,8 @@ export interface Step {
 }
 /**
  * An open table. `unit`: how many of its units make one `unit_name`, for the ruler.
+ *
+ *     `surveys`: what the table answers about a hull when it is asked (see `Question`).
  */
 export interface Chart {
   type: "chart";
@@ -328,9 +365,12 @@ export interface Chart {
   round?: boolean;
   hulls?: Hull[];
   patches?: Patch[];
+  surveys?: string[];
 }
 /**
  * A thing on a chart, as the polygon that it covers; `heading` in tenths of a degree.
+ *
+ *     `name` is short, for the side of the chart. `figures`: what it has left, its steps, its guns.
  */
 export interface Hull {
   id: string;
@@ -342,6 +382,8 @@ export interface Hull {
   marks?: string[];
   damage?: number;
   of?: number;
+  name?: string;
+  figures?: Count[];
 }
 /**
  * A part of a chart that looks or means something: a band, a zone of fire, a goal line.
@@ -471,7 +513,7 @@ export interface Put {
  * Turn a hull to a heading: it fills the blank of the action.
  *
  *     The hull's own origin comes to lie at `at`; `outline` is its polygon around that, heading north.
- *     The arcs cover every heading that can be asked for; the others are as the last arc's reason.
+ *     The arcs cover every heading; there are none where it cannot be turned at all now (`closed`).
  */
 export interface Swing {
   type: "swing";
@@ -488,7 +530,8 @@ export interface Swing {
   at: [number, number];
   outline: [number, number][];
   heading: number;
-  arcs: Arc[];
+  arcs?: Arc[];
+  closed?: Reason | null;
 }
 /**
  * Headings from `start` clockwise over `sweep` more tenths of a degree, both ends included.
@@ -503,7 +546,8 @@ export interface Arc {
 /**
  * Put a hull anywhere in a polygon of the chart: x, y and heading fill the action.
  *
- *     Whether it may lie there is asked of the table (`try`) while it is carried.
+ *     Several may be laid out before they are sent, all or none; whether they may lie so is asked of
+ *     the table (`try`) while they are carried. `heading` is that of the first try.
  */
 export interface Moor {
   type: "moor";
@@ -514,8 +558,9 @@ export interface Moor {
   action: unknown;
   within: [number, number][];
   outline: [number, number][];
-  count?: number;
+  heading?: number;
   turns?: boolean;
+  side?: number | null;
 }
 /**
  * A ready-made set-up that the table can ask for: `name` is a key of the room's setups.
@@ -541,6 +586,54 @@ export interface Refused {
   type: "refused";
   clause: string | null;
   sentence: string;
+}
+/**
+ * Whether it would be allowed: `closed` says why the action with index `at` would not.
+ */
+export interface Tried {
+  type: "tried";
+  id: number;
+  at?: number | null;
+  closed?: Reason | null;
+}
+/**
+ * The actions of a set-up: some may be changed before they are sent.
+ */
+export interface Planned {
+  type: "planned";
+  id: number;
+  actions: unknown[];
+}
+/**
+ * What the chart says; None: nothing, of such a hull.
+ */
+export interface Surveyed {
+  type: "surveyed";
+  id: number;
+  sounding: Sounding | null;
+}
+/**
+ * The answer to a question, to be drawn over the chart; `note` says it in one sentence.
+ */
+export interface Sounding {
+  note: string;
+  regions?: Region[];
+  sights?: Sight[];
+}
+/**
+ * Part of a chart, inside an odd number of rings. `kind`: zone, shadow, reach or threat.
+ */
+export interface Region {
+  kind: string;
+  label: string;
+  rings: [number, number][][];
+}
+/**
+ * Another hull, as a gunner sees it; `closed`: why it cannot be hit.
+ */
+export interface Sight {
+  hull: string;
+  closed?: Reason | null;
 }
 /**
  * Somebody is.

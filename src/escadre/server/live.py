@@ -13,7 +13,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from escadre.core.game import Seat, Viewer
+from escadre.core.game import Viewer
 from escadre.core.shapes import misfit
 from escadre.core.words import text
 from escadre.server import wire
@@ -172,6 +172,12 @@ class Connection:
             case wire.Speak(language):
                 self.language = language
                 self._since = 0
+            case wire.Try() | wire.Plan() | wire.Survey():
+                told = await self._house.tables.surveyor.answer(
+                    self._table, self.viewer, self.seats, self.language, request
+                )
+                self._answer(msgspec.json.encode(told).decode())
+                return
             case _:
                 sent, visitor = self._sent, self._visitor
                 await perform(self._house.tables, self._table, visitor, self.viewer, request)

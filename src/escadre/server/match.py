@@ -41,14 +41,18 @@ MOST_UNDONE = 100  # choices of a seat that can be taken back, one after the oth
 
 
 class Choice:
-    """What a seat chose in one go. `before`: the state to go back to, None when it is too late."""
+    """What a seat chose in one go. `before`: the state to go back to, None when it is too late.
 
-    __slots__ = ("actions", "before", "seat")
+    `seen`: others have noticed it, and it can be taken back nevertheless while it is the last.
+    """
+
+    __slots__ = ("actions", "before", "seat", "seen")
 
     def __init__(self, seat: Seat, before: Any) -> None:
         self.seat = seat
         self.before = before
         self.actions: list[Any] = []
+        self.seen = False
 
 
 class Eyes:
@@ -153,16 +157,19 @@ class Match:
                 self._tell(viewer, eyes, entry, after)
                 noticed.add(viewer)
         if seat == CHANCE:
-            self._reveal(seat, set(self.eyes))
+            self._reveal(seat, set(self.eyes), set(self.eyes))
         elif noticed - {seat}:
-            self._reveal(seat, noticed)
+            choice.seen = game.returnable(before, seat, entry.action) and not (
+                entry.more and choice.before is None
+            )
+            self._reveal(seat, noticed, noticed - {seat} if choice.seen else noticed | {seat})
         return noticed
 
-    def _reveal(self, seat: Seat, noticed: set[Viewer]) -> None:
-        """What somebody else has noticed stands, and so does what these have chosen before."""
+    def _reveal(self, seat: Seat, noticed: set[Viewer], bound: set[Viewer]) -> None:
+        """These have noticed something; what those who are bound have chosen so far stands."""
         if None in noticed and seat != CHANCE:
             self.offers &= {seat}  # to play on is to decline
-        for each in {seat, *noticed} - {None, CHANCE}:
+        for each in bound - {None, CHANCE}:
             assert each is not None
             for choice in self.undoable[each]:
                 choice.before = None
@@ -176,20 +183,25 @@ class Match:
                 each.before = state
         self.choices.remove(choice)
         self.state = states[-1]
-        eyes = self.eyes.get(seat)
-        if eyes:
-            eyes.observation = self.room.game.observe(self.state, seat)
-            self._note(seat, seat, "table-took-back")
-        return {seat}
+        noticed = set[Viewer]()
+        for viewer, eyes in self.eyes.items():
+            after = self.room.game.observe(self.state, viewer)
+            if viewer == seat or after != eyes.observation:
+                eyes.observation = after
+                self._note(viewer, seat, "table-took-back")
+                noticed.add(viewer)
+        return noticed
 
     def can_take_back(self, seat: int) -> bool:
-        """Whether this seat has chosen something that nobody has noticed."""
+        """Whether this seat has chosen something that nobody has noticed, or that may be seen."""
         return bool(self.undoable[seat]) and self.ending is None
 
     def survives_without(self, seat: int) -> bool:
         """Whether all that came after the last choice of this seat stands without it."""
         game = self.room.game
         choice = self.undoable[seat][-1]
+        if choice.seen:
+            return self.choices[-1] is choice
         state = choice.before
         for each in self._later(choice):
             for action in each.actions:

@@ -36,8 +36,13 @@ def seat_opened(keys: Keys, table: Table, secret: str) -> int:
 async def perform(
     tables: Tables, table: Table, visitor: Visitor, viewer: Viewer, request: wire.Request
 ) -> None:
-    """Do what this viewer asks; raises Refusal. Eyes, languages and pings concern no table."""
-    if isinstance(request, wire.LookAs | wire.Speak | wire.Ping):
+    """Do what this viewer asks; raises Refusal.
+
+    Eyes, languages and pings concern no table; what is only asked, the surveyor answers.
+    """
+    if isinstance(
+        request, wire.LookAs | wire.Speak | wire.Ping | wire.Try | wire.Plan | wire.Survey
+    ):
         return
     if viewer is None or viewer not in visitor.seats(table):
         raise Refusal(text("table-watching"))

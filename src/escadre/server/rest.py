@@ -207,7 +207,7 @@ async def view(
 @post(
     "/api/tables/{id:str}/requests",
     status_code=200,
-    responses=answers(wire.View | wire.Pong)
+    responses=answers(wire.View | wire.Pong | wire.Tried | wire.Planned | wire.Surveyed)
     | {409: ResponseSpec(wire.Refused, description="Refused", generate_examples=False)},
 )
 async def ask(
@@ -234,6 +234,9 @@ async def ask(
     try:
         mine = visitor.seats(table)
         viewer = viewer_of(eyes, mine, len(table.places))
+        if isinstance(data, wire.Try | wire.Plan | wire.Survey):
+            surveyor = house.tables.surveyor
+            return json(await surveyor.answer(table, viewer, mine, language, data))
         await perform(house.tables, table, visitor, viewer, data)
     except Refusal as refusal:
         return json(wire.Refused(refusal.clause, refusal.said(language)), 409)

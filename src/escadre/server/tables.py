@@ -20,6 +20,7 @@ from escadre.server.archive import NO_SEED, Archive, Place, Sheet, Taken
 from escadre.server.metrics import TABLES
 from escadre.server.players import Guest, Keys, is_id, new_id
 from escadre.server.settings import Settings
+from escadre.server.surveyor import Surveyor
 from escadre.server.table import Refusal, Table
 from escadre.server.thinkers import Thinkers
 from escadre.server.views import Views
@@ -46,6 +47,7 @@ class Tables:
         self._keys = keys
         self._archive = archive
         self._thinkers = thinkers
+        self.surveyor = Surveyor(settings)
         self._settings = settings
         self._tables: dict[str, Table] = {}
         self._views: dict[str, Views] = {}
@@ -195,8 +197,9 @@ class Tables:
         """Stop everybody who thinks."""
         for table in self._tables.values():
             table.rest()
-        with suppress(Exception):
-            self._thinkers.close()
+        for aside in (self._thinkers, self.surveyor):
+            with suppress(Exception):
+                aside.close()
 
 
 def configured(room: AnyRoom, options: Mapping[str, object]) -> object:

@@ -78,16 +78,17 @@ class Thinkers:
 
         Raises what he raised, TimeoutError, or Interrupted.
         """
-        return await self._run(patience, think, game, level, observation)
+        return await self.run(patience, think, game, level, observation, secrets.randbits(256))
 
     async def arrange(self, game: str, name: str, observation: Any, patience: float) -> Any:
         """The actions of a ready-made set-up; raises as `choose` does."""
-        return await self._run(patience, arrange, game, name, observation)
+        return await self.run(patience, arrange, game, name, observation, secrets.randbits(256))
 
-    async def _run(self, patience: float, work: Callable[..., Any], *what: Any) -> Any:
+    async def run(self, patience: float, work: Callable[..., Any], *what: Any) -> Any:
+        """What this function gives; raises as `choose` does."""
         mine = self._ready()
         try:
-            thought = mine.submit(work, *what, secrets.randbits(256))
+            thought = mine.submit(work, *what)
             async with asyncio.timeout(patience):
                 return await asyncio.wrap_future(thought)
         except (TimeoutError, BrokenExecutor) as error:

@@ -5,8 +5,9 @@ the language that the connection asked for. `ply` counts what this viewer has se
 stored: a sealed choice of somebody else moves no number. It only grows: what a seat takes back
 stays in that seat's log, and the taking back is one more line.
 
-Every request over a socket is answered by a view, a refusal or a pong. A stale `ply` is refused,
-and the present view follows.
+Every request over a socket is answered by a view, a refusal or a pong; what is only asked (try,
+plan, survey), by an answer with the same `id`. A stale `ply` is refused, and the present view
+follows.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Annotated, Any, Literal, Union
 
 import msgspec
 
-from escadre.core.scene import Scene
+from escadre.core.scene import Question, Reason, Scene, Sounding
 
 Language = Literal["en", "fr"]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=32)]
@@ -36,6 +37,27 @@ class Ask(msgspec.Struct, frozen=True, tag="ask", forbid_unknown_fields=True):
 
     ply: int
     name: str
+
+
+class Try(msgspec.Struct, frozen=True, tag="try", forbid_unknown_fields=True):
+    """Would these actions be allowed, in this order? Nothing is done."""
+
+    id: int
+    actions: Annotated[list[Any], msgspec.Meta(min_length=1, max_length=64)]
+
+
+class Plan(msgspec.Struct, frozen=True, tag="plan", forbid_unknown_fields=True):
+    """What would the table set up for me? The name of an `arrange` choice; nothing is done."""
+
+    id: int
+    name: str
+
+
+class Survey(msgspec.Struct, frozen=True, tag="survey", forbid_unknown_fields=True):
+    """What does the chart say of this hull? Watchers may ask too."""
+
+    id: int
+    question: Question
 
 
 class Resign(msgspec.Struct, frozen=True, tag="resign", forbid_unknown_fields=True):
@@ -77,7 +99,10 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     """Ask whether anybody is there."""
 
 
-Request = Union[Act, Ask, Resign, OfferDraw, DeclineDraw, TakeBack, Rematch, LookAs, Speak, Ping]
+Request = Union[
+    Act, Ask, Try, Plan, Survey, Resign, OfferDraw, DeclineDraw, TakeBack, Rematch, LookAs, Speak,
+    Ping,
+]  # fmt: skip
 
 
 # --- to the browser or a bot -----------------------------------------------------------------
@@ -149,11 +174,35 @@ class Refused(msgspec.Struct, frozen=True, tag="refused"):
     sentence: str
 
 
+class Tried(msgspec.Struct, frozen=True, tag="tried", omit_defaults=True):
+    """Whether it would be allowed: `closed` says why the action with index `at` would not."""
+
+    id: int
+    at: int | None = None
+    closed: Reason | None = None
+
+
+class Planned(msgspec.Struct, frozen=True, tag="planned"):
+    """The actions of a set-up: some may be changed before they are sent."""
+
+    id: int
+    actions: tuple[Any, ...]
+
+
+class Surveyed(msgspec.Struct, frozen=True, tag="surveyed"):
+    """What the chart says; None: nothing, of such a hull."""
+
+    id: int
+    sounding: Sounding | None
+
+
 class Pong(msgspec.Struct, frozen=True, tag="pong"):
     """Somebody is."""
 
 
-Answer = Union[View, Refused, Pong]
+Answer = Union[View, Refused, Tried, Planned, Surveyed, Pong]
+Told = Union[Tried, Planned, Surveyed]
+"""Answers to what is only asked."""
 
 
 # --- REST ------------------------------------------------------------------------------------

@@ -1,0 +1,191 @@
+/** A fleet laid out on the chart before it is sent: where each piece lies, and whether it may. */
+
+import { filled } from "../choices";
+import type { Inquiry, Told } from "../live.svelte";
+import type { Moor, Reason } from "../wire";
+import { gap, type Outline, placed, type Spot, wrapped } from "./geometry";
+import { pause } from "./soundings.svelte";
+
+export interface Place {
+  x: number;
+  y: number;
+  heading: number;
+}
+
+const APART = 150; // thousandths of an inch between pieces that are laid out by key
+
+export class Plan {
+  moors = $state.raw<readonly Moor[]>([]);
+  places = $state.raw<ReadonlyMap<string, Place>>(new Map()); // by the choice's id, in the order of laying
+  chosen = $state<string | null>(null);
+  bad = $state.raw<{ id: string; reason: Reason } | null>(null);
+  #asking = false;
+  #changed = false;
+
+  constructor(
+    private readonly inquire: (inquiry: Inquiry) => Promise<Told | null>,
+    private readonly act: (actions: unknown[]) => boolean,
+  ) {}
+
+  /** A new scene: pieces that were sent, or are not mine any more, are forgotten. */
+  update(moors: readonly Moor[]): void {
+    this.moors = moors;
+    const kept = [...this.places].filter(([id]) => moors.some((moor) => moor.id === id));
+    if (kept.length !== this.places.size) this.places = new Map(kept);
+    if (this.chosen !== null && !this.places.has(this.chosen)) this.chosen = null;
+    if (!moors.length) this.bad = null;
+  }
+
+  moor(id: string): Moor | null {
+    return this.moors.find((each) => each.id === id) ?? null;
+  }
+
+  get waiting(): Moor[] {
+    return this.moors.filter((moor) => !this.places.has(moor.id));
+  }
+
+  /** A piece as it lies on the chart. */
+  outline(id: string): Spot[] {
+    const [moor, place] = [this.moor(id), this.places.get(id)];
+    return moor && place ? placed(moor.outline, [place.x, place.y], place.heading) : [];
+  }
+
+  /** Puts a piece somewhere, as near as it fits within its band. */
+  put(id: string, place: Place): void {
+    const moor = this.moor(id);
+    if (!moor) return;
+    this.places = new Map([...this.places, [id, within(moor, place)]]);
+    this.chosen = id;
+    void this.#ask();
+  }
+
+  /** Puts a piece where nothing of this plan lies yet. */
+  add(id: string): void {
+    const moor = this.moor(id);
+    if (!moor) return;
+    const xs = moor.within.map(([x]) => x);
+    const ys = moor.within.map(([, y]) => y);
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const others = [...this.places.keys()].map((other) => this.outline(other));
+    const free = (place: Place): boolean => {
+      const here = placed(moor.outline, [place.x, place.y], place.heading);
+      return others.every((other) => gap(here, other).length > APART && !crowded(here, other));
+    };
+    for (let row = 0; row < 4; row++) {
+      for (let n = 0; n < 24; n++) {
+        const off = ((n + 1) >> 1) * (n % 2 ? 1 : -1);
+        const place = within(moor, {
+          x: (left + right) / 2 + off * 1250,
+          y: (top + bottom) / 2 + (row + 1) * 0.2 * (row % 2 ? 1 : -1) * (bottom - top) * (row ? 1 : 0),
+          heading: moor.heading ?? 0,
+        });
+        if (free(place)) {
+          this.put(id, place);
+          return;
+        }
+      }
+    }
+    this.put(id, { x: (left + right) / 2, y: (top + bottom) / 2, heading: moor.heading ?? 0 });
+  }
+
+  remove(id: string): void {
+    this.places = new Map([...this.places].filter(([other]) => other !== id));
+    if (this.chosen === id) this.chosen = null;
+    void this.#ask();
+  }
+
+  clear(): void {
+    this.places = new Map();
+    this.chosen = null;
+    this.bad = null;
+  }
+
+  turn(id: string, by: number): void {
+    const place = this.places.get(id);
+    if (place && this.moor(id)?.turns !== false) this.put(id, { ...place, heading: wrapped(place.heading + by) });
+  }
+
+  move(id: string, dx: number, dy: number): void {
+    const place = this.places.get(id);
+    if (place) this.put(id, { ...place, x: place.x + dx, y: place.y + dy });
+  }
+
+  /** Left and right exchanged. */
+  mirror(): void {
+    const found = [...this.places].map(([id, place]): [string, Place] => {
+      const xs = (this.moor(id)?.within ?? []).map(([x]) => x);
+      return [id, { ...place, x: Math.min(...xs) + Math.max(...xs) - place.x, heading: wrapped(-place.heading) }];
+    });
+    this.places = new Map(found);
+    void this.#ask();
+  }
+
+  /** The table's own set-up of this name, to be changed before it is sent. */
+  async arrange(name: string): Promise<void> {
+    const told = await this.inquire({ type: "plan", name });
+    if (told?.type !== "planned") return;
+    const found = new Map<string, Place>();
+    for (const action of told.actions as Record<string, unknown>[]) {
+      const moor = this.moors.find((each) => matches(each.action as object, action));
+      if (moor) found.set(moor.id, { x: Number(action["x"]), y: Number(action["y"]), heading: Number(action["heading"] ?? 0) });
+    }
+    this.places = found;
+    this.chosen = null;
+    void this.#ask();
+  }
+
+  get actions(): unknown[] {
+    return [...this.places].map(([id, { x, y, heading }]) => {
+      const moor = this.moor(id);
+      return filled(moor?.action, { x, y, ...(moor?.turns === false ? {} : { heading }) });
+    });
+  }
+
+  send(): boolean {
+    return this.places.size > 0 && this.act(this.actions);
+  }
+
+  /** Whether the pieces may lie so; while one answer is awaited, the next question waits. */
+  async #ask(): Promise<void> {
+    this.#changed = true;
+    if (this.#asking) return;
+    this.#asking = true;
+    while (this.#changed) {
+      this.#changed = false;
+      const ids = [...this.places.keys()];
+      const told = ids.length ? await this.inquire({ type: "try", actions: this.actions }) : null;
+      const id = told?.type === "tried" && told.at != null ? ids[told.at] : undefined;
+      this.bad = id !== undefined && told?.type === "tried" && told.closed ? { id, reason: told.closed } : null;
+      if (this.#changed) await pause();
+    }
+    this.#asking = false;
+  }
+}
+
+/** A place moved until the piece lies within its band. */
+function within(moor: Moor, place: Place): Place {
+  const outline = placed(moor.outline, [0, 0], place.heading);
+  const inside = (value: number, axis: 0 | 1): number => {
+    const [low, high] = bounds(moor.within, axis);
+    const [least, most] = bounds(outline, axis);
+    return Math.round(Math.max(low - least + 1, Math.min(high - most - 1, value)));
+  };
+  return { x: inside(place.x, 0), y: inside(place.y, 1), heading: wrapped(place.heading) };
+}
+
+function bounds(outline: Outline, axis: 0 | 1): [least: number, most: number] {
+  const values = outline.map((spot) => spot[axis]);
+  return [Math.min(...values), Math.max(...values)];
+}
+
+/** Whether the boxes around two outlines overlap. */
+function crowded(a: Outline, b: Outline): boolean {
+  return ([0, 1] as const).every((axis) => {
+    const [[low, high], [least, most]] = [bounds(a, axis), bounds(b, axis)];
+    return low <= most && least <= high;
+  });
+}
+
+const matches = (wanted: object, action: Record<string, unknown>): boolean =>
+  Object.entries(wanted).every(([key, value]) => action[key] === value);
+

@@ -1,0 +1,104 @@
+/** The glass over a chart: panned and zoomed by fingers, wheel and keys. */
+
+import { select } from "d3-selection";
+import { zoom, type ZoomBehavior, zoomIdentity, type ZoomTransform } from "d3-zoom";
+
+import type { Outline, Spot } from "./geometry";
+
+const MOST = 12;
+const MARGIN = 16; // px around the whole chart
+
+export class Glass {
+  transform = $state.raw<ZoomTransform>(zoomIdentity);
+  #size = $state.raw({ width: 1, height: 1 });
+  #chart = $state.raw({ width: 1, height: 1 });
+  #zoom: ZoomBehavior<SVGSVGElement, unknown> | null = null;
+  #svg: SVGSVGElement | null = null;
+
+  /** Takes hold of a drawing; `mine`: this event is not for the glass. */
+  hold(svg: SVGSVGElement, mine: (event: Event) => boolean): () => void {
+    this.#svg = svg;
+    this.#zoom = zoom<SVGSVGElement, unknown>()
+      .scaleExtent([1, MOST])
+      .filter((event: Event) => !mine(event) && !("button" in event && event.button))
+      .on("zoom", (event: { transform: ZoomTransform }) => (this.transform = event.transform));
+    select(svg).call(this.#zoom).on("dblclick.zoom", null);
+    this.#bound();
+    return () => void select(svg).on(".zoom", null);
+  }
+
+  /** How large the drawing is, in px, and the chart, in its units. */
+  fit(width: number, height: number, chart: { width: number; height: number }): void {
+    this.#size = { width: Math.max(1, width), height: Math.max(1, height) };
+    this.#chart = chart;
+    this.#bound();
+  }
+
+  #bound(): void {
+    const { width, height } = this.#size;
+    this.#zoom?.extent([[0, 0], [width, height]]).translateExtent([[0, 0], [width, height]]);
+  }
+
+  /** px a unit of the chart. */
+  get scale(): number {
+    return this.#base * this.transform.k;
+  }
+
+  get #base(): number {
+    const { width, height } = this.#size;
+    return Math.max(1e-6, Math.min((width - 2 * MARGIN) / this.#chart.width, (height - 2 * MARGIN) / this.#chart.height));
+  }
+
+  get #corner(): Spot {
+    const base = this.#base;
+    return [(this.#size.width - this.#chart.width * base) / 2, (this.#size.height - this.#chart.height * base) / 2];
+  }
+
+  /** Where the chart's corner lies in the drawing, in px. */
+  get origin(): Spot {
+    const [x, y] = this.#corner;
+    return [this.transform.applyX(x), this.transform.applyY(y)];
+  }
+
+  /** A point of the chart in the drawing, in px. */
+  shown([x, y]: Spot): Spot {
+    const [left, top] = this.origin;
+    return [left + x * this.scale, top + y * this.scale];
+  }
+
+  /** The point of the chart under a point of the screen. */
+  under(clientX: number, clientY: number): Spot {
+    const box = this.#svg?.getBoundingClientRect();
+    const [left, top] = this.origin;
+    return [(clientX - (box?.left ?? 0) - left) / this.scale, (clientY - (box?.top ?? 0) - top) / this.scale];
+  }
+
+  by(factor: number): void {
+    if (this.#svg && this.#zoom) this.#zoom.scaleBy(select(this.#svg), factor);
+  }
+
+  pan(dx: number, dy: number): void {
+    if (this.#svg && this.#zoom) this.#zoom.translateBy(select(this.#svg), dx / this.transform.k, dy / this.transform.k);
+  }
+
+  whole(): void {
+    if (this.#svg && this.#zoom) this.#zoom.transform(select(this.#svg), zoomIdentity);
+  }
+
+  /** Shows these points, as large as it can, no larger than so many px a unit. */
+  frame(points: Outline, most: number): void {
+    if (!this.#svg || !this.#zoom || !points.length) return;
+    const { width, height } = this.#size;
+    const [cx, cy] = this.#corner;
+    const base = this.#base;
+    const xs = points.map(([x]) => cx + x * base);
+    const ys = points.map(([, y]) => cy + y * base);
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const k = Math.max(1, Math.min(MOST, most / base, width / (right - left || 1), height / (bottom - top || 1)));
+    const to = zoomIdentity
+      .translate(width / 2, height / 2)
+      .scale(k)
+      .translate(-(left + right) / 2, -(top + bottom) / 2);
+    this.#zoom.transform(select(this.#svg), this.#zoom.constrain()(to, [[0, 0], [width, height]], [[0, 0], [width, height]]));
+  }
+}
