@@ -1,8 +1,11 @@
 """How strong the captains of Bataille navale are. Prints tables; `--write` puts them on the page.
 
-    python -m benchmarks.strength_battleship [PART ...] --games 3000 --seed 1
+    python -m benchmarks.strength_battleship --folder hunts
 
-Parts: shooting, small, placing, matches. Times are CPU times of one core, thinking only.
+Every fleet laid and every hunt is kept in the folder, one a line, so that a study that was cut
+short goes on where it stopped. A hunt is all the shots of one captain at one fleet until all is
+sunk. Captains do not look at their own losses when they shoot, so that any two hunts are a match.
+Times are CPU times of one core, thinking only.
 """
 
 from __future__ import annotations
@@ -12,34 +15,33 @@ import os
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before NumPy: times are those of one core
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from functools import cache, reduce
-from itertools import pairwise
 from operator import or_
+from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
+from tempfile import mkdtemp
 from time import process_time
+from typing import TypeVar
 
 import click
+import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from benchmarks.results import write
 from escadre.core.chance import Rng
-from escadre.core.game import Decision, Seat, Terminal
+from escadre.core.game import Seat, Terminal
 from escadre.core.grid import Grid, grid
 from escadre.games.battleship.bots import CAPTAINS, Aim, Captain, _best, by_posterior
 from escadre.games.battleship.fleets import Fleet, berths, squares
-from escadre.games.battleship.posterior import (
-    Chances,
-    Knowledge,
-    Style,
-    belief,
-    count_fleets,
-)
+from escadre.games.battleship.posterior import Chances, Knowledge, Style, belief, count_fleets
 from escadre.games.battleship.rules import (
     BOMBS,
     FLEETS,
     GAME,
+    Bomb,
     Config,
     Ready,
     State,
@@ -47,11 +49,6 @@ from escadre.games.battleship.rules import (
 )
 
 SEA = grid(10, 10)
-
-
-def greedy(style: Style) -> Aim:
-    """The likeliest hit under one belief of how fleets are laid."""
-    return lambda known, rng: _best(known, belief(known, style).chances, rng)
 
 
 def at_random(known: Knowledge, rng: Rng) -> int:
@@ -83,28 +80,6 @@ def laid_by(captain: Captain, config: Config, rng: Random) -> Fleet:
     return state.fleets[0]
 
 
-@dataclass
-class Thinking:
-    """An aim under the stopwatch."""
-
-    aim: Aim
-    seconds: float = 0.0
-    shots: int = 0
-
-    def __call__(self, known: Knowledge, rng: Rng, /) -> int:
-        """Aim, and note how long it took."""
-        begun = process_time()
-        square = self.aim(known, rng)
-        self.seconds += process_time() - begun
-        self.shots += 1
-        return square
-
-    @property
-    def milliseconds(self) -> float:
-        """The mean of a shot."""
-        return 1000 * self.seconds / self.shots
-
-
 def shots_at(fleet: Fleet, sea: Grid, aim: Aim, rng: Random) -> Iterator[Knowledge]:
     """What is known after each shot, until all is sunk."""
     sizes = tuple(sorted((ship.bit_count() for ship in fleet), reverse=True))
@@ -117,28 +92,105 @@ def shots_at(fleet: Fleet, sea: Grid, aim: Aim, rng: Random) -> Iterator[Knowled
         yield known
 
 
-@dataclass
-class Hunt:
-    """One shooter against many fleets."""
+class Laid(msgspec.Struct, frozen=True):
+    """A fleet, each ship as the numbers of its squares, and how long a captain thought about it."""
 
-    bombs: int
-    shots: list[int] = field(default_factory=list)  # until all was sunk
-    sizes: list[int] = field(default_factory=list)  # of the ships sunk when the bombs were used
-
-    def add(self, fleet: Fleet, sea: Grid, aim: Aim, rng: Random) -> None:
-        """One more fleet."""
-        shots, at_end = 0, squares(fleet).bit_count()
-        for known in shots_at(fleet, sea, aim, rng):
-            shots += 1
-            if shots == self.bombs:
-                at_end = squares(known.sunk).bit_count()
-        self.shots.append(shots)
-        self.sizes.append(at_end)
+    ships: tuple[tuple[int, ...], ...]
+    milliseconds: float
 
     @property
-    def all_sunk(self) -> list[float]:
-        """100 where the bombs were enough, else 0."""
-        return [100.0 * (shots <= self.bombs) for shots in self.shots]
+    def fleet(self) -> Fleet:
+        """The ships as sets of squares."""
+        return tuple(sorted(sum(1 << square for square in ship) for ship in self.ships))
+
+
+class Hunt(msgspec.Struct, frozen=True):
+    """The squares bombed, in order, and how long a captain thought about all of them."""
+
+    order: tuple[int, ...]
+    milliseconds: float
+
+
+class End(msgspec.Struct, frozen=True):
+    """How a hunt stands when the bombs are used."""
+
+    shots: int  # until all was sunk, were there enough bombs
+    size: int  # of the ships sunk
+    ships: int
+
+
+T = TypeVar("T", Laid, Hunt)
+
+
+@dataclass(frozen=True)
+class Study:
+    """All fleets and hunts of one seed, in a folder."""
+
+    folder: Path
+    seed: int
+    deadline: float  # of process time; nothing new is begun after it
+
+    def fleets(self, variant: int, whose: str, count: int) -> list[Laid]:
+        """The first fleets laid uniformly or by the admiral."""
+        rng_of = f"{self.seed} {variant} {whose}"
+        config = Config(variant=1 if variant == 1 else 2)
+
+        def lay(number: int) -> Laid:
+            rng, begun = Random(f"{rng_of} {number}"), process_time()
+            if whose == "uniform":
+                fleet = uniform_fleet(SEA, FLEETS[variant], rng)
+            else:
+                fleet = laid_by(CAPTAINS[whose], config, rng)
+            spent = 1000 * (process_time() - begun)
+            return Laid(tuple(tuple(SEA.squares(ship)) for ship in fleet), round(spent, 2))
+
+        return self._kept(f"{variant}.{whose}", Laid, lay, count)
+
+    def hunts(self, variant: int, name: str, aim: Aim, whose: str, count: int) -> list[Hunt]:
+        """The hunts of this captain at the first fleets of these."""
+        fleets = self.fleets(variant, whose, count)
+
+        def hunt(number: int) -> Hunt:
+            rng, spent, order = Random(f"{self.seed} {number}"), 0.0, []
+
+            def timed(known: Knowledge, rng: Rng) -> int:
+                nonlocal spent
+                begun = process_time()
+                order.append(aim(known, rng))
+                spent += process_time() - begun
+                return order[-1]
+
+            for _ in shots_at(fleets[number].fleet, SEA, timed, rng):
+                pass
+            return Hunt(tuple(order), round(1000 * spent, 2))
+
+        return self._kept(f"{variant}.{name}.{whose}", Hunt, hunt, len(fleets))
+
+    def ends(
+        self, variant: int, name: str, aim: Aim, whose: str, count: int
+    ) -> tuple[list[End], float]:
+        """How these hunts stand when the bombs are used, and the milliseconds of a shot."""
+        hunts = self.hunts(variant, name, aim, whose, count)
+        fleets = self.fleets(variant, whose, len(hunts))
+        ends = []
+        for laid, hunt in zip(fleets, hunts, strict=True):
+            bombed = sum(1 << square for square in hunt.order[: BOMBS[variant]])
+            sunk = tuple(ship for ship in laid.fleet if not ship & ~bombed)
+            ends.append(End(len(hunt.order), squares(sunk).bit_count(), len(sunk)))
+        shots = sum(end.shots for end in ends)
+        return ends, sum(hunt.milliseconds for hunt in hunts) / max(shots, 1)
+
+    def _kept(self, name: str, kind: type[T], make: Callable[[int], T], count: int) -> list[T]:
+        """The first items of a file, those that are missing made and added."""
+        path = self.folder / f"{name}.jsonl"
+        lines = path.read_bytes().splitlines() if path.exists() else []
+        items = [msgspec.json.decode(line, type=kind) for line in lines[:count]]
+        with path.open("ab") as file:
+            while len(items) < count and process_time() < self.deadline:
+                items.append(make(len(items)))
+                file.write(msgspec.json.encode(items[-1]) + b"\n")
+                file.flush()
+        return items
 
 
 def spread(values: Sequence[float], digits: int = 2) -> str:
@@ -147,31 +199,187 @@ def spread(values: Sequence[float], digits: int = 2) -> str:
     return f"{fmean(values):.{digits}f} ± {half:.{digits}f}"
 
 
-def hunted_down(fleets: Sequence[Fleet], bombs: int, aim: Aim, seed: int) -> Hunt:
-    """All these fleets, one after the other."""
-    hunt, rng = Hunt(bombs), Random(seed)
-    for fleet in fleets:
-        hunt.add(fleet, SEA, aim, rng)
-    return hunt
+def against(one: Sequence[float], other: Sequence[float]) -> str:
+    """How much greater the mean of the first is, and the half width of the 95 % interval."""
+    half = 1.96 * (stdev(one) ** 2 / len(one) + stdev(other) ** 2 / len(other)) ** 0.5
+    return f"{fmean(one) - fmean(other):+.2f} ± {half:.2f}"
 
 
-def shooting(games: int, seed: int) -> Iterator[str]:
+def shooting(study: Study, games: int, seen: int) -> Iterator[str]:
     """The table of shooters against uniformly random legal fleets, the same for all."""
-    shooters: dict[str, Aim] = {"random": at_random} | {
-        level: c.aim for level, c in CAPTAINS.items()
-    }
-    yield f"Uniformly random legal fleets, the same {games} for all; seed {seed}.\n"
-    yield "| variant | shooter | mean shots | all sunk with the bombs, % | sunk sizes | ms a shot |"
-    yield "|---|---|---|---|---|---|"
-    for variant, sizes in FLEETS.items():
-        rng = Random(f"{seed} {variant}")
-        fleets = [uniform_fleet(SEA, sizes, rng) for _ in range(games)]
+    yield "Uniformly random legal fleets, the same for all.\n"
+    yield (
+        "| variant | shooter | fleets | mean shots | all sunk with the bombs, % | sunk sizes "
+        "| ms a shot |"
+    )
+    yield "|---|---|---|---|---|---|---|"
+    shooters = {"random": at_random} | {level: c.aim for level, c in CAPTAINS.items()}
+    for variant, bombs in BOMBS.items():
         for name, aim in shooters.items():
-            hunt = hunted_down(fleets, BOMBS[variant], thinking := Thinking(aim), seed)
-            yield (
-                f"| {variant} | {name} | {spread(hunt.shots)} | {spread(hunt.all_sunk, 1)} "
-                f"| {spread(hunt.sizes)} | {thinking.milliseconds:.1f} |"
+            ends, each = study.ends(variant, name, aim, "uniform", games)
+            if len(ends) > 1:
+                shots = spread([end.shots for end in ends])
+                sunk = spread([100.0 * (end.shots <= bombs) for end in ends], 1)
+                sizes = spread([end.size for end in ends])
+                yield (
+                    f"| {variant} | {name} | {len(ends)} | {shots} | {sunk} | {sizes} "
+                    f"| {each:.1f} |"
+                )
+
+
+def placing(study: Study, games: int, seen: int) -> Iterator[str]:
+    """What the admiral's placing costs a shooter, and what one gains back who has seen much."""
+    own = games // 3
+    yield (
+        "Fleets laid ship by ship by the admiral, against the uniform ones. The learner shoots "
+        "like the admiral and has counted the berths of many other fleets of hers.\n"
+    )
+    yield "| variant | shooter | fleets | mean shots | dearer than uniform fleets by |"
+    yield "|---|---|---|---|---|"
+    for variant in FLEETS:
+        for name in ("capitaine", "amiral"):
+            aim = CAPTAINS[name].aim
+            usual, _ = study.ends(variant, name, aim, "uniform", games)
+            ends, _ = study.ends(variant, name, aim, "amiral", own)
+            yield _dearer(variant, name, ends, usual)
+        laid = study.fleets(variant, "amiral", own + seen)
+        if fleets := [item.fleet for item in laid[own:]]:
+            style = learnt(variant, fleets, study.seed)
+            name = f"learner-{len(fleets)}"
+            ends, _ = study.ends(variant, name, greedy(style), "amiral", own)
+            yield _dearer(variant, name, ends, usual)
+        each = sum(item.milliseconds for item in laid) / len(laid) / (len(FLEETS[variant]) + 1)
+        yield f"| {variant} | ms of thinking a ship laid: {each:.1f} | {len(laid)} | | |"
+
+
+def _dearer(variant: int, name: str, ends: Sequence[End], usual: Sequence[End]) -> str:
+    if min(len(ends), len(usual)) < 2:
+        return f"| {variant} | {name} | {len(ends)} | | |"
+    shots = [end.shots for end in ends]
+    more = against(shots, [end.shots for end in usual])
+    return f"| {variant} | {name} | {len(ends)} | {spread(shots)} | {more} |"
+
+
+def greedy(style: Style) -> Aim:
+    """The likeliest hit under one belief of how fleets are laid."""
+    return lambda known, rng: _best(known, belief(known, style).chances, rng)
+
+
+def learnt(variant: int, seen: Sequence[Fleet], seed: int) -> Style:
+    """A style read off fleets of the admiral: how much likelier each berth became.
+
+    Berths that are mirror images or turns of each other are pooled.
+    """
+    weights: dict[int, Chances] = {}
+    rng = Random(seed)
+    even = [uniform_fleet(SEA, FLEETS[variant], rng) for _ in seen]
+    for size in set(FLEETS[variant]):
+        ships = [berth.ship for berth in berths(SEA, size)]
+        kinds = {ship: min(turned(ship)) for ship in ships}
+        counts = []
+        for fleets in (seen, even):
+            count = dict.fromkeys(kinds.values(), 1)  # nothing is impossible
+            for fleet in fleets:
+                for ship in fleet:
+                    if ship.bit_count() == size:
+                        count[kinds[ship]] += 1
+            counts.append(count)
+        weights[size] = np.array([counts[0][kinds[s]] / counts[1][kinds[s]] for s in ships])
+    return lambda sea, size: weights[size]
+
+
+def turned(ship: int) -> Iterator[int]:
+    """A ship in the eight mirror images and turns of the sea."""
+    last = SEA.width - 1
+    at = [SEA.xy(square) for square in SEA.squares(ship)]
+    for flip in (False, True):
+        for _ in range(4):
+            at = [(last - y, x) for x, y in at]
+            yield sum(1 << (SEA.square(y, x) if flip else SEA.square(x, y)) for x, y in at)
+
+
+Returns = NDArray[np.float64]
+
+
+def returns(one: Sequence[End], other: Sequence[End], bombs: int) -> Returns:
+    """Every hunt of one against every hunt of the other: a win is 1, a draw 0; who begins, first.
+
+    BAT-15: who sinks all first wins. BAT-16, BAT-17: else the sizes sunk count, then the ships.
+    """
+    mine, theirs = (np.array([(e.shots, e.size, e.ships) for e in ends]) for ends in (one, other))
+    sunk = np.sign((mine[:, 1:] @ [100, 1])[:, None] - (theirs[:, 1:] @ [100, 1])[None])
+    both = []
+    for ahead in (0, 1):  # the first bomb of one falls before the first of the other, or after
+        sooner = np.where(mine[:, None, 0] < theirs[None, :, 0] + (1 - ahead), 1.0, -1.0)
+        decided = np.minimum(mine[:, None, 0], theirs[None, :, 0]) <= bombs
+        both.append(np.where(decided, sooner, sunk))
+    result: Returns = np.array(both)
+    return result
+
+
+def played(variant: int, laid: tuple[Laid, Laid], hunts: tuple[Hunt, Hunt]) -> float:
+    """The same by the rules: each seat's hunt goes for the other's fleet, seat 0 begins."""
+    config = Config(variant=1 if variant == 1 else 2)
+    state = answered(State(config, Seat(0), (laid[0].fleet, laid[1].fleet), (True, True)))
+    orders = [iter(hunt.order) for hunt in hunts]
+    while not isinstance(node := GAME.node(state), Terminal):
+        assert state.shooter is not None
+        state = GAME.apply(state, state.shooter, Bomb(next(orders[state.shooter])))
+    return node.returns[0]
+
+
+MATCHES = (
+    ("amiral", "capitaine", "amiral", "both place as the admiral"),
+    ("amiral", "capitaine", "uniform", "both place uniformly"),
+    ("capitaine", "bosco", "uniform", "both place uniformly"),
+    ("bosco", "mousse", "uniform", "both place uniformly"),
+)
+
+
+def matches(study: Study, games: int, seen: int) -> Iterator[str]:
+    """Matches with the real bombs: every hunt of one against every hunt of the other."""
+    yield (
+        "Matches with the real bombs: each hunt of one captain against each hunt of the other, "
+        "once with either beginning.\n"
+    )
+    yield "| variant | captains | hunts | won % | drawn % | lost % | points % (a draw is half) |"
+    yield "|---|---|---|---|---|---|---|"
+    for variant, bombs in BOMBS.items():
+        for high, low, whose, how in MATCHES:
+            count = games if whose == "uniform" else games // 3
+            one, other = (
+                study.ends(variant, name, CAPTAINS[name].aim, whose, count)[0]
+                for name in (high, low)
             )
+            if min(len(one), len(other)) < 2:
+                continue
+            result = returns(one, other, bombs)
+            _check(study, variant, (high, low), whose, result)
+            points = 50 + 50 * result.mean(axis=0)
+            half = (
+                1.96 * sum(points.mean(axis=1 - n).var() / points.shape[n] for n in (0, 1)) ** 0.5
+            )
+            shares = " | ".join(f"{100 * (result == r).mean():.1f}" for r in (1, 0, -1))
+            yield (
+                f"| {variant} | {high} – {low}, {how} | {len(one)}, {len(other)} | {shares} "
+                f"| {points.mean():.1f} ± {half:.1f} |"
+            )
+
+
+def _check(study: Study, variant: int, names: Sequence[str], whose: str, result: Returns) -> None:
+    """A hundred of these matches are played by the rules."""
+    many = result.shape[1:]
+    hunts = [
+        study.hunts(variant, name, CAPTAINS[name].aim, whose, count)
+        for name, count in zip(names, many, strict=True)
+    ]
+    laid = study.fleets(variant, whose, max(many))
+    rng = Random(study.seed)
+    for _ in range(100):
+        i, j = rng.randrange(many[0]), rng.randrange(many[1])
+        lying, shots = (laid[j], laid[i]), (hunts[0][i], hunts[1][j])
+        assert played(variant, lying, shots) == result[0, i, j]
+        assert -played(variant, lying[::-1], shots[::-1]) == result[1, i, j]
 
 
 SMALL = (
@@ -239,16 +447,16 @@ def answer(fleet: Fleet, bomb: int, bombed: int) -> Fleet | bool:
     return False
 
 
-def small(games: int, seed: int) -> Iterator[str]:
+def small(study: Study, games: int, seen: int) -> Iterator[str]:
     """Greedy play with random ties against every fleet of small seas; perfect play on the least."""
-    yield f"Every legal fleet once, ties at random; seed {seed}. Mean shots to sink all.\n"
+    yield "Every legal fleet once, ties at random. Mean shots to sink all.\n"
     yield "| sea and fleet | legal fleets | perfect | amiral |"
     yield "|---|---|---|---|"
     for sea, sizes, expected in SMALL:
         fleets = sorted(set(every_fleet(sea, sizes)))
         assert len(fleets) == count_fleets(sea, sizes)
         assert expected in (None, len(fleets))
-        rng = Random(seed)
+        rng = Random(study.seed)
         shots = [
             fmean([sum(1 for _ in shots_at(fleet, sea, by_posterior, rng)) for fleet in fleets])
             for _ in range(10)
@@ -258,158 +466,34 @@ def small(games: int, seed: int) -> Iterator[str]:
         yield f"| {name} | {len(fleets)} | {least} | {spread(shots, 3)} |"
 
 
-LEARNT_FROM = 10_000
-
-
-def learnt(variant: int, seen: Sequence[Fleet], seed: int) -> Style:
-    """A style read off fleets of the admiral: how much likelier each berth became.
-
-    Berths that are mirror images or turns of each other are pooled.
-    """
-    weights: dict[int, Chances] = {}
-    rng = Random(seed)
-    even = [uniform_fleet(SEA, FLEETS[variant], rng) for _ in seen]
-    for size in set(FLEETS[variant]):
-        ships = [berth.ship for berth in berths(SEA, size)]
-        kinds = {ship: min(turned(ship)) for ship in ships}
-        counts = []
-        for fleets in (seen, even):
-            count = dict.fromkeys(kinds.values(), 1)  # nothing is impossible
-            for fleet in fleets:
-                for ship in fleet:
-                    if ship.bit_count() == size:
-                        count[kinds[ship]] += 1
-            counts.append(count)
-        weights[size] = np.array([counts[0][kinds[s]] / counts[1][kinds[s]] for s in ships])
-    return lambda sea, size: weights[size]
-
-
-def turned(ship: int) -> Iterator[int]:
-    """A ship in the eight mirror images and turns of the sea."""
-    last = SEA.width - 1
-    at = [SEA.xy(square) for square in SEA.squares(ship)]
-    for flip in (False, True):
-        for _ in range(4):
-            at = [(last - y, x) for x, y in at]
-            yield sum(1 << (SEA.square(y, x) if flip else SEA.square(x, y)) for x, y in at)
-
-
-def placing(games: int, seed: int) -> Iterator[str]:
-    """What the admiral's placing costs a shooter, and what one gains back who has seen much."""
-    yield (
-        f"{games} fleets laid ply by ply by the admiral against {games} uniform ones; seed {seed}. "
-        f"The learner shoots like the admiral and has counted the berths of {LEARNT_FROM} other "
-        "fleets of hers.\n"
-    )
-    yield "| variant | shooter | shots, uniform | shots, admiral's | dearer by |"
-    yield "|---|---|---|---|---|"
-    for variant, sizes in FLEETS.items():
-        rng = Random(f"{seed} {variant}")
-        even = [uniform_fleet(SEA, sizes, rng) for _ in range(games)]
-        admiral, config = CAPTAINS["amiral"], Config(variant=1 if variant == 1 else 2)
-        clock = process_time()
-        own = [laid_by(admiral, config, rng) for _ in range(games + LEARNT_FROM)]
-        clock = (process_time() - clock) / (len(own) * (len(sizes) + 1))
-        own, seen = own[:games], own[games:]
-        usual = {
-            "capitaine": hunted_down(even, BOMBS[variant], CAPTAINS["capitaine"].aim, seed).shots,
-            "amiral": hunted_down(even, BOMBS[variant], by_posterior, seed).shots,
-        }
-        learner = greedy(learnt(variant, seen, seed))
-        for name, aim, before in (
-            ("capitaine", CAPTAINS["capitaine"].aim, usual["capitaine"]),
-            ("amiral", by_posterior, usual["amiral"]),
-            ("learner (uniform: amiral)", learner, usual["amiral"]),
-        ):
-            after = hunted_down(own, BOMBS[variant], aim, seed).shots
-            half = 1.96 * ((stdev(before) ** 2 + stdev(after) ** 2) / games) ** 0.5
-            more = f"{fmean(after) - fmean(before):+.2f} ± {half:.2f}"
-            yield f"| {variant} | {name} | {spread(before)} | {spread(after)} | {more} |"
-        yield f"| {variant} | ms of thinking a ship placed | | {1000 * clock:.1f} | |"
-
-
-def match(captains: Sequence[Captain], state: State, rng: Random) -> float:
-    """Shoot it out from a position in which both fleets lie; gives the return of seat 0."""
-    while isinstance(node := GAME.node(state), Decision):
-        (seat,) = node.seats
-        action = captains[seat].choose(GAME.observe(state, seat), rng)
-        assert GAME.validate(state, seat, action) is None
-        state = GAME.apply(state, seat, action)
-    assert isinstance(node, Terminal)
-    return node.returns[0]
-
-
-def matches(games: int, seed: int) -> Iterator[str]:
-    """Matches with the real bombs: each pair of fleets twice, fleets and first shot exchanged."""
-    levels = list(CAPTAINS)
-    amiral, capitaine = CAPTAINS["amiral"], CAPTAINS["capitaine"]
-    duels: dict[str, tuple[Captain, Captain]] = {
-        "amiral – capitaine, both placing as the admiral": (
-            amiral,
-            replace(amiral, aim=capitaine.aim),
-        ),
-        "amiral – capitaine, both placing uniformly": (
-            replace(capitaine, aim=amiral.aim),
-            capitaine,
-        ),
-    } | {
-        f"{high} – {low}, each placing its way": (CAPTAINS[high], CAPTAINS[low])
-        for low, high in pairwise(levels)
-    }
-    yield f"{games} matches each, in pairs with fleets and first shot exchanged; seed {seed}.\n"
-    yield "| variant | captains | won, % | drawn, % | lost, % | points, % (a draw is half) |"
-    yield "|---|---|---|---|---|---|"
-    for variant in FLEETS:
-        config = Config(variant=1 if variant == 1 else 2)
-        for name, pair in duels.items():
-            rng = Random(f"{seed} {variant}")
-            outcomes: list[tuple[float, float]] = []
-            for _ in range(games // 2):
-                fleets = tuple(laid_by(captain, config, rng) for captain in pair)
-                alike = replace(pair[0], aim=pair[1].aim) == pair[1]
-                outcomes.append(_twice(pair, config, fleets, alike, rng))
-            flat = [r for both in outcomes for r in both]
-            won, drawn, lost = (100 * flat.count(r) / len(flat) for r in (1.0, 0.0, -1.0))
-            points = [50 + 25 * (a + b) for a, b in outcomes]
-            yield (
-                f"| {variant} | {name} | {won:.1f} | {drawn:.1f} | {lost:.1f} "
-                f"| {spread(points, 1)} |"
-            )
-
-
-def _twice(
-    pair: tuple[Captain, Captain],
-    config: Config,
-    fleets: Sequence[Fleet],
-    alike: bool,
-    rng: Random,
-) -> tuple[float, float]:
-    """Two matches with seats exchanged; fleets that were laid alike are exchanged too."""
-    one, other = fleets
-    first = answered(State(config, Seat(0), (one, other), (True, True)))
-    again = (one, other) if alike else (other, one)
-    second = answered(State(config, Seat(0), again, (True, True)))
-    return match(pair, first, rng), -match(pair[::-1], second, rng)
-
-
-PARTS: dict[str, Callable[[int, int], Iterator[str]]] = {
-    "shooting": shooting,
-    "small": small,
-    "placing": placing,
-    "matches": matches,
-}
+PARTS = {"shooting": shooting, "placing": placing, "matches": matches, "small": small}
 
 
 @click.command()
 @click.argument("parts", nargs=-1, type=click.Choice(list(PARTS)))
-@click.option("--games", default=3000, help="Games, or matches, a line.")
+@click.option("--games", default=3000, help="Uniform fleets; the admiral lays a third as many.")
+@click.option("--seen", default=10_000, help="Fleets of the admiral that a learner has seen.")
 @click.option("--seed", default=1)
+@click.option("--minutes", default=1e9, help="Of CPU time; then the tables hold what there is.")
+@click.option("--folder", type=click.Path(path_type=Path), help="Where fleets and hunts are kept.")
 @click.option("--write", "keep", is_flag=True, help="Put the tables on the page of results.")
-def main(parts: tuple[str, ...], games: int, seed: int, keep: bool) -> None:
+def main(
+    parts: tuple[str, ...],
+    games: int,
+    seen: int,
+    seed: int,
+    minutes: float,
+    folder: Path | None,
+    keep: bool,
+) -> None:
     """Measure the captains of Bataille navale."""
+    folder = folder or Path(mkdtemp())
+    folder.mkdir(parents=True, exist_ok=True)
+    study = Study(folder, seed, process_time() + 60 * minutes)
     for part in parts or PARTS:
-        lines = []
-        for line in PARTS[part](games, seed):
+        lines = [f"Seed {seed}. " + next(rows := PARTS[part](study, games, seen))]
+        click.echo(lines[0])
+        for line in rows:
             click.echo(line)
             lines.append(line)
         if keep:
