@@ -1,5 +1,7 @@
 """What people do with a page, in few words."""
 
+import re
+from collections.abc import Callable
 from typing import cast
 
 from playwright.sync_api import Locator, Page, expect
@@ -18,9 +20,54 @@ def begin(page: Page, game: str) -> None:
     expect(page.locator(".stage")).to_be_visible()
 
 
-def my_turn(page: Page) -> None:
-    """Wait until this player may choose, or all is over."""
+def lay(page: Page, seats: int = 0, **options: str) -> None:
+    """From a game's form: a table with these options (by label) against captains."""
+    if seats:
+        page.get_by_role("combobox", name="Seats").select_option(str(seats))
+    for seat in page.get_by_role("combobox", name=re.compile(r"Seat [2-9]")).all():
+        seat.select_option(index=2)
+    for label, value in options.items():
+        page.get_by_label(label, exact=True).fill(value)
+    page.locator("form button.main").click()
+    expect(page.locator(".stage")).to_be_visible()
+
+
+def my_turn(page: Page) -> bool:
+    """Wait until this player may choose; False: all is over."""
+    expect(page.locator(".stage.busy")).to_have_count(0)
     expect(page.locator(".prompt.mine, .result").first).to_be_visible()
+    return page.locator(".result").count() == 0
+
+
+Choose = Callable[[Locator], None]
+
+
+def by_mouse(what: Locator) -> None:
+    """Choose something with the mouse."""
+    what.click()
+
+
+def by_keys(what: Locator) -> None:
+    """Choose something with the keyboard: a square by walking there, anything else by Enter."""
+    grid = what.locator("xpath=ancestor::*[@role='grid']")
+    if not grid.count():
+        what.press("Enter")
+        return
+    width = grid.locator('[role="row"]').first.locator('[role="gridcell"]').count()
+    start = grid.locator('[role="gridcell"][tabindex="0"]')
+    (x, y), (to_x, to_y) = (divmod(number(each), width)[::-1] for each in (start, what))
+    start.focus()
+    keyboard = what.page.keyboard
+    for _ in range(abs(to_x - x)):
+        keyboard.press("ArrowRight" if to_x > x else "ArrowLeft")
+    for _ in range(abs(to_y - y)):
+        keyboard.press("ArrowDown" if to_y > y else "ArrowUp")
+    keyboard.press("Enter")
+
+
+def number(cell: Locator) -> int:
+    """The number of a square."""
+    return int(cell.get_attribute("data-square") or "")
 
 
 def lay_table(page: Page, second: str) -> None:

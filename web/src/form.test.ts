@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { blank, collected, Unreadable } from "./form";
+import { blank, collected, count, counts, Unreadable } from "./form";
 import type { Field } from "./wire";
 
 const fields: Field[] = [
@@ -35,4 +35,16 @@ test.each([
   const all = entries();
   Object.assign(all[name]!, typed);
   expect(() => collected(fields, all)).toThrow(Unreadable);
+});
+
+test("the seats of the table say how many play", () => {
+  const players: Field = {
+    name: "players", label: "Players", kind: "choice", default: 2, choices: [[2, "two"], [3, "three"]],
+  };
+  const entries = { players: blank(players) };
+  count([players], entries, 3);
+  expect(counts(players)).toBe(true);
+  expect(collected([players], entries)).toEqual({ players: 3 });
+  count([players], entries, 7);
+  expect(collected([players], entries)).toEqual({ players: 3 });
 });

@@ -31,6 +31,20 @@ export function blank(field: Field): Entry {
   };
 }
 
+/** Whether a field only says how many play: the seats of the table say that already. */
+export function counts(field: Field): boolean {
+  return field.name === "players" && field.kind === "choice";
+}
+
+/** Says in such a field that so many play. */
+export function count(fields: readonly Field[], entries: Record<string, Entry>, seats: number): void {
+  for (const field of fields) {
+    const entry = entries[field.name];
+    const choice = (field.choices ?? []).findIndex(([value]) => value === seats);
+    if (entry && counts(field) && choice >= 0) entry.choice = choice;
+  }
+}
+
 /** The options that differ from the game's own. Throws Unreadable. */
 export function collected(fields: readonly Field[], entries: Record<string, Entry>): Record<string, unknown> {
   const options: Record<string, unknown> = {};

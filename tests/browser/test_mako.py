@@ -1,0 +1,114 @@
+"""MAKO Naval in the browser: a race by mouse, a race by keys, and what is shown of the rules."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.inspector import Inspector
+from tests.browser.play import Choose, begin, by_keys, by_mouse, lay, my_turn, number
+
+pytestmark = pytest.mark.browser
+
+SIZE = 14
+LONGEST = 700  # choices of one player; a race is over by MAK-20 long before
+
+
+def north(page: Page) -> Locator:
+    """The square where this player's North boat lies."""
+    return page.locator('.cell[aria-label*=": North boat,"]')
+
+
+def aiming(page: Page) -> bool:
+    """Whether the die lies there and its mine is to be sent."""
+    return "choose where" in page.locator(".now").inner_text()
+
+
+def choose_once(page: Page, choose: Choose) -> None:
+    """Move the North boat as far south as it can go, where its goal is; or send the mine."""
+    if aiming(page):
+        choose(page.locator(".cell.open").first)
+        return
+    choose(north(page))
+    if page.locator(".cell.open").count():
+        choose(page.locator(".cell.open").last)
+    else:
+        page.get_by_role("button", name="Pass").press("Enter")
+
+
+def race(page: Page, choose: Choose) -> None:
+    """Until somebody is home."""
+    for _ in range(LONGEST):
+        if not my_turn(page):
+            break
+        choose_once(page, choose)
+    result = page.locator(".result")
+    expect(result.get_by_role("heading")).to_have_text(re.compile("Victory|Defeat|draw"))
+    expect(result.get_by_role("link")).to_have_text(re.compile(r"MAK-(16|17|20)"))
+
+
+def until_aiming(page: Page) -> None:
+    """Move until a mine is to be sent."""
+    while my_turn(page) and not aiming(page):
+        choose_once(page, by_mouse)
+
+
+def test_a_whole_race_by_mouse(visit: Visit) -> None:
+    page = visit().open()
+    begin(page, "MAKO Naval")
+    race(page, by_mouse)
+    lines = page.locator(".log").get_by_role("button")
+    lines.first.click()
+    expect(page.get_by_role("slider")).to_have_value("1")
+    expect(page.locator('.cell[aria-label*="mine of"]')).to_have_count(0)
+
+
+def test_a_whole_race_by_keys_on_a_small_screen(visit: Visit) -> None:
+    page = visit(phone=True).open()
+    begin(page, "MAKO Naval")
+    race(page, by_keys)
+
+
+def test_a_mine_flies_as_far_as_the_die_says_and_elsewhere_it_says_why(visit: Visit) -> None:
+    page = visit().open()
+    begin(page, "MAKO Naval")
+    until_aiming(page)
+    pips = int(re.findall(r"shows (\d)", page.locator(".now").inner_text())[0])
+    at_y, at_x = divmod(number(north(page)), SIZE)
+    reached = page.locator(".cell.open")
+    assert 1 <= reached.count() <= 8
+    for each in reached.all():
+        y, x = divmod(number(each), SIZE)
+        assert {abs(x - at_x), abs(y - at_y)} in ({pips}, {0, pips}), "a straight line, that far"
+    assert page.locator(".dot, .ring").count() == reached.count(), "each is marked"
+    shut = page.locator(f'.cell[data-square="{at_y * SIZE + at_x}"]')
+    shut.hover()
+    expect(page.locator(".why")).to_contain_text(f"exactly {pips}, straight")
+    shut.click(force=True)
+    alert = page.get_by_role("alert")
+    expect(alert.get_by_role("link", name="MAK-8")).to_be_visible()
+    reached.first.click()
+    my_turn(page)
+    expect(page.locator('.cell[aria-label*="mine of the North boat"]')).not_to_have_count(0)
+
+
+def test_ports_goals_and_stocks_are_shown_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
+    visitor = visit()
+    inspector = Inspector(axe)
+    page = visitor.open("/new/mako")
+    lay(page, seats=4)
+    my_turn(page)
+    for shore in ("North", "East", "South", "West"):
+        expect(page.locator(".goals")).to_contain_text(f"goal of the {shore} boat")
+        expect(page.locator(f'.cell[aria-label*="port of the {shore} boat"]')).to_have_count(1)
+        expect(page.locator(f'.cell[aria-label*="goal of the {shore} boat"]')).to_have_count(11)
+        expect(page.locator(".tallies")).to_contain_text(f"{shore} boat: mines in stock")
+    inspector.look(page, "a boat is to move", fits=True)
+    until_aiming(page)
+    inspector.look(page, "a mine is to be sent", fits=True)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Yes").click()
+    expect(page.locator(".result")).to_be_visible()
+    inspector.look(page, "given up", fits=True)
+    assert inspector.found == []
