@@ -177,6 +177,17 @@ class TestBooks:
         assert "BAT-20" in book and "BAT-20" not in clause
         assert "](#" not in book
 
+    @pytest.mark.parametrize("language", LANGUAGES)
+    @pytest.mark.parametrize("game", sorted(GAMES))
+    def test_positions_are_drawn_without_fences(self, game: str, language: str) -> None:
+        book = run("rules", game, language=language).stdout
+        assert "```" not in book and "**" not in book
+
+    def test_a_drawn_position_stands_aside(self) -> None:
+        lines = run("rules", "battleship", "BAT-1").stdout.splitlines()
+        assert "        A B C D E F G H I J" in lines
+        assert "     4  · · ■ · · · · · · ·" in lines
+
     def test_rules_knows_no_other_clause(self) -> None:
         result = run("rules", "battleship", "BAT-21")
         assert result.exit_code == 2
@@ -229,7 +240,7 @@ class TestPlay:
     @pytest.mark.parametrize(
         ("line", "sentence"),
         [
-            ("1 Z9", "“Z9” is no square: a letter and a number, from A1 to D4. (BAT-9)"),
+            ("1 Z9", "“Z9” is no square: a letter and a number, from A1 to D4. (BAT-1)"),
             ("first 1", "It is not your turn to choose. (BAT-9)"),
             ("ready", "One ship is not placed yet. (BAT-9)"),
             ("B2", "No bomb falls before both fleets are ready. (BAT-9)"),
@@ -238,7 +249,7 @@ class TestPlay:
             ("x" * 201, "No line is longer than 200 letters. (BAT-9)"),
             (
                 "\x1b[31m",
-                "“ [31m” is no square: a letter and a number, from A1 to D4. (BAT-9)",
+                "“ [31m” is no square: a letter and a number, from A1 to D4. (BAT-1)",
             ),
         ],
     )

@@ -163,6 +163,26 @@ async def test_the_seeds_of_the_seats_are_in_the_record(ann: Guest, ben: Guest) 
     assert len(seeds[1]) == 64 and set(seeds[1]) != {"0"}
 
 
+@pytest.mark.parametrize(
+    "path", ["/", "/rules/battleship", "/t/x", "/api/games", "/api/openapi.json", "/health", "/x"]
+)
+async def test_head_is_get_without_the_body(ann: Guest, path: str) -> None:
+    got, head = await ann.http.get(path), await ann.http.head(path)
+    assert head.status_code == got.status_code and not head.content
+    for name in ("content-type", "content-length", "content-encoding", "cache-control", "etag"):
+        assert head.headers.get(name) == got.headers.get(name), name
+
+
+async def test_the_games_travel_compressed_and_nothing_secret_does(ann: Guest) -> None:
+    table = (await ann.open("me", "open"))["table"]
+    for encodings, games in (("gzip", "gzip"), ("identity", None)):
+        headers = {"accept-encoding": encodings}
+        sent = await ann.http.get("/api/games", headers=headers)
+        assert sent.headers.get("content-encoding") == games and len(sent.json()) >= 4
+        for path in ("/api/me", f"/api/tables/{table}", f"/api/tables/{table}/view"):
+            assert "content-encoding" not in (await ann.http.get(path, headers=headers)).headers
+
+
 @pytest.mark.parametrize("eyes", ["99", "2", "-1", "00", "abc", "٣"])
 async def test_eyes_that_nobody_has_are_named(ann: Guest, eyes: str) -> None:
     table = (await ann.open("me", "open"))["table"]

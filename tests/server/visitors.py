@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from escadre.core.room import AnyRoom
 from escadre.games import GAMES
-from escadre.server.app import create_app, listen
+from escadre.server.app import create_app, listen, listening_as
 from escadre.server.house import House
 from escadre.server.settings import Settings
 
@@ -41,13 +41,8 @@ async def hosting(settings: Settings, rooms: Mapping[str, AnyRoom] = GAMES) -> A
     """Run a server with these settings."""
     app = create_app(settings, rooms)
     listening = listen("127.0.0.1", 0)
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        ws_per_message_deflate=False,
-        ws_max_size=4 * settings.limits.frame,
-        timeout_graceful_shutdown=1,
-    )
+    config = listening_as(app)
+    config.timeout_graceful_shutdown = 1
     server = uvicorn.Server(config)
     running = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started:

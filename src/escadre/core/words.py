@@ -132,12 +132,14 @@ def words(language: str, *packages: str) -> Words:
 class Complaint(ValueError):
     """Bad input, with the sentence to answer it, in any language.
 
-    `home` is the package whose words say it (of a game, say), "" when the common ones do.
+    `home` is the package whose words say it (of a game, say), "" when the common ones do; `clause`
+    is the clause that it breaks, where it breaks one.
     """
 
-    def __init__(self, reason: Text, home: str = "") -> None:
+    def __init__(self, reason: Text, home: str = "", clause: str = "") -> None:
         self.reason = reason
         self.home = home
+        self.clause = clause
         super().__init__(self.said("en"))
 
     def said(self, language: str) -> str:

@@ -7,7 +7,7 @@ import re
 import socket
 import sys
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import structlog
@@ -30,6 +30,9 @@ from escadre.server.rest import HANDLERS, TooMany
 from escadre.server.settings import WORDS, Settings
 from escadre.server.table import Refusal, plain
 from escadre.server.webpages import PAGES
+
+if TYPE_CHECKING:
+    import uvicorn
 
 log = structlog.get_logger()
 
@@ -162,20 +165,28 @@ def serve(
             if self.started:
                 say(sentence)
 
-    Announcing(
-        uvicorn.Config(
-            app,
-            log_config=None,
-            log_level="warning",
-            access_log=False,  # addresses open tables
-            server_header=False,
-            proxy_headers=bool(settings.proxies),
-            forwarded_allow_ips=list(settings.proxies),
-            ws_per_message_deflate=False,  # costs more than it saves
-            ws_max_size=4 * settings.limits.frame,
-            timeout_graceful_shutdown=3,
-        )
-    ).run(sockets=[listening])
+    Announcing(listening_as(app)).run(sockets=[listening])
+
+
+def listening_as(app: Doors) -> uvicorn.Config:
+    """How uvicorn serves the application."""
+    import uvicorn
+
+    from escadre.server.sockets import MARGIN, Socket
+
+    return uvicorn.Config(
+        app,
+        log_config=None,
+        log_level="warning",
+        access_log=False,  # addresses open tables
+        server_header=False,
+        proxy_headers=bool(app.settings.proxies),
+        forwarded_allow_ips=list(app.settings.proxies),
+        ws=Socket,
+        ws_per_message_deflate=False,  # costs more than it saves
+        ws_max_size=MARGIN * app.settings.limits.frame,
+        timeout_graceful_shutdown=3,
+    )
 
 
 async def prepare(settings: Settings) -> None:

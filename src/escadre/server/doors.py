@@ -42,7 +42,7 @@ class Doors:
 
     def __init__(self, app: Any, settings: Settings) -> None:
         self.app = app
-        self._settings = settings
+        self.settings = settings
         limits = settings.limits
         self._requests = Buckets(limits.requests, limits.requests_burst)
 
@@ -55,11 +55,13 @@ class Doors:
         headers = headers_of(scope)
         client = scope.get("client")
         if not self._requests.take(neighbourhood(client[0] if client else None)):
-            await refuse(scope, headers, answered, 429, "error-too-many")
-        elif scope["method"] not in SAFE and not ours(headers, self._settings):
-            await refuse(scope, headers, answered, 403, "error-origin")
+            await refuse(scope, answered, 429, "error-too-many")
+        elif scope["method"] not in SAFE and not ours(headers, self.settings):
+            await refuse(scope, answered, 403, "error-origin")
         elif scope["method"] == "POST" and not json_body(headers):
-            await refuse(scope, headers, answered, 415, "error-not-json")
+            await refuse(scope, answered, 415, "error-not-json")
+        elif scope["method"] == "HEAD":  # as GET; the body stays with the server
+            await self.app(scope | {"method": "GET"}, receive, answered)
         else:
             await self.app(scope, receive, answered)
 
@@ -108,12 +110,16 @@ def own_page(headers: dict[str, str], settings: Settings) -> bool:
     return scheme in ("http", "https") and host == headers.get("host")
 
 
-async def refuse(scope: Scope, headers: dict[str, str], send: Send, status: int, id: str) -> None:
-    """Answer with a Problem."""
+def language_asked(scope: Scope) -> str:
+    """The language that somebody wants to read, before anybody has looked at the request."""
     query = scope.get("query_string", b"").decode("latin-1")
     asked = next((p[9:] for p in query.split("&") if p.startswith("language=")), None)
-    language = spoken(asked, headers.get("accept-language"))
-    body = msgspec.json.encode(wire.Problem(words(language, WORDS)(id)))
+    return spoken(asked, headers_of(scope).get("accept-language"))
+
+
+async def refuse(scope: Scope, send: Send, status: int, id: str) -> None:
+    """Answer with a Problem."""
+    body = msgspec.json.encode(wire.Problem(words(language_asked(scope), WORDS)(id)))
     answer = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if status == 429:
         answer.append((b"retry-after", b"5"))

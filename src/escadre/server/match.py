@@ -239,6 +239,8 @@ class Match:
         who = None if entry.seat == CHANCE else entry.seat
         for language, lines in eyes.lines.items():
             said = self.room.tell(before, entry.seat, entry.action, after, self.words(language))
+            if who is None:  # with nobody's name before it, it begins the line
+                said = said[:1].upper() + said[1:]
             lines.append(Line(eyes.ply, who, said))
 
     def _note(self, viewer: Viewer, seat: Seat, id: str) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from itertools import groupby
+from textwrap import indent
 
 from escadre.lawbook import Clause, LawBook
 
 _LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
-_STRONG = re.compile(r"\*\*(.+?)\*\*|__(.+?)__")
+_FENCED = re.compile(r"^```[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_STRONG = re.compile(r"\*\*([^*]+)\*\*|__([^_]+)__")
 
 
 def book_told(book: LawBook) -> str:
@@ -26,5 +28,6 @@ def clause_told(clause: Clause) -> str:
 
 
 def _plain(markdown: str) -> str:
-    """Markdown without its links and stars; it reads well enough so."""
-    return _STRONG.sub(lambda strong: strong[1] or strong[2], _LINK.sub(r"\1", markdown))
+    """Markdown without its links, stars and fences; it reads well enough so."""
+    plain = _STRONG.sub(lambda strong: strong[1] or strong[2], _LINK.sub(r"\1", markdown))
+    return _FENCED.sub(lambda drawn: indent(drawn[1], "    ").rstrip("\n"), plain)

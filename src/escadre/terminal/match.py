@@ -161,7 +161,7 @@ class Match:
         try:
             return self.room.parse_action(self.record.config, line)
         except Complaint as problem:
-            raise Refused(clause, problem.said(self.say.language)) from None
+            raise Refused(problem.clause or clause, problem.said(self.say.language)) from None
         except ValueError as problem:
             raise Refused(clause, str(problem)) from None
 

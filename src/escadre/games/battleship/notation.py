@@ -10,6 +10,7 @@ import msgspec
 from escadre.core.chance import Drawn
 from escadre.core.game import Seat
 from escadre.core.grid import Grid
+from escadre.core.shapes import misfit
 from escadre.core.words import Complaint, text
 from escadre.games.battleship.fleets import Fleet
 from escadre.games.battleship.rules import (
@@ -69,7 +70,7 @@ def _square(sea: Grid, name: str) -> int:
     square = sea.named(name)
     if square is None:
         last = sea.names[-1]
-        raise Complaint(text("not-a-square", written=name[:40], last=last), GAME.home)
+        raise Complaint(text("not-a-square", written=name[:40], last=last), GAME.home, "BAT-1")
     return square
 
 
@@ -126,7 +127,8 @@ def _parse_options(options: list[str]) -> tuple[Config, Seat | None]:
     try:
         config = msgspec.convert(given, Config, strict=False)
     except msgspec.ValidationError as error:
-        raise Complaint(text("position-options", detail=str(error)), GAME.home) from None
+        detail = misfit(error, Config)
+        raise Complaint(text("position-options", detail=detail), GAME.home) from None
     if rejection := objection(config):
         raise Complaint(rejection.reason, GAME.home)
     if drawn not in ("?", "1", "2") or config.first not in ("random", drawn):

@@ -1,0 +1,64 @@
+"""WebSockets that say, in the client's language, why a message was too big before they close.
+
+The library closes such a connection by itself, in English, and at once: the client would be cut off
+in the middle of its message and might never read why. Here the rest of the message is thrown away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode
+from websockets.protocol import State
+from websockets.server import ServerProtocol
+
+from escadre.core.words import words
+from escadre.server import wire
+from escadre.server.doors import language_asked
+from escadre.server.settings import WORDS
+
+PATIENCE = 3.0  # seconds for a client to read why, and to stop sending
+MARGIN = 4  # a message so many times too big is still read, and answered by the table
+ID = "table-too-big"
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """One connection, as uvicorn runs it."""
+
+    def __init__(self, *args: Any, **extra: Any) -> None:
+        super().__init__(*args, **extra)
+        self.conn = Talk(self._farewell, self.config.ws_max_size)
+        self._most = self.config.ws_max_size // MARGIN
+
+    def _farewell(self) -> bytes:
+        say = words(language_asked(dict(self.scope)), WORDS)
+        return msgspec.json.encode(wire.Refused(None, say(ID, most=self._most)))
+
+    def handle_parser_exception(self) -> None:
+        """Close; after a message that is too big, leave the client time to hear why."""
+        closing = self.conn.close_sent
+        if closing is None or closing.code != CloseCode.MESSAGE_TOO_BIG:
+            super().handle_parser_exception()
+        elif not self.close_sent:
+            self.close_sent = True
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": closing.code})
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_timer = self.loop.call_later(PATIENCE, self.transport.close)
+
+
+class Talk(ServerProtocol):
+    """What is said on a connection."""
+
+    def __init__(self, farewell: Callable[[], bytes], most: int) -> None:
+        super().__init__(max_size=most)
+        self._farewell = farewell
+
+    def fail(self, code: CloseCode | int, reason: str = "") -> None:
+        """End the connection; first say that a message was too big."""
+        if code == CloseCode.MESSAGE_TOO_BIG and self.state is State.OPEN:
+            self.send_text(self._farewell())
+            reason = ID
+        super().fail(code, reason)
