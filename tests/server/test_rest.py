@@ -40,6 +40,28 @@ async def test_the_law_book_comes_as_html(ann: Guest) -> None:
     assert (await ann.get("/games/chess/rules", 404))["clause"] is None
 
 
+async def test_a_bot_is_told_what_it_sees_and_may_do(ann: Guest, ben: Guest) -> None:
+    table = (await ann.open("me", "open", first="1", width=6, height=4, fleet=[2]))["table"]
+    await ben.sit(table, 1)
+    at = f"/tables/{table}"
+    situation = await ann.get(f"{at}/situation")
+    assert (situation["seat"], situation["over"]) == (0, False)
+    assert situation["observation"]["fleets"] == [[], None]
+    names = [each["name"] for each in situation["legal"]]
+    assert "2 A1 h" in names
+    chosen = next(each["action"] for each in situation["legal"] if each["name"] == "2 A1 h")
+    await ann.post(f"{at}/requests", act(situation["ply"], chosen, READY), 200)
+    assert (await ann.get(f"{at}/situation"))["legal"] == []
+    assert (await ann.get(f"{at}/situation"))["observation"]["fleets"] == [[["A1", "B1"]], None]
+    assert (await ben.get(f"{at}/situation"))["observation"]["fleets"] == [None, []]
+    assert (await ben.get(f"{at}/situation", 409, query={"as": "0"}))["clause"] is None
+    assert (
+        "Name a seat" in (await ann.get(f"{at}/situation", 409, query={"as": "public"}))["sentence"]
+    )
+    await ben.post(f"{at}/requests", {"type": "resign"}, 200)
+    assert (await ann.get(f"{at}/situation"))["over"]
+
+
 async def test_a_match_is_played_by_rest_alone(ann: Guest, ben: Guest) -> None:
     table = (await ann.open("me", "open", first="1", width=6, height=4, fleet=[2]))["table"]
     await ben.sit(table, 1)

@@ -204,6 +204,26 @@ async def view(
     return json(house.tables.views(table).view(viewer, language_of(request), since, mine))
 
 
+@get("/api/tables/{id:str}/situation", responses=answers(wire.Situation))
+async def situation(
+    request: Asked,
+    id: FromPath[str],
+    eyes: Annotated[str | None, QueryParameter(name="as", description="a seat")] = None,
+) -> Response[bytes]:
+    """What a seat of yours can see and may do, for bots."""
+    house = house_of(request)
+    table = await house.table(id)
+    viewer = viewer_of(eyes, house.visitor(request).seats(table), len(table.places))
+    if viewer is None:
+        raise Refusal(text("table-only-your-seat"))
+    room, seen = table.room, table.match.eyes[viewer]
+    over = table.match.ending is not None
+    actions = [] if over else room.game.legal_actions(seen.observation)
+    legal = tuple(wire.LegalAction(room.format_action(table.config, a), a) for a in actions)
+    plain = room.plain(seen.observation)
+    return json(wire.Situation(seen.ply, viewer, over, plain, legal))
+
+
 @post(
     "/api/tables/{id:str}/requests",
     status_code=200,
@@ -333,6 +353,6 @@ async def scene(
 
 
 HANDLERS = [
-    games, game, rules, me, pledge, open_table, look, view, ask, sit, claim, seat_links, record,
-    scene,
+    games, game, rules, me, pledge, open_table, look, view, situation, ask, sit, claim, seat_links,
+    record, scene,
 ]  # fmt: skip

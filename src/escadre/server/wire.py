@@ -270,6 +270,26 @@ class Pledge(msgspec.Struct, frozen=True):
     commitment: str  # SHA-256 of the server's seed
 
 
+class LegalAction(msgspec.Struct, frozen=True):
+    """What a seat may do: in the game's notation, and as `Act` wants it."""
+
+    name: str
+    action: Any
+
+
+class Situation(msgspec.Struct, frozen=True):
+    """What a bot at a table wants to know: what its seat can see, as JSON, and what it may do.
+
+    `legal` is empty while it has nothing to choose; some games allow more than they list.
+    """
+
+    ply: int
+    seat: int
+    over: bool
+    observation: Any
+    legal: tuple[LegalAction, ...]
+
+
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Open a table. A seat is "me" (twice: two on one screen), "open", or a level's name."""
 
