@@ -181,7 +181,7 @@ def _covers(
                         grown.append((bare & ~ship, taken | halo, rest, longer))
         if len(grown) > COVERS:
             weights = np.array([cover.weight for *_, cover in grown])
-            picked, each = _picked(weights, COVERS, rng)
+            picked, _, each = _picked(weights, COVERS, rng)
             grown = [
                 (bare, taken, left, _Cover(cover.ships, each))
                 for bare, taken, left, cover in map(grown.__getitem__, picked.tolist())
@@ -190,13 +190,49 @@ def _covers(
     return found
 
 
-def _picked(weights: Chances, count: int, rng: np.random.Generator) -> tuple[Numbers, float]:
-    """A fair sample, evenly spread: `count` indices by weight, and the weight of each pick."""
+def _picked(
+    weights: Chances, count: int, rng: np.random.Generator
+) -> tuple[Numbers, Chances, float]:
+    """A fair sample, evenly spread: indices by weight, how far in each fell, each one's weight.
+
+    How far in is the place in the share of the index, from 0 to 1: as good as a random number.
+    """
     rising = np.cumsum(weights)
     each = float(rising[-1]) / count
     points = (np.arange(count) + rng.random(count)) * each
     # Rounding may put the last point beyond the end.
-    return np.minimum(np.searchsorted(rising, points, "right"), len(weights) - 1), each
+    picked = np.minimum(np.searchsorted(rising, points, "right"), len(weights) - 1)
+    return picked, 1 - (rising[picked] - points) / weights[picked], each
+
+
+def _picked_ways(
+    weight: Chances, room: Flags, weights: Chances, count: int, rng: np.random.Generator
+) -> tuple[Numbers, Numbers, float]:
+    """The same of all ways to lay one more ship: fleets, berths, the weight of each pick.
+
+    First the fleet, then the block of berths, then the berth: no long sums over all ways.
+    """
+    blocks = -(-room.shape[1] // BLOCK)
+    ways = np.zeros((len(room), blocks * BLOCK), np.float32)
+    np.multiply(room, weights, out=ways[:, : room.shape[1]], casting="same_kind")
+    blockwise = ways.reshape(len(room), blocks, BLOCK)
+    sums = blockwise @ np.ones(BLOCK, np.float32)
+    fleet, within, each = _picked(weight * sums.sum(axis=1, dtype=np.float64), count, rng)
+    block, within = _passed(sums[fleet], within)
+    berth, _ = _passed(blockwise[fleet, block], within)
+    return fleet, block * BLOCK + berth, each
+
+
+BLOCK = 10
+
+
+def _passed(weights: Table, within: Chances) -> tuple[Numbers, Chances]:
+    """For each row the column in which that part of its sum is reached, and how far in."""
+    rising = weights.cumsum(axis=1)
+    points = np.minimum(within, 1 - 1e-6) * rising[:, -1]
+    column = np.count_nonzero(rising <= points[:, None], axis=1)
+    row = np.arange(len(column))
+    return column, 1 - (rising[row, column] - points) / weights[row, column]
 
 
 class _Fleets:
@@ -222,15 +258,14 @@ class _Fleets:
         """Lay ship after ship until two are left; keep at most `breadth` fleets."""
         while len(self.rest) > 2:
             size, self.rest = self.rest[0], self.rest[1:]
-            ways = np.flatnonzero(self.room[size])
-            fleet, number = np.divmod(ways, self.room[size].shape[1])
-            weight = self.weight[fleet] * self.water[size].weight[number]
-            if len(ways) > breadth:
+            room, weights = self.room[size], self.water[size].weight
+            if np.count_nonzero(room) > breadth:
                 self.exact = False
-                picked, each = _picked(weight, breadth, rng)
-                fleet, number = fleet[picked], number[picked]
-                weight = np.full(breadth, each)
-            self.weight = weight
+                fleet, number, each = _picked_ways(self.weight, room, weights, breadth, rng)
+                self.weight = np.full(breadth, each)
+            else:
+                fleet, number = np.nonzero(room)
+                self.weight = self.weight[fleet] * weights[number]
             self.laid = [(other, earlier[fleet]) for other, earlier in self.laid]
             self.laid.append((size, number))
             self.room = {
