@@ -50,8 +50,8 @@ OTHERS = [n for n, card in enumerate(STANDARD.cards) if not isinstance(card, Shi
 
 
 def percent(chance: float) -> str:
-    """A chance in tenths of a per cent; what is not certain is not called so."""
-    return "> 99.9" if 0.9995 <= chance < 1 else f"{100 * chance:.1f}"
+    """A chance in tenths of a per cent; nothing is called certain."""
+    return "> 99.9" if chance >= 0.9995 else f"{100 * chance:.1f}"
 
 
 def name(card: int) -> str:

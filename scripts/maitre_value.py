@@ -3,8 +3,10 @@
     python scripts/maitre_value.py 14
     python scripts/maitre_value.py 20 --seed 2 --further
 
-Whole turns are played at once, at their exact chances. Seats are taken by the network itself and,
-in half of the matches, some by rules of thumb; the network learns from all positions by TD(lambda).
+Whole turns are played at once, at their exact chances. A match begins with some turns by rules of
+thumb, so that positions come about which the network would avoid. From there on it plays all seats
+itself and learns by TD(lambda). It never learns from what a worse captain made of a position: seats
+that hunt early would seem to lose because they hunt early, and not because they play badly later.
 """
 
 from __future__ import annotations
@@ -33,8 +35,9 @@ Lesson = tuple[Floats, Floats]
 
 TARGET = Path(bots.__file__).with_name("value.json")
 HIDDEN = 32
-BATCH = 128
-MEMORY = 8_000  # lessons kept for each number of players
+BATCH = 256
+MEMORY = 60_000  # lessons kept for each number of players: about a thousand matches
+SHOWN = 8  # batches taught a match
 THUMBS = (Bosco(), Bosco(hunt_first=True), Bosco(for_cargo_only=False))
 
 
@@ -55,28 +58,34 @@ def ended(choice: Judged, rng: Random) -> State:
     return rng.choices([end for _, end in choice.ends], [p for p, _ in choice.ends])[0]
 
 
+def opened(players: int, judge: Judge, rng: Random) -> State:
+    """A position after some turns by rules of thumb, in half of the matches none."""
+    thumbs = [rng.choice(THUMBS) for _ in range(players)]
+    state = drawn(initial_state(table_of(players)), rng)
+    for _ in range(rng.choice((0, 1)) * rng.randrange(10 * players)):
+        if is_over(state):
+            break
+        listed = judged(state, judge)
+        action = thumbs[turn_of(state)].turn(state)
+        played = next(each for each in listed if each.action == action)
+        state = drawn(ended(played if rng.random() < 0.8 else rng.choice(listed), rng), rng)
+    return state
+
+
 def lessons(judge: Judge, players: int, wild: float, fade: float, rng: Random) -> Iterator[Lesson]:
     """One match: every position, with what came of it. `wild`: how often a turn is any."""
-    thumbs: dict[int, Bosco] = {}
-    if rng.random() < 0.5:
-        for seat in rng.sample(range(players), rng.randrange(1, players)):
-            thumbs[seat] = rng.choice(THUMBS)
-    state, seen = initial_state(table_of(players)), []
+    state, seen = opened(players, judge, rng), []
     while not is_over(state):
-        state = drawn(state, rng)
         seat, listed = turn_of(state), judged(state, judge)
         best = max(listed, key=lambda each: each.ratings[seat])
-        if thumb := thumbs.get(seat):
-            action = thumb.turn(state)
-            played = next(each for each in listed if each.action == action)
-        else:
-            played = rng.choice(listed) if rng.random() < wild else best
-        seen.append((np.array(portraits(state), dtype=np.float64), played.ratings))
-        state = ended(played, rng)
+        played = rng.choice(listed) if rng.random() < wild else best
+        looks = np.array(portraits(state), dtype=np.float64)
+        seen.append((looks, best.ratings, played is best))
+        state = drawn(ended(played, rng), rng)
     (won,) = judge([state])
-    for looks, ratings in reversed(seen):
+    for looks, ratings, is_best in reversed(seen):
+        won = fade * won + (1 - fade) * ratings if is_best else ratings
         yield looks, won
-        won = fade * won + (1 - fade) * ratings
 
 
 class Teacher:
@@ -145,11 +154,11 @@ def main(minutes: float, seed: int, further: bool, target: Path) -> None:
     begun, said, matches, loss = time.process_time(), time.process_time(), 0, 0.0
     while (past := (time.process_time() - begun) / (60 * minutes)) < 1:
         players = rng.choice((2, 2, 3, 4, 4, 5, 6))
-        wild, fade = 0.15 * (1 - past) + 0.02, 0.8 if past < 0.5 else 0.6
+        wild, fade = 0.1 * (1 - past) + 0.02, 0.9 - 0.3 * past
         memory[players].extend(lessons(judge, players, wild, fade, rng))
         matches += 1
         ready = [lessons_ for lessons_ in memory.values() if len(lessons_) >= 4 * BATCH]
-        for _ in range(8 if ready else 0):
+        for _ in range(SHOWN if ready else 0):
             chosen = rng.choices(rng.choice(ready), k=BATCH)
             looks, won = (np.stack(each) for each in zip(*chosen, strict=True))
             loss = teacher.teach(looks, won, 2e-3 * (1 - 0.9 * past))

@@ -148,7 +148,7 @@ def test_the_learned_chances_are_chances() -> None:
         assert all(len(row) == len(Portrait._fields) for row in portraits(state))
     over = position("1+3", "3+4", "1+4:kind", turns=60, options="rounds=20")
     assert list(learned()([over])[0]) == [0, 0, 1]
-    assert list(points([over])[0]) == [-5, -5, 5]
+    assert list(points([over])[0]) == [-50, -50, 50]
 
 
 @pytest.mark.parametrize("level", CAPTAINS)

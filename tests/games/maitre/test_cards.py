@@ -5,11 +5,14 @@ from __future__ import annotations
 from hashlib import sha256
 from importlib.resources import files
 from itertools import combinations_with_replacement
+from pathlib import Path
 
 import msgspec
 import pytest
+from click.testing import CliRunner, Result
 from msgspec.structs import replace
 
+from escadre.cli import cli
 from escadre.core.game import IllegalAction, start
 from escadre.core.options import format_options, parse_options
 from escadre.core.record import canonical
@@ -130,6 +133,9 @@ def goods(*effects: str) -> Deck:
     ("deck", "clause", "sentence"),
     [
         (Deck("test", SHIPS[:4]), "MDM-1", "from 5 to 36 ships, not 4"),
+        (Deck("  ", SHIPS), "MDM-1", "letters that can be seen"),
+        (Deck("a\nb", SHIPS), "MDM-1", "letters that can be seen"),
+        (Deck("a\u202eb", SHIPS), "MDM-1", "letters that can be seen"),
         (
             Deck("test", tuple(replace(SHIPS[0], id=f"s{n}") for n in range(37))),
             "MDM-1",
@@ -190,12 +196,24 @@ def test_what_is_just_allowed(deck: Deck) -> None:
 @pytest.mark.parametrize(
     ("source", "sentence"),
     [
-        ("name = ", "no deck of cards"),
-        ('name = "x"', "`cards`"),
-        (OTHER + more(4).replace("face = 1", "fac = 1"), "unknown field `fac`"),
-        (OTHER.replace('"ship"', '"boat"') + more(4), "boat"),
-        (OTHER.replace("firepower = 0", 'firepower = "much"') + more(4), "firepower"),
-        (OTHER.replace('name = "another edition"', 'name = ""') + more(4), "length"),
+        ("name = ", "see line 1"),
+        (OTHER + more(4) + "[[cards]", "see line 38"),
+        ("", "name is missing"),
+        ('name = "x"', "cards is missing"),
+        ('name = "x"\ncards = "all"', "cards must be a list"),
+        ('name = "x"\ncards = [1]', r"cards\[0\] must be an object"),
+        (OTHER + more(4).replace("face = 1", "fac = 1"), r"parts\[0\]\.fac has no business"),
+        (OTHER + more(4).replace(", face = 1", ""), r"cards\[1\]\.parts\[0\]\.face is missing"),
+        (OTHER.replace('"alike"', '"smile"') + more(4), r"parts\[0\]\.kind must be one of"),
+        (OTHER.replace('"ship"', '"boat"') + more(4), "kind must be one of ship"),
+        (OTHER.replace('kind = "ship"', "") + more(4), r"cards\[0\]\.kind is missing"),
+        (OTHER.replace("family = 1\n", "") + more(4), r"cards\[0\]\.family is missing"),
+        (OTHER.replace("firepower = 0", 'firepower = "much"') + more(4), "a whole number"),
+        (OTHER.replace("firepower = 0", "firepower = nan") + more(4), "a whole number"),
+        (OTHER.replace("firepower = 0", "firepower = 2020-01-01") + more(4), "a whole number"),
+        (OTHER.replace('name = "another edition"', 'name = ""') + more(4), "name must be a text"),
+        (OTHER.replace('name = "another edition"', "name = 3") + more(4), "name must be a text"),
+        ("name = " + "[" * 5000, "no deck of cards"),
         (OTHER + more(3), "from 5 to 36 ships, not 4"),
     ],
 )
@@ -205,6 +223,31 @@ def test_a_file_that_is_no_deck_is_refused_in_one_sentence(source: str, sentence
     for language in LANGUAGES:
         said = complaint.value.said(language)
         assert said.endswith(".") and "\n" not in said
+
+
+def test_a_host_plays_with_cards_of_its_own(tmp_path: Path) -> None:
+    """The command reads a deck from a file, and says in one sentence what is wrong with it."""
+    file = tmp_path / "cards.toml"
+
+    def played(source: str, language: str = "en") -> Result:
+        file.write_text(source, "utf-8")
+        args = ["play", "maitre", "mousse", "mousse", "--seed", "1", "-o", f"deck=@{file}"]
+        return CliRunner(env={"LC_ALL": language}).invoke(cli, [*args, "-o", "rounds=1"])
+
+    assert played("\ufeff" + OTHER + more(4)).exit_code == 0
+    assert "see line 1" in played("name = ").stderr
+    assert (
+        "deck.cards[0].family must be a whole number."
+        in played(OTHER.replace("family = 1", 'family = "I"') + more(4)).stderr
+    )
+    assert (
+        "doit être un nombre entier."
+        in played(OTHER.replace("family = 1", 'family = "I"') + more(4), "fr").stderr
+    )
+    assert "5 to 36 ships" in played(OTHER).stderr
+    file = tmp_path / "nowhere.toml"
+    missing = ["play", "maitre", "-o", f"deck=@{file}"]
+    assert "nowhere.toml" in CliRunner(env={"LC_ALL": "en"}).invoke(cli, missing).stderr
 
 
 def test_a_deck_survives_json() -> None:

@@ -32,11 +32,10 @@ from escadre.games.maitre.rules import (
     is_over,
     legal_actions,
     node,
-    score,
     turn_of,
 )
 from escadre.games.maitre.turns import Judged, Rate, Ratings, armed_with, failed, judged, worth_of
-from escadre.games.maitre.value import Portrait, learned, portraits
+from escadre.games.maitre.value import Portrait, learned, portraits, shares
 
 
 @dataclass(frozen=True)
@@ -134,14 +133,20 @@ class Reckoner:
         return actions[max(range(len(actions)), key=lambda n: ratings[n][seat])]
 
 
+VICTORY = 50.0  # points: more than anybody can be ahead
+
+
 def points(states: Sequence[State]) -> list[Ratings]:
-    """Points in hand and points to be hoped for, more than the best of the others has."""
+    """Points in hand and points to be hoped for, more than the best of the others has.
+
+    The end is worth no points, but a victory or a defeat.
+    """
     rated = []
     for state in states:
-        if is_over(state):
-            hopes = [float(score(state, Seat(n)).points) for n in range(state.config.players)]
-        else:
-            hopes = [_hope(portrait) for portrait in portraits(state)]
+        if (won := shares(state)).size:
+            rated.append(np.where(won > 0, VICTORY * won, -VICTORY))
+            continue
+        hopes = [_hope(portrait) for portrait in portraits(state)]
         best, second = sorted(hopes, reverse=True)[:2]
         rated.append(np.array([hope - (second if hope == best else best) for hope in hopes]))
     return rated

@@ -14,6 +14,7 @@ from typing import Annotated, Literal, Union
 import msgspec
 
 from escadre.core.game import Rejection
+from escadre.core.shapes import misfit
 from escadre.core.words import Complaint, text
 
 HOME = "escadre.games.maitre"
@@ -146,6 +147,8 @@ def fault(deck: Deck) -> Rejection | None:
 
 
 def _faults(deck: Deck) -> Iterator[Rejection]:
+    if not deck.name.isprintable() or deck.name.isspace():
+        yield Rejection("MDM-1", text("deck-name"))
     for id, times in Counter(card.id for card in deck.cards).items():
         if times > 1:
             yield Rejection("MDM-1", text("deck-twice", card=id))
@@ -198,10 +201,13 @@ def completions(part: Part, placed: Dice) -> frozenset[Dice]:
 def parse_deck(source: str) -> Deck:
     """A deck from the text of a TOML file like `cards.toml`; raises Complaint with one sentence."""
     try:
-        deck = msgspec.convert(tomllib.loads(source), Deck)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError, RecursionError) as error:
-        detail = " ".join(str(error).split())[:200]
-        raise Complaint(text("deck-unreadable", detail=detail), HOME) from None
+        deck = msgspec.convert(tomllib.loads(source.removeprefix("\ufeff")), Deck)
+    except tomllib.TOMLDecodeError as error:
+        place = re.search(r"at line (\d+)", str(error))
+        line = int(place[1]) if place else source.count("\n") + 1
+        raise Complaint(text("deck-not-toml", line=line), HOME) from None
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise Complaint(text("deck-unreadable", detail=misfit(error, Deck)), HOME) from None
     if rejection := fault(deck):
         raise Complaint(rejection.reason, HOME)
     return deck

@@ -17,7 +17,7 @@ from math import factorial
 import numpy as np
 import numpy.typing as npt
 
-from escadre.games.maitre.cards import FACES, Dice, Part, completions
+from escadre.games.maitre.cards import DICE, FACES, MOST_OF_EFFECT, Dice, Part, completions
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.intp]
@@ -32,6 +32,9 @@ Aids = tuple[int, int, int, int]
 """How many goods of each kind can still be used this turn: flip, plus, minus, reroll (MDM-14)."""
 EFFECTS = ("flip", "plus", "minus", "reroll")
 NO_AIDS: Aids = (0, 0, 0, 0)
+
+MOST_DICE = DICE + MOST_OF_EFFECT["extra"]
+"""So many dice a turn can have."""
 
 
 # Needs
@@ -179,6 +182,7 @@ def _one_less(aids: Aids, n: int) -> Aids:
 class Layer:
     """Chances with `count` dice left: rows are needs, columns hands; the last of each is -1.
 
+    The more dice are left, the fewer have been placed: only such needs have a row.
     `before[row]`: about to throw them. `fresh`: thrown, none of them placed yet; `settled`: some
     are placed or one is discarded, so that the rest may be rolled (MDM-6). `placing` is the best
     that placing a die of a fresh hand gives, -1 where none can be placed.
@@ -197,7 +201,7 @@ class Table:
     def __init__(self, root: Need, aids: Aids) -> None:
         self.root = root
         self.aids = aids
-        self.needs = reachable(root)
+        self.needs = sorted(reachable(root), key=wanted, reverse=True)
         self.row = {now: n for n, now in enumerate(self.needs)}
         self._moves = [
             (face, rows) for face in FACES for rows in _branches(self.needs, self.row, face)
@@ -212,16 +216,17 @@ class Table:
 
     def _next(self, count: int) -> Layer:
         all_hands = hands(count)
-        shape = len(self.needs) + 1, len(all_hands.dice) + 1
+        rows = sum(wanted(self.root) - wanted(now) <= MOST_DICE - count for now in self.needs)
+        shape = rows + 1, len(all_hands.dice) + 1
         placing = np.full(shape, -1.0)
         fresh, settled = np.full(shape, -1.0), np.full(shape, -1.0)
         if count:
             below = self._layers[count - 1].settled
             discarding = np.full(shape, -1.0)
-            for face, rows in self._moves:
-                _raise(placing, below[rows][:, all_hands.less[face]])
+            for face, after in self._moves:
+                _raise(placing, below[after[:rows]][:, all_hands.less[face]])
             for face in FACES:
-                _raise(discarding, below[:-1, all_hands.less[face]])
+                _raise(discarding, below[:rows, all_hands.less[face]])
             fresh = np.where(placing < 0, discarding, placing)
             settled = placing.copy()
             for effect, left in fewer_aids(self.aids):
@@ -239,7 +244,7 @@ class Table:
 
     def _close(self, chances: Floats, count: int) -> None:
         """MDM-8: complete is complete, and fewer dice than are wanted is the end."""
-        for row, now in enumerate(self.needs):
+        for row, now in enumerate(self.needs[: len(chances) - 1]):
             if now == DONE:
                 chances[row, :-1] = 1.0
             elif wanted(now) > count:
@@ -262,10 +267,13 @@ def reachable(root: Need) -> list[Need]:
 
 
 def _branches(needs: Sequence[Need], row: dict[Need, int], face: int) -> list[Ints]:
-    """Where a die of this face leads from every row: one array for each part that may take it."""
+    """Where a die of this face leads from every row: one array for each part that may take it.
+
+    -1, the last row of a layer, is nowhere.
+    """
     targets = [nexts(now, face) for now in needs]
     return [
-        np.array([row[each[n]] if n < len(each) else len(needs) for each in targets])
+        np.array([row[each[n]] if n < len(each) else -1 for each in targets])
         for n in range(max(map(len, targets)))
     ]
 

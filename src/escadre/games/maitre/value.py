@@ -115,7 +115,7 @@ def portraits(state: State) -> list[Portrait]:
     deck, players = state.config.deck, state.config.players
     fleets = tuple([squadron(deck, fleet) for fleet in state.fleets])
     in_port = {ship(deck, number).family for number in state.port if number is not None}
-    ashore = len(state.port) + len(state.hidden) + len(state.under)
+    ashore = len(state.hidden) + len(state.under) + sum(card is not None for card in state.port)
     mover, treasures = turn_of(state), state.treasures
     late, last = 1 - ashore / 12, ashore <= 2
     common = (
@@ -123,7 +123,7 @@ def portraits(state: State) -> list[Portrait]:
         len(state.port) / 4,
         _points(deck, treasures) / 31,
         min((state.config.turns - state.turns) / players, 10) / 10,
-        len(state.goods.rest) / 7,
+        (len(state.goods.rest) + (state.goods.top is not None)) / 7,
         players / 6,
     )
     best, second = sorted([fleet.total for fleet in fleets], reverse=True)[:2]
@@ -273,20 +273,20 @@ class Judge:
 
     def __call__(self, states: Sequence[State]) -> list[Floats]:
         """The chances to win, one row a state, one number a seat."""
-        chances: list[Floats] = [_shares(state) for state in states]
+        chances: list[Floats] = [shares(state) for state in states]
         going = [n for n, chance in enumerate(chances) if not chance.size]
         if going:
             described = np.array([portraits(states[n]) for n in going], dtype=np.float64)
             hidden = np.tanh(described @ self.hidden + self.bias)
             strength = hidden @ self.out + described @ self.direct
-            shares = np.exp(strength - strength.max(axis=1, keepdims=True))
-            shares /= shares.sum(axis=1, keepdims=True)
-            for n, row in zip(going, shares, strict=True):
+            odds = np.exp(strength - strength.max(axis=1, keepdims=True))
+            odds /= odds.sum(axis=1, keepdims=True)
+            for n, row in zip(going, odds, strict=True):
                 chances[n] = row
         return chances
 
 
-def _shares(state: State) -> Floats:
+def shares(state: State) -> Floats:
     """When the match is over: who has won, or shares the victory. Else nothing."""
     if not is_over(state):
         return np.empty(0)

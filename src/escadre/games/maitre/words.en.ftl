@@ -192,6 +192,8 @@ not-free = This is no free ship of yours.
 
 ## What is wrong with a deck
 deck-unreadable = This is no deck of cards: { $detail }.
+deck-not-toml = This is no deck of cards: see line { $line }.
+deck-name = The name of a deck is made of letters that can be seen.
 deck-twice = Two cards have the id “{ $card }”.
 deck-ships = A deck has from 5 to 36 ships, not { $count }.
 deck-effects = A deck has at most { $most } goods of the kind “{ $effect }”.

@@ -194,6 +194,8 @@ not-free = Ce n’est pas un de vos navires libres.
 
 ## Ce qui ne va pas dans un paquet de cartes
 deck-unreadable = Ce n’est pas un paquet de cartes : { $detail }.
+deck-not-toml = Ce n’est pas un paquet de cartes : voir la ligne { $line }.
+deck-name = Le nom d’un paquet est fait de lettres visibles.
 deck-twice = Deux cartes ont l’identifiant « { $card } ».
 deck-ships = Un paquet a de 5 à 36 navires, et non { $count }.
 deck-effects = Un paquet a au plus { $most } marchandises de la sorte « { $effect } ».
