@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import sys
@@ -236,12 +237,16 @@ def _viewer(ctx: click.Context, param: click.Parameter, value: str) -> Viewer:
 
 
 def _options(ctx: click.Context, param: click.Parameter, values: Sequence[str]) -> dict[str, str]:
-    """`-o variant=2 -o bombs=40`, each name once."""
+    """`-o variant=2 -o deck=@cards.toml`, each name once; @ stands before the name of a file."""
     options: dict[str, str] = {}
     for value in values:
         name, equals, written = value.partition("=")
         if not equals or name in options:
             raise click.UsageError(speech()("cli-no-assignment", written=value))
+        if written.startswith("@"):
+            from escadre.terminal.option_file import written_in
+
+            written = written_in(Path(written[1:]), speech())
         options[name] = written
     return options
 
@@ -423,15 +428,19 @@ def save(room: AnyRoom, record: AnyRecord, file: Path) -> None:
 @in_language
 def serve(host: str, port: int | None, data: Path | None, config: Path | None) -> None:
     """Serve tables and pages until Ctrl-C."""
-    from platformdirs import user_data_path
+    gc.disable()  # until it serves: nothing that a start brings in is garbage
+    try:
+        from platformdirs import user_data_path
 
-    from escadre.server.app import serve
-    from escadre.server.settings import Settings, read_settings
+        from escadre.server.app import serve
+        from escadre.server.settings import Settings, read_settings
 
-    folder = data or user_data_path("escadre")
-    settings = read_settings(config, folder) if config else Settings(data=folder)
-    with suppress(KeyboardInterrupt):  # how a server is meant to end
-        serve(settings, host, port, click.echo, cli.language)
+        folder = data or user_data_path("escadre")
+        settings = read_settings(config, folder) if config else Settings(data=folder)
+        with suppress(KeyboardInterrupt):  # how a server is meant to end
+            serve(settings, host, port, click.echo, cli.language)
+    finally:
+        gc.enable()
 
 
 @cli.command()

@@ -40,11 +40,13 @@ def _value(name: str, written: str, type: Any) -> Any:
         try:
             return msgspec.convert(reading, type, strict=False)
         except msgspec.ValidationError as error:
-            if "$[" in str(error):  # of a list: which of its values is wrong
+            if "$" in str(error):  # of a list or an object: which of its values is wrong
                 problem = error
     from escadre.core.shapes import misfit  # seldom needed
 
     detail = misfit(problem, type, name)
+    if "$." in str(problem):  # too much to be quoted
+        raise Complaint(text("option-inside", detail=detail))
     raise Complaint(text("option-value", detail=detail, value=brief(written)))
 
 

@@ -32,6 +32,7 @@ sheet-header = The header “{ $header }” has no business here.
 sheet-seal = The seal does not fit: the sheet was changed after it was sealed.
 option-unknown = There is no option “{ $option }”; there are { $known }.
 option-value = { $detail }, not “{ $value }”.
+option-inside = { $detail }.
 
 ## What is wrong with the shape of an input; each goes on a sentence
 shape-not-json = it is not JSON

@@ -32,6 +32,7 @@ sheet-header = L’en-tête « { $header } » n’a rien à faire ici.
 sheet-seal = Le sceau ne correspond pas : la feuille a été modifiée après avoir été scellée.
 option-unknown = Il n’y a pas d’option « { $option } » ; il y a { $known }.
 option-value = { $detail }, et non « { $value } ».
+option-inside = { $detail }.
 
 ## Ce qui ne va pas dans la forme d’une entrée ; chacun continue une phrase
 shape-not-json = ce n’est pas du JSON

@@ -18,7 +18,7 @@ cli-option-help = Show this and exit.
 cli-option-version = Say which version this is and exit.
 cli-option-debug = When something goes wrong inside, show where.
 cli-option-language = The language to speak (else that of LANG).
-cli-option-options = An option of the game, such as -o variant=2; once for each.
+cli-option-options = An option of the game, such as -o variant=2, or -o deck=@FILE for a value in a file; once for each.
 cli-option-seed = A whole number; the same number gives the same luck.
 cli-option-lines = Take the moves from this file (- is the standard input).
 cli-option-file = Keep the match in this file: a score sheet when it ends in .txt, else JSON.
@@ -71,6 +71,11 @@ cli-want-folder = a folder
 cli-no-game = There is no game “{ $game }”; there are { $known }.
 cli-no-viewer = “{ $viewer }” is nobody’s eyes here: a seat of this match (1, 2, ...), public, or all.
 cli-no-assignment = “{ $written }” is not an option and its value, each once, like variant=2.
+cli-file-not-text = { $name } is not a text file in UTF-8.
+cli-file-large = { $name } is larger than { $most } characters.
+cli-file-not-json = { $name } is not JSON.
+cli-file-not-toml = { $name } is not TOML: see line { $line }.
+cli-file-deep = { $name } is nested too deeply.
 cli-no-clause = There is no clause “{ $clause }”; they run from { $first } to { $last }.
 cli-no-player = “{ $player }” cannot play; these can: { $known }.
 cli-too-many = This game has { $seats } seats and no more.

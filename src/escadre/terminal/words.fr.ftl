@@ -18,7 +18,7 @@ cli-option-help = Montre ceci et s’arrête.
 cli-option-version = Dit la version et s’arrête.
 cli-option-debug = Si quelque chose se casse à l’intérieur, montre où.
 cli-option-language = La langue à parler (sinon celle de LANG).
-cli-option-options = Une option du jeu, comme -o variant=2 ; une fois pour chacune.
+cli-option-options = Une option du jeu, comme -o variant=2, ou -o deck=@FICHIER pour une valeur dans un fichier ; une fois pour chacune.
 cli-option-seed = Un nombre entier ; le même nombre donne la même chance.
 cli-option-lines = Prend les coups dans ce fichier (- est l’entrée standard).
 cli-option-file = Garde la partie dans ce fichier : une feuille lisible s’il finit par .txt, sinon du JSON.
@@ -71,6 +71,11 @@ cli-want-folder = un dossier
 cli-no-game = Il n’y a pas de jeu « { $game } » ; il y a { $known }.
 cli-no-viewer = « { $viewer } » n’est le regard de personne ici : une place de cette partie (1, 2, ...), public, ou all.
 cli-no-assignment = « { $written } » n’est pas une option et sa valeur, chacune une fois, comme variant=2.
+cli-file-not-text = { $name } n’est pas un fichier de texte en UTF-8.
+cli-file-large = { $name } dépasse { $most } caractères.
+cli-file-not-json = { $name } n’est pas du JSON.
+cli-file-not-toml = { $name } n’est pas du TOML : voir la ligne { $line }.
+cli-file-deep = { $name } est imbriqué trop profondément.
 cli-no-clause = Il n’y a pas de clause « { $clause } » ; elles vont de { $first } à { $last }.
 cli-no-player = « { $player } » ne peut pas jouer ; ceux-ci le peuvent : { $known }.
 cli-too-many = Ce jeu a { $seats } places et pas plus.

@@ -1,0 +1,39 @@
+"""The value of an option from a file: a board or a deck of cards that a host has written down."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import click
+import msgspec
+
+from escadre.core.words import Words
+from escadre.terminal.usage import refuse_place
+
+LARGEST = 1_000_000  # characters
+
+
+def written_in(path: Path, say: Words) -> str:
+    """What the file holds, TOML or JSON, as JSON; raises UsageError with one sentence."""
+    try:
+        source = path.read_text("utf-8-sig")[: LARGEST + 1]
+    except OSError:
+        refuse_place(str(path), folder=False, say=say)
+    except ValueError:  # not in UTF-8, or no name of a file
+        raise click.UsageError(say("cli-file-not-text", name=str(path))) from None
+    if len(source) > LARGEST:
+        raise click.UsageError(say("cli-file-large", name=str(path), most=LARGEST))
+    try:
+        if path.suffix == ".json":
+            return msgspec.json.encode(msgspec.json.decode(source)).decode()
+        return msgspec.json.encode(tomllib.loads(source)).decode()
+    except msgspec.DecodeError:
+        raise click.UsageError(say("cli-file-not-json", name=str(path))) from None
+    except ValueError as error:
+        place = re.search(r"at line (\d+)", str(error))
+        line = int(place[1]) if place else source.count("\n") + 1
+        raise click.UsageError(say("cli-file-not-toml", name=str(path), line=line)) from None
+    except RecursionError:
+        raise click.UsageError(say("cli-file-deep", name=str(path))) from None
