@@ -1,0 +1,114 @@
+"""Le Maître des Mers in the browser: dice rolled and laid on cards, fleets, fights, the score."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.inspector import Inspector
+from tests.browser.play import Choose, begin, by_keys, by_mouse, drag, lay, my_turn
+
+pytestmark = pytest.mark.browser
+
+LONGEST = 400  # choices of one player
+
+
+def choose_once(page: Page, choose: Choose) -> None:
+    """Lay a die where one fits, roll the rest, or begin the first action that is open."""
+    dice = page.locator("button.die.open")
+    for n in range(dice.count()):
+        choose(dice.nth(n))
+        if page.locator(".target").count():
+            choose(page.locator(".target").first)
+            return
+        choose(page.locator("button.die.held"))  # laid down again
+    presses = page.locator(".presses button:not([aria-disabled]):not(.coach)")
+    if presses.count():
+        choose(presses.first)
+        return
+    choose(page.locator("button.face.open").first)
+    choose(page.locator(".target").first)
+
+
+def sail(page: Page, choose: Choose) -> None:
+    """Until the score is counted."""
+    for _ in range(LONGEST):
+        if not my_turn(page):
+            break
+        choose_once(page, choose)
+    expect(page.locator(".result").get_by_role("link")).to_have_text(re.compile(r"MDM-2[1-4]"))
+
+
+def until_dice(page: Page) -> None:
+    """Begin an action: dice lie there that can be laid on a card."""
+    while my_turn(page) and not page.locator("button.die.open").count():
+        choose_once(page, by_mouse)
+
+
+def short(page: Page, seats: int = 2, rounds: int = 3) -> Page:
+    """A table where little is left to sail."""
+    lay(page, seats=seats, **{"Last round": str(rounds)})
+    return page
+
+
+def test_a_short_match_by_mouse_and_its_score_sheet(visit: Visit) -> None:
+    page = short(visit().open("/new/maitre"))
+    sail(page, by_mouse)
+    sheet = page.get_by_role("table", name="Score sheet")
+    expect(sheet.get_by_role("row")).to_have_count(1 + 2)
+    for head in ("points", "treasures", "families", "ships", "fire power"):
+        expect(sheet.get_by_role("columnheader", name=head)).to_have_count(1)
+    first, second = (int(each) for each in sheet.locator("td.points").all_inner_texts())
+    assert first >= second
+
+
+def test_a_short_match_by_keys_on_a_small_screen(visit: Visit) -> None:
+    page = short(visit(phone=True).open("/new/maitre"))
+    sail(page, by_keys)
+
+
+def test_a_die_is_dragged_onto_a_card_and_one_that_does_not_fit_says_why(visit: Visit) -> None:
+    page = visit().open()
+    begin(page, "Maître des Mers")
+    until_dice(page)
+    die = page.locator("button.die.open").first
+    die.click()
+    page.locator("button.slot[aria-disabled], button.slot.shut").first.click(force=True)
+    expect(page.get_by_role("alert").get_by_role("link")).to_have_text(re.compile("MDM-"))
+    page.keyboard.press("Escape")
+    die.click()
+    goal = page.locator(".target").first
+    goal_id = goal.get_attribute("data-onto")
+    page.locator("button.die.held").click()  # laid down: it is dragged now
+    before = page.locator("button.die").count()
+    drag(page, die, page.locator(f'[data-onto="{goal_id}"]'))
+    expect(page.locator(".stage.busy")).to_have_count(0)
+    expect(page.locator("button.die")).to_have_count(before - 1)
+
+
+def test_the_coach_is_one_click_away(visit: Visit) -> None:
+    page = visit().open()
+    begin(page, "Maître des Mers")
+    until_dice(page)
+    expect(page.locator(".advice")).to_have_count(0)
+    page.get_by_role("button", name="Coach").click()
+    expect(page.locator(".advice .figure").first).to_contain_text("%")
+    page.get_by_role("button", name="Coach").click()
+    expect(page.locator(".advice")).to_have_count(0)
+
+
+def test_six_players_fit_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
+    visitor = visit()
+    inspector = Inspector(axe)
+    page = short(visitor.open("/new/maitre"), seats=6, rounds=1)
+    my_turn(page)
+    expect(page.locator(".cards.fleet")).to_have_count(6)
+    expect(page.get_by_role("region", name="Port")).to_be_visible()
+    until_dice(page)
+    page.get_by_role("button", name="Coach").click()
+    inspector.look(page, "dice lie there, and the coach says what he thinks")
+    sail(page, by_mouse)
+    expect(page.get_by_role("table", name="Score sheet").get_by_role("row")).to_have_count(1 + 6)
+    inspector.look(page, "the score sheet")
+    assert inspector.found == []

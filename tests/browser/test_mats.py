@@ -1,0 +1,121 @@
+"""MÂTS in the browser: a column is ordered, ships advance, combats are told, to the end."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.inspector import Inspector
+from tests.browser.play import Choose, begin, by_keys, by_mouse, drag, my_turn, piece, square
+
+pytestmark = pytest.mark.browser
+
+SHIPS = 7
+LONGEST = 300  # choices of one player
+
+
+def column(page: Page) -> Locator:
+    """The ships that stand in the column."""
+    return page.locator('.cell[aria-label*="masts"], .cell[aria-label*="one mast"]')
+
+
+def order(page: Page) -> None:
+    """Let the column be ordered, and say ready."""
+    page.get_by_role("button", name="The admiral’s order").press("Enter")
+    expect(page.get_by_text("All are placed.")).to_be_visible()
+    my_turn(page)
+    page.get_by_role("button", name="Ready").press("Enter")
+
+
+def advance(page: Page, choose: Choose) -> bool:
+    """Advance the first ship that can, after a look at the odds; False: none can."""
+    ships = page.locator(".cell[aria-selected]")
+    for ship in range(ships.count()):
+        choose(ships.nth(ship))
+        reached = page.locator(".cell.open")
+        if not reached.count():
+            continue
+        goal = reached.first
+        choose(goal)
+        if page.locator(".odds .main").count():  # it would come to a combat: that is weighed first
+            expect(page.locator(".odds")).to_contain_text("%")
+            choose(page.locator(".odds .main"))
+        return True
+    return False
+
+
+def crossing(page: Page, choose: Choose) -> None:
+    """Advance every other time, until one column is no more."""
+    advanced = 0
+    for n in range(LONGEST):
+        if not my_turn(page):
+            break
+        if page.get_by_role("button", name="The admiral’s order").count():
+            order(page)
+        elif n % 2 and advance(page, choose):
+            advanced += 1
+        else:
+            choose(page.get_by_role("button", name="No advance"))
+    assert advanced, "a whole match without one ship that can advance"
+    result = page.locator(".result")
+    expect(result.get_by_role("heading")).to_have_text(re.compile("Victory|Defeat|draw"))
+    expect(result.get_by_role("link")).to_have_text(re.compile(r"MAT-2[5-7]"))
+
+
+def begun(page: Page) -> Page:
+    begin(page, "MÂTS")
+    expect(page.locator(".dock .piece")).to_have_count(SHIPS)
+    return page
+
+
+def test_a_column_is_ordered_by_drag_by_tap_and_by_keys(visit: Visit) -> None:
+    page = begun(visit().open())
+    drag(page, piece(page, "ship of the line"), square(page, "1"))
+    expect(piece(page, "ship of the line")).to_have_count(0)
+    piece(page, "frigate").click()
+    square(page, "7").click()
+    expect(piece(page, "frigate")).to_have_count(0)
+    piece(page, "scout 1").press("Enter")
+    by_keys(square(page, "4"))
+    expect(piece(page, "scout 1")).to_have_count(0)
+    expect(column(page)).to_have_count(3)
+    expect(square(page, "4")).to_have_attribute("aria-label", re.compile("scout 1"))
+    page.get_by_role("button", name="Ready").click(force=True)
+    expect(page.get_by_role("alert").get_by_role("link")).to_have_text(re.compile("MAT-"))
+
+
+def test_a_whole_match_by_mouse(visit: Visit) -> None:
+    page = begun(visit().open())
+    crossing(page, by_mouse)
+    lines = page.locator(".log").get_by_role("button")
+    lines.filter(has_text="the dice").first.click()
+    expect(page.locator(".tray, .steps").first).to_be_visible()
+
+
+def test_a_whole_match_by_keys_on_a_small_screen(visit: Visit) -> None:
+    page = begun(visit(phone=True).open())
+    crossing(page, by_keys)
+
+
+def test_phases_are_named_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
+    visitor = visit()
+    inspector = Inspector(axe)
+    page = begun(visitor.open())
+    inspector.look(page, "the column is ordered", fits=True)
+    order(page)
+    my_turn(page)
+    steps = page.locator(".steps")
+    expect(steps.locator("li")).to_have_count(4)
+    expect(steps.locator("[aria-current]")).to_contain_text("Chosen advance")
+    inspector.look(page, "an advance is chosen", fits=True)
+    while my_turn(page) and not page.locator(".tray").count():
+        choose = page.get_by_role("button", name="No advance")
+        choose.click()
+    expect(page.locator(".tray").first).to_contain_text("Combat at")
+    inspector.look(page, "combats are told")
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Yes").click()
+    expect(page.locator(".result")).to_be_visible()
+    inspector.look(page, "given up")
+    assert inspector.found == []
