@@ -3,16 +3,18 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator, Iterator
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from msgspec.structs import replace
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 
-from escadre.server.archive import METADATA, Archive, Place, Sheet, Taken, engine
+from escadre.server.archive import METADATA, NEWEST, Archive, Place, Sheet, Taken, engine
 from escadre.server.migrations import upgrade
 from escadre.server.players import new_id
 from escadre.server.settings import Settings
@@ -132,16 +134,28 @@ async def test_unended_tables_are_counted_and_bots_found(archive: Archive) -> No
     assert await archive.waiting_for_bots(time.time() + 60, 9) == []
 
 
-async def test_the_migrations_make_the_schema_that_the_code_means(
-    archive: Archive, address: str
-) -> None:
+async def test_the_migrations_make_the_schema_that_the_code_means(address: str) -> None:
     def differences(connection: Connection) -> object:
         return compare_metadata(MigrationContext.configure(connection), METADATA)
 
+    opened = engine(address)
+    async with opened.begin() as connection:
+        await connection.run_sync(upgrade)
+        assert await connection.run_sync(differences) == []
+    await opened.dispose()
+
+
+async def test_a_new_database_needs_no_migration(archive: Archive, address: str) -> None:
+    def differences(connection: Connection) -> object:
+        context = MigrationContext.configure(connection)
+        return context.get_current_revision(), compare_metadata(context, METADATA)
+
+    folder = files("escadre.server.migrations")
+    assert ScriptDirectory(str(folder)).get_current_head() == NEWEST
     await archive.open()  # a second start changes nothing
     opened = engine(address)
     async with opened.connect() as connection:
-        assert await connection.run_sync(differences) == []
+        assert await connection.run_sync(differences) == (NEWEST, [])
     await opened.dispose()
 
 

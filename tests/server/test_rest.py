@@ -1,14 +1,17 @@
 """Everything by REST: what stands at each address."""
 
 import hashlib
+from collections.abc import Iterator, Mapping
 
 import msgspec
 import pytest
 
+from escadre.core.room import AnyRoom
 from escadre.core.scoresheet import parse_record
 from escadre.games import GAMES
 from escadre.server import wire
-from tests.server.visitors import FLEET, READY, Guest, Host, bomb, place
+from escadre.server.settings import Settings
+from tests.server.visitors import FLEET, READY, Guest, Host, bomb, hosting, place
 
 pytestmark = pytest.mark.anyio
 
@@ -183,6 +186,27 @@ async def test_the_seeds_of_the_seats_are_in_the_record(ann: Guest, ben: Guest) 
     seeds = record["lots"]["seat_seeds"]
     assert seeds[0] == "ab" * 32
     assert len(seeds[1]) == 64 and set(seeds[1]) != {"0"}
+
+
+class HalfInstalled(Mapping[str, AnyRoom]):
+    """Our games, and one that cannot be imported."""
+
+    def __getitem__(self, name: str) -> AnyRoom:
+        if name == "wreck":
+            raise ImportError(name)
+        return GAMES[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(["wreck", *GAMES])
+
+    def __len__(self) -> int:
+        return 1 + len(GAMES)
+
+
+async def test_a_game_that_cannot_be_opened_hides_no_other(settings: Settings) -> None:
+    async with hosting(settings, HalfInstalled()) as host, host.guest() as ann:
+        assert [game["name"] for game in await ann.get("/games")] == list(GAMES)
+        await ann.open("me", "open")
 
 
 @pytest.mark.parametrize(

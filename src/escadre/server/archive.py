@@ -17,6 +17,7 @@ import msgspec
 from sqlalchemy import (
     Boolean,
     Column,
+    Connection,
     Float,
     ForeignKey,
     Integer,
@@ -25,11 +26,13 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
     and_,
     event,
     exists,
     func,
     insert,
+    inspect,
     select,
     update,
 )
@@ -45,11 +48,12 @@ TABLES = Table(
     Column("game", String(64), nullable=False),
     Column("rules_version", Integer, nullable=False),
     Column("config", Text, nullable=False),  # JSON
-    Column("ticket", String(32), nullable=False, unique=True),  # what the seed is bound to
+    Column("ticket", String(32), nullable=False),  # what the seed is bound to
     Column("server_seed", LargeBinary(32), nullable=False),
     Column("opened", Float, nullable=False),  # seconds since 1970
     Column("ended", Boolean, nullable=False),
     Column("next", String(32), nullable=True),  # the rematch
+    UniqueConstraint("ticket", name="tables_ticket"),
 )
 SEATS = Table(
     "seats",
@@ -76,6 +80,11 @@ ENTRIES = Table(
     Column("body", Text, nullable=False),  # JSON, see entries.py
     Column("at", Float, nullable=False),  # seconds since 1970
 )
+
+NEWEST = "0002"
+"""The newest of the migrations."""
+
+VERSION = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True))
 
 NO_SEED = bytes(32)
 
@@ -120,11 +129,9 @@ class Archive:
 
     async def open(self) -> None:
         """Bring the schema up to date."""
-        from escadre.server.migrations import upgrade  # slow to import
-
         try:
             async with self._engine.begin() as connection:
-                await connection.run_sync(upgrade)
+                await connection.run_sync(_up_to_date)
         except DBAPIError:
             await asyncio.sleep(0.1)  # the thread of aiosqlite still wants a word with the loop
             raise
@@ -307,6 +314,18 @@ class Archive:
         )
         async with self._engine.connect() as connection:
             return list((await connection.execute(query)).scalars())
+
+
+def _up_to_date(connection: Connection) -> None:
+    """Make the schema, or bring it up to date; most often nothing is to be done."""
+    if not inspect(connection).has_table(VERSION.name):
+        METADATA.create_all(connection)
+        VERSION.create(connection)
+        connection.execute(insert(VERSION), {"version_num": NEWEST})
+    elif connection.execute(select(VERSION.c.version_num)).scalar() != NEWEST:
+        from escadre.server.migrations import upgrade  # slow to import
+
+        upgrade(connection)
 
 
 def engine(address: str) -> AsyncEngine:

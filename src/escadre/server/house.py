@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Any
 
+import structlog
 from litestar.connection import ASGIConnection
 
 from escadre.core.game import Seat, Viewer
@@ -22,6 +23,8 @@ from escadre.server.settings import Settings
 from escadre.server.table import Refusal, Table
 from escadre.server.tables import Tables
 from escadre.server.thinkers import Thinkers, executor
+
+log = structlog.get_logger()
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
@@ -49,6 +52,7 @@ class House:
         chores = [
             asyncio.create_task(self.tables.resume()),
             asyncio.create_task(self.tables.watch()),
+            asyncio.create_task(asyncio.to_thread(self._furnish)),
         ]
         try:
             yield
@@ -59,6 +63,14 @@ class House:
                     await chore
             await self.tables.close()
             await self.archive.close()
+
+    def _furnish(self) -> None:
+        """Import every game before somebody asks for it."""
+        for name in self.rooms:
+            try:
+                self.rooms[name]
+            except Exception:  # somebody else's, half installed: the others can be played
+                log.exception("a game cannot be opened", game=name)
 
     async def table(self, id: str) -> Table:
         """The table of this id; raises Missing."""

@@ -77,9 +77,10 @@ PROBLEMS = {
 async def games(request: Asked) -> list[wire.GameCard]:
     """Every game, with its options and its captains."""
     shelf = []
-    for name, room in house_of(request).rooms.items():
+    rooms = house_of(request).rooms
+    for name in rooms:
         try:
-            shelf.append(card(room, say(request, room.game.home)))
+            shelf.append(card(rooms[name], say(request, rooms[name].game.home)))
         except Exception:  # somebody else's game, half installed: the others can be played
             log.exception("a game cannot be shown", game=name)
     return shelf
