@@ -10,7 +10,9 @@ from click.testing import CliRunner
 
 import escadre
 from escadre.cli import cli
+from escadre.core.words import words
 from escadre.games import GAMES
+from escadre.server.forms import seats
 from tests.conftest import ROOT
 from tests.matches import random_match
 
@@ -41,6 +43,16 @@ def test_every_command_runs(command: str, tmp_path: Path, monkeypatch: pytest.Mo
     result = CliRunner().invoke(cli, shlex.split(command)[1:], input="stop\n")
     assert result.exit_code == 0, result.output
     assert result.output
+
+
+def test_every_game_is_on_the_list_with_its_players() -> None:
+    rows = re.findall(r"\| `(\w+)` \| \*(.+?)\*: .+ \| ([-–2-6]+) \|", README)
+    assert [name for name, _, _ in rows] == list(GAMES)
+    for name, title, players in rows:
+        game = GAMES[name].game
+        assert title == words("en", game.home)("game")
+        least, most = seats(game.config_type, game.sides, game.objection)
+        assert players == (f"{least}–{most}" if most > least else f"{least}")
 
 
 def test_every_link_leads_somewhere() -> None:

@@ -11,6 +11,7 @@ from msgspec import inspect
 from msgspec.structs import replace
 
 from escadre.core.room import AnyRoom
+from escadre.core.shapes import type_info
 from escadre.core.words import Words
 from escadre.server.wire import Field, GameCard, Level
 
@@ -20,7 +21,7 @@ def fields(config_type: Any, say: Words) -> tuple[Field, ...]:
 
     What no form can hold (a chart that a host has drawn, say) is left to REST.
     """
-    info = inspect.type_info(config_type)
+    info = type_info(config_type)
     assert isinstance(info, inspect.StructType)
     return tuple(field for each in info.fields if (field := _field(each, say)))
 
@@ -82,15 +83,16 @@ def _most(kind: inspect.IntType) -> int | None:
 
 @lru_cache
 def seats(config_type: Any, sides: Any, objection: Any) -> tuple[int, int]:
-    """The fewest and the most seats of a game, changing one option at a time."""
-    counts = [len(sides(config)) for config in _variants(config_type) if objection(config) is None]
+    """The fewest and the most seats of a game, changing at most two options."""
+    configs = [config_type(), *_variants(config_type())]
+    configs += [other for each in configs[1:] for other in _variants(each)]
+    counts = [len(sides(config)) for config in configs if objection(config) is None]
     return min(counts), max(counts)
 
 
-def _variants(config_type: Any) -> Iterator[Any]:
-    usual = config_type()
-    yield usual
-    info = inspect.type_info(config_type)
+def _variants(config: Any) -> Iterator[Any]:
+    """This configuration with one option changed."""
+    info = type_info(type(config))
     assert isinstance(info, inspect.StructType)
     for field in info.fields:
         kinds = field.type.types if isinstance(field.type, inspect.UnionType) else (field.type,)
@@ -105,7 +107,7 @@ def _variants(config_type: Any) -> Iterator[Any]:
                     values = () if least is None or most is None else (least, most)
                 case _:
                     values = ()
-            yield from (replace(usual, **{field.name: value}) for value in values)
+            yield from (replace(config, **{field.name: value}) for value in values)
 
 
 def card(room: AnyRoom, say: Words) -> GameCard:
