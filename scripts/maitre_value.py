@@ -1,7 +1,7 @@
 """Teach the admiral of Le Maître des Mers what a position is worth: `value.json`, by self-play.
 
     python scripts/maitre_value.py 14
-    python scripts/maitre_value.py 20 --seed 2 --further
+    python scripts/maitre_value.py 2 --seed 2 --rate 5e-4 --further
 
 Whole turns are played at once, at their exact chances. A match begins with some turns by rules of
 thumb, so that positions come about which the network would avoid. From there on it plays all seats
@@ -141,9 +141,10 @@ def save(judge: Judge, target: Path) -> None:
 @click.command()
 @click.argument("minutes", type=float)
 @click.option("--seed", default=1)
+@click.option("--rate", default=2e-3, help="How large the first steps are; the last are a tenth.")
 @click.option("--further", is_flag=True, help="Begin with the weights that are there.")
 @click.option("--target", type=click.Path(path_type=Path), default=TARGET)
-def main(minutes: float, seed: int, further: bool, target: Path) -> None:
+def main(minutes: float, seed: int, rate: float, further: bool, target: Path) -> None:
     """Teach for so many minutes of processor time."""
     rng, numbers = Random(seed), np.random.default_rng(seed)
     judge = beginner(numbers)
@@ -161,7 +162,7 @@ def main(minutes: float, seed: int, further: bool, target: Path) -> None:
         for _ in range(SHOWN if ready else 0):
             chosen = rng.choices(rng.choice(ready), k=BATCH)
             looks, won = (np.stack(each) for each in zip(*chosen, strict=True))
-            loss = teacher.teach(looks, won, 2e-3 * (1 - 0.9 * past))
+            loss = teacher.teach(looks, won, rate * (1 - 0.9 * past))
         if time.process_time() - said > 60:
             said = time.process_time()
             click.echo(f"{matches} matches, {past:.0%} of the time, cross entropy {loss:.3f}")

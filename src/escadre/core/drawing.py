@@ -180,7 +180,7 @@ class _Drawing:
 
     def _cards(self, panel: Cards) -> Iterator[str]:
         """The title, then a line a card; those that only wait share the last line."""
-        yield from wrap(": ".join(filter(None, [panel.title, panel.note])), self.width)
+        yield from wrap(" – ".join(filter(None, [panel.title, panel.note])), self.width)
         for card in panel.cards:
             if "small" not in card.marks:
                 yield from wrap(
@@ -193,8 +193,13 @@ class _Drawing:
 
 
 def _card(card: Card) -> str:
-    """One card: its name, what is printed on it, its slots with their dice, what lies beneath."""
-    said = [card.title, *(fact.text or fact.label for fact in card.facts)]
+    """One card: its name, what is printed on it, its slots with their dice, what lies beneath.
+
+    What the name has said already is not said again.
+    """
+    facts = (fact.text or fact.label for fact in card.facts)
+    named = card.title.split()
+    said = [", ".join([card.title, *(fact for fact in facts if fact not in named)])]
     said += map(_slot, card.slots)
     said += (f"< {_card(below)}" for below in card.under)
     return " ".join(said)

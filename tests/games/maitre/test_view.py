@@ -274,7 +274,24 @@ def test_the_log_tells_how_turns_end() -> None:
     state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=2")
     assert told(state, "2 > kind/1").endswith("Player 1 has found the treasure +5.")
     fight = does(position("1+3", "3+4"), "1+3 x 3+4")
-    assert told(fight, "dice 1 1").endswith("4 against 5: player 2 wins. I +3 goes under the pile.")
+    assert told(fight, "dice 1 1") == (
+        "the dice: 1 1. 4 against 5: player 2 wins. I +3 goes under the pile."
+    )
+
+
+def test_the_log_tells_what_is_looted_once() -> None:
+    """MDM-18: the dice tell who has won, the winner's choice what he takes."""
+    fight = does(position("1+3", "3+4:kind"), "1+3 x 3+4")
+    assert told(fight, "dice 6 1") == "the dice: 6 1. 9 against 5: player 1 wins."
+    won = does(fight, "dice 6 1")
+    assert told(won, "loot 1+3") == "takes the cargo, treasure +5, under I +3."
+    assert told(won, "leave") == "leaves the cargo."
+
+
+def test_a_terminal_says_a_number_once() -> None:
+    drawn = as_text(scene(position("1+3:kind", "-")), EN)
+    assert "  I +3, treasure map < treasure +5, A" in drawn.splitlines()
+    assert any(line.startswith("Treasures – ") for line in drawn.splitlines())
 
 
 def test_who_has_which_panel() -> None:

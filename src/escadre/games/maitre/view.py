@@ -206,16 +206,18 @@ class _Painter:
 
     def fought(self, fight: Fight) -> str:
         """The fight in a sentence."""
-        deck = self.state.config.deck
         mine, theirs = self.name(fight.ship), self.name(fight.target)
         told = self.say(
             "fight-between", by=fight.by + 1, mine=mine, against=fight.against + 1, theirs=theirs
         )
-        if not fight.pips:
-            return told
+        return f"{told} {self.outcome(fight)}" if fight.pips else told
+
+    def outcome(self, fight: Fight) -> str:
+        """MDM-17 to MDM-19: both totals, who has won, and what."""
+        deck = self.state.config.deck
         one, other = totals(deck, fight)
         won = winner(deck, fight)
-        told += " " + self.say("fight-totals", one=one, other=other, seat=won + 1)
+        told = self.say("fight-totals", one=one, other=other, seat=won + 1)
         if fight.loot is not None and fight.onto is not None:
             cargo, onto = self.name(fight.loot), self.name(fight.onto)
             told += " " + self.say("fight-loot", seat=won + 1, cargo=cargo, onto=onto)
@@ -653,11 +655,19 @@ def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: 
         case Stow(onto):
             told = say("told-stow", onto=card_name(config, onto, say))
         case Loot(onto):
-            told = say("told-loot", onto=card_name(config, onto, say))
+            fight = after.position.last
+            assert isinstance(fight, Fight) and fight.loot is not None
+            cargo, ship = card_name(config, fight.loot, say), card_name(config, onto, say)
+            return say("told-loot", cargo=cargo, onto=ship)
         case Leave():
-            told = say("told-leave")
+            return say("told-leave")
         case Rolled(pips):
             told = say("told-rolled", pips=" ".join(map(str, pips)))
+            if isinstance(position.doing, Fight):
+                now = after.position
+                done = now.last if now.doing is None else now.doing
+                assert isinstance(done, Fight)
+                return f"{told} {_Painter(after, say).outcome(done)}"
         case Drawn(item):
             return _told_lot(config, item, say)
         case _:
@@ -672,13 +682,6 @@ def _told_lot(config: Config, item: int, say: Words) -> str:
 
 
 def _told_end(before: State, after: State, say: Words) -> Iterator[str]:
-    """How a turn ended, when it did."""
-    if after.turns > before.turns:
-        painter = _Painter(Observation(None, after), say)
-        match after.last:
-            case Attempt() as attempt:
-                yield painter.attempt_note(attempt)
-            case Fight() as fight:
-                yield painter.fought(fight)
-            case None:
-                pass
+    """How a turn with dice ended, when it did."""
+    if after.turns > before.turns and isinstance(after.last, Attempt):
+        yield _Painter(Observation(None, after), say).attempt_note(after.last)
