@@ -1,0 +1,368 @@
+"""Armada on the chart: deploying, sailing, firing, measuring, with mouse, keys and fingers."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Visit, Visitor
+from tests.browser.inspector import Inspector
+from tests.browser.play import begin, middle
+
+pytestmark = pytest.mark.browser
+
+FIRST, SECOND = "small 1", "large 1"
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def ship(page: Page, id: str) -> Locator:
+    """The button of a ship, where it lies on the chart."""
+    return page.locator(f'.ships button[data-hull="{id}"]')
+
+
+def course(page: Page) -> Locator:
+    """The wheel: what it shows is the course that is asked for."""
+    return page.get_by_role("spinbutton", name="New course in degrees")
+
+
+def choose_fleets(page: Page) -> None:
+    """Whatever the lot asks of this player, until the ships are to be placed."""
+    while True:
+        expect(page.locator(".prompt.mine")).to_be_visible()
+        expect(page.locator(".yard, .general button").first).to_be_visible()
+        if page.locator(".yard").count():
+            return
+        prompt = page.locator(".prompt .now").inner_text()
+        page.locator(".general button").first.click()
+        expect(page.locator(".prompt .now")).not_to_have_text(prompt)
+
+
+def deployed(page: Page) -> None:
+    """The fleet stands in line, and it is this player's turn."""
+    choose_fleets(page)
+    button(page, "In line").click()
+    page.get_by_role("button", name="Place these").click()
+    expect(button(page, "End the turn")).to_be_visible()
+
+
+def drag(page: Page, start: tuple[float, float], *way: tuple[float, float]) -> None:
+    page.mouse.move(*start)
+    page.mouse.down()
+    for point in way:
+        page.mouse.move(*point, steps=4)
+    page.mouse.up()
+
+
+def own(page: Page) -> str:
+    """The id of a ship of this player that may sail."""
+    found = page.locator('.ships button[aria-label*="steps left"]').first
+    return found.get_attribute("data-hull") or ""
+
+
+def place_of(page: Page, id: str) -> tuple[float, float]:
+    return middle(ship(page, id))
+
+
+def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
+    page = visit().open()
+    begin(page, "Armada")
+    choose_fleets(page)
+    sea = page.locator(".sea > svg").bounding_box()
+    assert sea
+    waiting = page.locator(".waiting button")
+    count = waiting.count()
+    assert count in (4, 8)
+    x, y = sea["x"] + sea["width"] * 0.3, sea["y"] + sea["height"] * 0.78
+    drag(page, middle(waiting.first), (x, y))
+    expect(waiting).to_have_count(count - 1)
+    draft = page.locator('.ships button[aria-label*="laid out"]')
+    expect(draft).to_have_count(1)
+    expect(page.locator(".distances li")).to_have_count(page.locator(".measure").count())
+    drag(page, middle(waiting.first), (x + 2, y))  # onto the first: it may not lie there
+    expect(page.locator(".yard .why")).to_contain_text("Another ship lies there")
+    expect(page.get_by_role("button", name="Place these")).to_have_attribute(
+        "aria-disabled", "true"
+    )
+    drag(page, middle(draft.nth(1)), (x + 90, y))
+    expect(page.locator(".yard .why")).to_have_count(0)
+    assert "to the next of your own" in page.locator(".distances").inner_text()
+    before = draft.nth(1).get_attribute("aria-label")
+    grip = middle(page.locator("circle[data-wheel]"))
+    drag(page, grip, (grip[0] + 60, grip[1] + 20))
+    expect(draft.nth(1)).not_to_have_attribute("aria-label", before or "")
+    button(page, "In a wedge").click()
+    expect(draft).to_have_count(count)
+    lefts = [each.bounding_box() for each in draft.all()]
+    page.keyboard.press("x")
+    expect(draft).to_have_count(count)
+    assert [each.bounding_box() for each in draft.all()] != lefts or count == 4
+    page.get_by_role("button", name="Place these").click()
+    expect(button(page, "End the turn")).to_be_visible()
+
+    mine = own(page)
+    page.mouse.click(*place_of(page, mine))
+    expect(course(page)).to_be_visible()
+    north = course(page).input_value()
+    grip = middle(page.locator(".swing circle.grip"))
+    drag(page, grip, (grip[0] + 25, grip[1] + 3))
+    expect(course(page)).not_to_have_value(north)
+    turned = course(page).input_value()
+    page.mouse.move(*middle(page.locator(".ghost")))
+    page.mouse.wheel(0, 100)  # a degree on
+    expect(course(page)).to_have_value(f"{(float(turned) + 1) % 360:05.1f}")
+    course(page).fill("180")
+    course(page).press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("So sharp a turn")
+    expect(page.get_by_role("alert").get_by_role("link", name="ARM-8")).to_be_visible()
+    sailing = course(page).input_value()
+    page.mouse.click(*middle(page.locator(".ghost")))
+    expect(ship(page, mine)).to_have_attribute("aria-label", re.compile(f"course {sailing}"))
+    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
+    button(page, "Back").click()
+    expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+    expect(ship(page, mine)).not_to_have_attribute("aria-label", re.compile(f"course {sailing}"))
+    page.get_by_role("button", name="Sail").click()
+    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
+    page.locator(".head .quiet").click()  # stop
+    expect(page.locator(".bridge")).to_contain_text("Choose one of your ships")
+    button(page, "End the turn").click()
+    expect(page.locator(".log")).to_contain_text("ends the turn")
+    expect(page.locator(".prompt.mine")).to_be_visible()
+    expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+
+
+def test_everything_goes_with_the_keyboard(visit: Visit) -> None:
+    page = visit().open()
+    begin(page, "Armada")
+    choose_fleets(page)
+    waiting = page.locator(".waiting button")
+    count = waiting.count()
+    waiting.first.press("Enter")
+    draft = page.locator('.ships button[aria-label*="laid out"]')
+    expect(draft).to_be_focused()
+    old = middle(draft)
+    for key in ("ArrowRight", "ArrowRight", "Shift+ArrowDown", "."):
+        page.keyboard.press(key)
+    assert middle(draft)[0] > old[0]
+    expect(draft).to_have_attribute("aria-label", re.compile(r"course (001|181)\.0°"))
+    page.keyboard.press("Delete")
+    expect(waiting).to_have_count(count)
+    button(page, "In two wings").press("Enter")
+    expect(draft).to_have_count(count)
+    page.get_by_role("button", name="Place these").press("Enter")
+    expect(button(page, "End the turn")).to_be_visible()
+
+    mine = own(page)
+    ship(page, mine).focus()
+    page.keyboard.press("Enter")
+    expect(course(page)).to_be_focused()
+    start = float(course(page).input_value())
+    for key, to in (("ArrowRight", 1.0), ("Shift+ArrowRight", 1.1), ("Shift+ArrowLeft", 1.0)):
+        page.keyboard.press(key)
+        expect(course(page)).to_have_value(f"{(start + to) % 360:05.1f}")
+    for _ in range(9):
+        page.keyboard.press("PageUp")
+    expect(page.get_by_role("alert")).to_be_visible()  # why it goes no farther
+    course(page).fill(f"{(start + 4.5) % 360:05.1f}")
+    page.keyboard.press("Enter")  # it points there
+    page.keyboard.press("Enter")  # and sails
+    expect(ship(page, mine)).to_have_attribute(
+        "aria-label", re.compile(f"course {(start + 4.5) % 360:05.1f}")
+    )
+    page.keyboard.press("Escape")
+    expect(ship(page, mine)).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".ships button:focus")).not_to_have_attribute("data-hull", mine)
+    page.keyboard.press("Backspace")
+    expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+    for key in ("g", "t", "m"):
+        page.keyboard.press(key)
+    for name in ("Reach", "Threats", "Ruler"):
+        expect(button(page, name)).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Enter")  # the ruler begins at this ship
+    expect(page.locator(".panel [role=status]")).to_contain_text("Measuring from")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator(".panel [role=status]")).to_contain_text(re.compile(r"\d\.\d\d in, course"))
+    page.keyboard.press("Escape")
+    expect(button(page, "Ruler")).to_have_attribute("aria-pressed", "false")
+    button(page, "End the turn").press("Enter")
+    expect(page.locator(".log")).to_contain_text("ends the turn")
+
+
+def test_a_phone_plays_with_fingers(visit: Visit) -> None:
+    visitor = visit(phone=True)
+    page = visitor.open()
+    begin(page, "Armada")
+    deployed(page)
+    finger = visitor.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        touches = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    mine = own(page)
+    page.touchscreen.tap(*place_of(page, mine))
+    expect(course(page)).to_be_visible()
+    ghost = page.locator(".ghost").bounding_box()
+    assert ghost
+    assert max(ghost["width"], ghost["height"]) > 40, "a small ship is brought nearer"
+    start = course(page).input_value()
+    x, y = middle(page.locator(".swing circle.grip"))
+    touch("touchStart", (x, y))
+    for n in range(1, 6):
+        touch("touchMove", (x + 8 * n, y + 2 * n))
+    touch("touchEnd")
+    expect(course(page)).not_to_have_value(start)
+    assert page.evaluate("scrollY") == 0
+    sailing = course(page).input_value()
+    page.get_by_role("button", name="Sail").tap()
+    expect(ship(page, mine)).to_have_attribute("aria-label", re.compile(f"course {sailing}"))
+    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
+    button(page, "The whole chart").tap()
+    sea = page.locator(".sea").bounding_box()
+    assert sea
+    at = sea["x"] + sea["width"] / 2, sea["y"] + sea["height"] / 2
+    bar = page.locator(".bar")
+    short = bar.get_attribute("d")
+    touch("touchStart", (at[0] - 20, at[1]), (at[0] + 20, at[1]))
+    for n in range(1, 8):
+        touch("touchMove", (at[0] - 20 - 12 * n, at[1]), (at[0] + 20 + 12 * n, at[1]))
+    touch("touchEnd")
+    expect(bar).not_to_have_attribute("d", short or "")
+    for control in ("Back", "End the turn"):
+        box = button(page, control).bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= 844, f"{control} is in view"
+    button(page, "End the turn").tap()
+    expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+
+
+STEP = 1039  # thousandths of an inch that a small ship sails north
+NORTH = [{"type": "step", "ship": 0, "heading": 0}] * 4
+FLEETS = (
+    ({"small": 1, "medium": 0, "large": 1}, [(15_000, 6_635 + 12 * STEP, 0), (9_000, 21_000, 0)]),
+    (
+        {"small": 2, "medium": 1, "large": 0},
+        [(16_200, 4_900, 1800), (16_800, 4_900, 1800), (5_000, 4_500, 1800)],
+    ),
+)
+
+
+def close_quarters(ann: Visitor, ben: Visitor) -> str:
+    """A small ship of the first seat beside two enemies, one hidden behind the other; its turn."""
+    opened: Any = ann.context.request.post(
+        f"{ann.home}/api/tables",
+        data={
+            "game": "armada",
+            "seats": ["me", "open"],
+            "name": "Ann",
+            "options": {"setup": "constructed"},
+        },
+    ).json()
+    at = f"{ann.home}/api/tables/{opened['table']}"
+    ben.context.request.post(f"{at}/seats/1", data={"name": "Ben"})
+    people = (ann.context.request, ben.context.request)
+
+    def act(seat: int, *actions: dict[str, Any]) -> None:
+        view = people[seat].get(f"{at}/view?as={seat}").json()
+        body = {"type": "act", "ply": view["ply"], "actions": actions}
+        done = people[seat].post(f"{at}/requests?as={seat}", data=body)
+        assert done.ok, done.text()
+
+    def turn() -> int:
+        return int(people[0].get(f"{at}/view?as=0").json()["table"]["turn"][0])
+
+    for seat, (fleet, _) in enumerate(FLEETS):
+        act(seat, {"type": "build", **fleet})
+    for _ in range(2):
+        seat = turn()
+        act(
+            seat,
+            *(
+                {"type": "deploy", "ship": n + 2 * seat, "x": x, "y": y, "heading": heading}
+                for n, (x, y, heading) in enumerate(FLEETS[seat][1])
+            ),
+        )
+    sailed = 0
+    while sailed < 3 or turn() != 0:
+        seat = turn()
+        act(seat, *(NORTH if seat == 0 else []), {"type": "end-turn"})
+        sailed += seat == 0
+    return f"/t/{opened['table']}"
+
+
+def test_one_fires_at_what_is_in_the_zone_and_is_told_why_not_at_the_others(visit: Visit) -> None:
+    ann, ben = visit(), visit()
+    page = ann.open(close_quarters(ann, ben))
+    ship(page, "ship-0").press("Enter")
+    expect(page.locator(".zone")).to_have_count(2)
+    expect(page.locator(".shadow")).to_have_count(1)
+    closed = page.locator(".closed li")
+    expect(closed.nth(0)).to_have_text("small 2: It is hidden behind small 1.")
+    expect(closed.nth(1)).to_contain_text("medium 1: It does not lie in the zone")
+    page.mouse.click(*place_of(page, "ship-3"))
+    expect(page.get_by_role("alert")).to_contain_text("hidden behind small 1")
+    expect(page.get_by_role("alert").get_by_role("link", name="ARM-13")).to_be_visible()
+    page.mouse.click(*place_of(page, "ship-2"))  # aimed
+    expect(page.locator(".shot")).to_have_count(1)
+    expect(ship(page, "ship-2")).to_have_count(1)
+    page.mouse.click(*place_of(page, "ship-2"))  # and fired
+    expect(ship(page, "ship-2")).to_have_count(0)
+    expect(page.locator(".log")).to_contain_text("small 1 sinks small 1")
+    expect(page.locator(".bridge")).to_contain_text("This ship has fired as often as it has pips.")
+    expect(button(page, "Back")).to_have_count(0)  # shots are not taken back
+
+
+def test_watchers_see_zones_reach_and_threats_and_measure(visit: Visit) -> None:
+    ann, ben, eve = visit(), visit(), visit()
+    path = close_quarters(ann, ben)
+    page = eve.open(path)
+    page.mouse.click(*place_of(page, "ship-2"))
+    expect(page.locator(".zone")).to_have_count(2)
+    expect(page.locator(".closed .hit")).to_have_count(1)
+    expect(page.locator(".bridge")).to_contain_text("small 1: in range")
+    button(page, "Reach").click()
+    expect(page.locator(".reach")).to_have_count(1)
+    button(page, "Threats").click()
+    expect(page.locator(".threat")).to_have_count(3)  # of those that are not on the move
+    button(page, "Ruler").click()
+    sea = page.locator(".sea").bounding_box()
+    assert sea
+    start = sea["x"] + sea["width"] / 2, sea["y"] + sea["height"] / 2
+    inch = float((page.locator(".bar").get_attribute("d") or "").split("H")[1].split("V")[0]) / 6
+    drag(page, start, (start[0] + 3 * inch, start[1] + 4 * inch))
+    expect(page.locator(".panel [role=status]")).to_contain_text("course 143.")
+    measured = re.search(
+        r"(\d+\.\d+) in, course", page.locator(".panel [role=status]").inner_text()
+    )
+    assert measured
+    assert float(measured[1]) == pytest.approx(5, abs=0.1)
+
+
+def test_the_chart_is_accessible_by_day_and_by_night(visit: Visit, axe: str) -> None:
+    page = visit().open()
+    inspector = Inspector(axe)
+    begin(page, "Armada")
+    choose_fleets(page)
+    button(page, "In line").click()
+    expect(page.get_by_role("button", name="Place these")).to_be_visible()
+    page.locator('.ships button[aria-label*="laid out"]').first.press("Enter")
+    inspector.look(page, "deploying", fits=True)
+    page.get_by_role("button", name="Place these").click()
+    expect(button(page, "End the turn")).to_be_visible()
+    ship(page, own(page)).press("Enter")
+    button(page, "Reach").click()
+    button(page, "Threats").click()
+    expect(page.locator(".reach")).to_have_count(1)
+    inspector.look(page, "at sea", fits=True)
+    page.get_by_role("button", name="Français").click()
+    expect(page.get_by_role("button", name="Terminer le tour")).to_be_visible()
+    inspector.look(page, "en mer", fits=True)
+    assert inspector.found == []
