@@ -56,6 +56,7 @@ from escadre.core.scene import (
     Arc,
     Arrange,
     Choice,
+    Fill,
     Lay,
     Moor,
     Press,
@@ -145,10 +146,37 @@ def offered(room: AnyRoom, choice: Choice, seen: Any, rng: Rng) -> list[list[Any
         case Swing(action=action, blank=blank, arcs=arcs):
             ends = [end % 3600 for arc in arcs if arc.fit == FITS for end in _ends(arc)]
             return [_sent(room, {**action, blank: heading}) for heading in ends]
-        case Moor():
-            return []  # where it fits is asked of the referee while it is carried
+        case Moor() | Fill():
+            return []  # what fits is asked of the referee
         case Arrange(name=name):
             return [list(room.setups[name](seen, rng))]
+
+
+def begins(choice: Choice, action: Any) -> bool:
+    """Whether this is one of the many actions of a choice that lists none of them."""
+    match choice:
+        case Swing(action=asked, blank=blank, arcs=arcs):
+            sent = msgspec.to_builtins(action)
+            return sent == {**asked, blank: sent.get(blank)} and any(
+                (sent[blank] - arc.start) % 3600 <= arc.sweep for arc in arcs if arc.fit == FITS
+            )
+        case Moor(action=asked, within=within, turns=turns):
+            sent = msgspec.to_builtins(action)
+            blanks = ("x", "y", "heading") if turns else ("x", "y")
+            kind = {key: value for key, value in sent.items() if key not in blanks}
+            xs, ys = zip(*within, strict=True)
+            return (
+                kind == {**kind, **asked}
+                and min(xs) <= sent["x"] <= max(xs)
+                and min(ys) <= sent["y"] <= max(ys)
+            )
+        case Fill(action=asked, blanks=blanks):
+            sent = msgspec.to_builtins(action)
+            return sent == {**asked, **{blank.name: sent.get(blank.name) for blank in blanks}} and (
+                all(blank.least <= sent[blank.name] <= blank.most for blank in blanks)
+            )
+        case _:
+            return False
 
 
 def _sent(room: AnyRoom, *actions: Any) -> list[Any]:
@@ -524,7 +552,11 @@ class Laws:
                 for action in plan:
                     tried = play(game, tried, Seat(cast(int, viewer)), action)
             first = {plan[0] for plan in plans if plan}
-            missing = [each for each in game.legal_actions(seen) if each not in first]
+            missing = [
+                each
+                for each in game.legal_actions(seen)
+                if each not in first and not any(begins(choice, each) for choice in scene.choices)
+            ]
             assert not missing, f"the scene of seat {viewer} does not offer {missing[0]}"
 
     @law

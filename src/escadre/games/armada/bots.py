@@ -1,19 +1,134 @@
-"""Captains of Armada. They see the whole table, as everybody does."""
+"""Four captains of Armada. They see the whole table, as everybody does.
+
+One sails where the wind blows, one closes in on the nearest enemy, the two others think a turn
+ahead: what they can hit, and what the enemy could hit then.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import hypot
+
 from escadre.core.chance import Rng
-from escadre.games.armada.rules import Action, Fire, Observation, legal_actions
+from escadre.core.game import Decision, Seat
+from escadre.games.armada.hulls import Pose
+from escadre.games.armada.planning import Planner
+from escadre.games.armada.rules import (
+    Action,
+    Answer,
+    Build,
+    Deploy,
+    EndTurn,
+    Fire,
+    Hoist,
+    LetBegin,
+    NameFleets,
+    Observation,
+    State,
+    Step,
+    TakeFleet,
+    legal_actions,
+    node,
+    sides,
+    stepped_hull,
+)
+from escadre.games.armada.setups import FORMATIONS, arranged
+
+Captaincy = Callable[[State, Seat, Rng], Action]
+"""How a captain plays the turns of a battle."""
 
 
-class Mousse:
-    """Fires at what he sees; else anything that is listed, all equally likely."""
+def _any(listed: Sequence[Action], rng: Rng) -> Action:
+    return listed[rng.randrange(len(listed))]
+
+
+def at_whim(state: State, seat: Seat, rng: Rng) -> Action:
+    """Fire at what can be hit; else anything that is listed, all equally likely."""
+    listed = list(legal_actions(Observation(seat, state)))
+    shots = [action for action in listed if isinstance(action, Fire)]
+    return _any(shots or listed, rng)
+
+
+def closing_in(state: State, seat: Seat, rng: Rng) -> Action:
+    """Fire whenever there is something to hit; else the step that brings a ship nearest to it."""
+    listed = list(legal_actions(Observation(seat, state)))
+    shots = [action for action in listed if isinstance(action, Fire)]
+    if shots:
+        return _any(shots, rng)
+    enemies = list(_enemies(state, seat))
+    steps = [action for action in listed if isinstance(action, Step)]
+    if not steps or not enemies:
+        return EndTurn()
+    if state.moving is not None:
+        under_way = [step for step in steps if step.ship == state.moving[0]]
+        steps = under_way or steps
+    return min(steps, key=lambda step: _distance(state, step, enemies))
+
+
+def _distance(state: State, step: Step, enemies: list[Pose]) -> float:
+    """How near the middle of the ship comes to the nearest enemy's base."""
+    corners = stepped_hull(state, step.ship, step.heading)
+    x, y = (sum(row) / len(row) for row in zip(*corners, strict=True))
+    return min(hypot(enemy.x - x, enemy.y - y) for enemy in enemies)
+
+
+def _enemies(state: State, seat: Seat) -> Iterator[Pose]:
+    together = sides(state.config)
+    for ship in state.ships:
+        if not ship.sunk and ship.pose is not None and together[ship.seat] != together[seat]:
+            yield ship.pose
+
+
+@dataclass(frozen=True)
+class Captain:
+    """A way to play the battle; `formation` None: she deploys anywhere."""
+
+    battle: Captaincy
+    formation: str | None = None
+    takes_large: bool | None = None  # ARM-2: None: whatever the lot says
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
-        """A shot if there is one."""
-        listed = legal_actions(observation)
-        shots = [action for action in listed if isinstance(action, Fire)]
-        return (shots or listed)[rng.randrange(len(shots or listed))]
+        """What she does now."""
+        state, seat = observation.table, observation.viewer
+        assert seat is not None
+        if state.turn is not None:
+            return self.battle(state, Seat(seat), rng)
+        listed = list(legal_actions(observation))
+        if self.formation is None:
+            return _any(listed, rng)
+        return self._prepared(observation, listed, rng)
+
+    def _prepared(self, seen: Observation, listed: list[Action], rng: Rng) -> Action:
+        """ARM-2, ARM-4, ARM-16, ARM-17, ARM-19: before the battle."""
+        state = seen.table
+        assert self.formation is not None and seen.viewer is not None
+        now = node(state)
+        assert isinstance(now, Decision)
+        match listed[0]:
+            case Deploy():
+                planned = arranged(FORMATIONS[self.formation], seen, rng)
+                return planned[0] if planned else _any(listed, rng)
+            case TakeFleet() if self.takes_large is not None:
+                return TakeFleet(self.takes_large)
+            case LetBegin():
+                return LetBegin(int(seen.viewer))
+            case NameFleets():
+                return NameFleets(4, 4, 4, rng.randrange(2) == 0)
+            case Build():
+                return _any([Build(0, 0, 4), Build(0, 3, 2), Build(1, 4, 1)], rng)
+            case Answer():
+                return Answer(rng.randrange(2) == 0)
+            case Hoist():
+                mine = [n for n, ship in enumerate(state.ships) if ship.seat == seen.viewer]
+                return Hoist(max(mine, key=lambda n: state.ships[n].size))
+            case _:
+                return _any(listed, rng)
 
 
-CAPTAINS = {"mousse": Mousse()}
+CAPTAINS = {
+    "mousse": Captain(at_whim),
+    "bosco": Captain(closing_in, "line"),
+    "capitaine": Captain(Planner(widths=(3, 2, 1)).choose, "line"),
+    "amiral": Captain(Planner(widths=(3, 2, 2), answers=12).choose, "line"),
+}

@@ -13,7 +13,7 @@ import msgspec
 from escadre.core.chance import Drawn
 from escadre.core.game import Seat
 from escadre.core.words import Complaint, text
-from escadre.games.armada.hulls import LARGE, MEDIUM, SMALL, Pose
+from escadre.games.armada.hulls import LARGE, MEDIUM, SMALL, TURN, Pose
 from escadre.games.armada.rules import (
     Action,
     Answer,
@@ -30,6 +30,8 @@ from escadre.games.armada.rules import (
     State,
     Step,
     TakeFleet,
+    deploying,
+    objection,
 )
 
 _SIDES = "ps"  # port, starboard
@@ -131,9 +133,53 @@ def format_state(state: State) -> str:
 def parse_state(line: str) -> State:
     """The position written in one line; raises Complaint."""
     try:
-        return msgspec.json.decode(line, type=State)
+        state = msgspec.json.decode(line, type=State)
     except (msgspec.MsgspecError, RecursionError) as error:
         raise Complaint(text("no-position", detail=" ".join(str(error).split()))) from None
+    if detail := _unsound(state):
+        raise Complaint(text("no-position", detail=detail))
+    return state
+
+
+def _unsound(state: State) -> str:
+    """The name of what cannot be so in a position; empty when all is well."""
+    config, ships = state.config, range(len(state.ships))
+    seats = range(config.players)
+    sound = {
+        "config": objection(config) is None,
+        "fleets": len(state.fleets) == len(seats) == len(state.flags),
+        "ships": all(
+            ship.seat in seats
+            and ship.size in _SIZES
+            and (ship.damage >= ship.size) == ship.sunk
+            and 0 <= ship.damage <= ship.size
+            and (ship.pose is None or 0 <= ship.pose.heading < TURN)
+            and (ship.pose is not None or state.turn is None)
+            for ship in state.ships
+        ),
+        "flags": all(
+            flag is None or (flag.ship in ships) != (flag.point is not None) for flag in state.flags
+        ),
+        "moved": {*state.moved, *state.shots, *(state.moving or ())[:1]} <= {*ships},
+        "out": {*state.out} < {*seats},
+        "chooser": state.chooser is None or state.chooser in seats,
+        "first": state.first is None or (state.first in seats and None not in state.fleets),
+        "turn": state.turn is None or (state.turn in seats and state.turn not in state.out),
+        "won": state.won is None
+        or (state.won[0] in seats and state.won[1] in ("ARM-19", "ARM-20")),
+    }
+    for name, well in sound.items():
+        if not well:
+            return name
+    return "" if state.turn is not None else _unsound_before(state)
+
+
+def _unsound_before(state: State) -> str:
+    """As above, of a position before the battle."""
+    if state.first is not None:
+        return "" if deploying(state) is not None else "turn"
+    by_choice = state.config.setup in ("basic", "advanced")
+    return "" if state.chooser is None or by_choice else "chooser"
 
 
 def drawn(config: Config, *fleets: list[str], **known: Any) -> State:

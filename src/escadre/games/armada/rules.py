@@ -256,13 +256,13 @@ def node(state: State) -> Node:
         return Decision((Seat(1 - state.chooser),), "ARM-16")
     if state.first is None:  # ARM-2: the other chooses who moves first
         return Decision((Seat(1 - state.chooser),), "ARM-2")
-    deploying = _deploying(state)
-    assert deploying is not None
-    afloat = [ship for ship in state.ships if ship.seat == deploying and ship.pose is None]
-    return Decision((deploying,), "ARM-4" if afloat else "ARM-19")
+    seat = deploying(state)
+    assert seat is not None
+    afloat = [ship for ship in state.ships if ship.seat == seat and ship.pose is None]
+    return Decision((seat,), "ARM-4" if afloat else "ARM-19")
 
 
-def _deploying(state: State) -> Seat | None:
+def deploying(state: State) -> Seat | None:
     """ARM-4: who moves last deploys first."""
     assert state.first is not None
     players = state.config.players
@@ -567,8 +567,10 @@ def struck(
     """ARM-9: why nothing may be put down there, among other hulls and flags of its own side."""
     if not on_table(config, place):
         return edge_objection()
+    x, y = place[0]
     for other, there in others:
-        if not apart(place, there):
+        near = abs(there[0][0] - x) < 2 * LONGEST and abs(there[0][1] - y) < 2 * LONGEST
+        if near and not apart(place, there):
             return hull_objection(other)
     if any(holds(place, point) for point in flags):
         return flag_objection()
@@ -758,7 +760,7 @@ def placed(state: State, action: Deploy) -> State:
 
 def _all_deployed(state: State) -> State:
     """ARM-4: when all is set up the first turn begins."""
-    return replace(state, turn=state.first) if _deploying(state) is None else state
+    return replace(state, turn=state.first) if deploying(state) is None else state
 
 
 def _stepped(state: State, number: int, heading: int) -> State:

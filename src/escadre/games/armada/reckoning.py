@@ -1,0 +1,199 @@
+"""What captains reckon with: where ships can come in one move, and what they could hit from there.
+
+All of it is near enough and quick: floating point, a raster, no ship in the way. What a captain
+then wants to do is asked of the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from escadre.games.armada.hulls import LARGE, MEDIUM, SMALL, shapes
+from escadre.games.armada.rules import Config, Ship, reach, steps
+
+Floats = NDArray[np.float64]
+Levels = NDArray[np.uint8]
+
+CELL = 125  # thousandths of an inch: the raster of what can be hit
+HALF = 80  # cells from the middle of the raster to its border
+GRAIN = 60  # thousandths of an inch between the points that fill a zone
+NOT, NOW, MOVED = 0, 1, 2
+"""Whether a ship can hit a point: not, from where it lies, after a move."""
+
+TURNS = {
+    SMALL: ((240, 3), (360, 2), (360, 2), (360, 2)),
+    MEDIUM: ((100, 7), (100, 7)),
+    LARGE: ((50, 14),),
+}
+"""For each step of a size: tenths of a degree between the turns that are looked at, and how many
+to either hand."""
+
+
+class Ways(NamedTuple):
+    """Moves of a ship that lies at (0, 0) and heads north: where each ends, and its turns."""
+
+    x: Floats  # to starboard
+    y: Floats  # ahead
+    heading: NDArray[np.int64]  # tenths of a degree
+    turns: tuple[tuple[int, ...], ...]
+
+
+@lru_cache
+def ways(size: int, most: int, far: bool = False) -> Ways:
+    """To stay, and moves of at most so many steps; `far`: only those that turn in the first one."""
+    length = -shapes(size)[0].tip[1]
+    last: list[tuple[float, float, int, tuple[int, ...]]] = [(0.0, 0.0, 0, ())]
+    ends = list(last)
+    for step, (grain, hand) in enumerate(TURNS[size][:most]):
+        if far and step:
+            hand = 0
+        made = []
+        for x, y, heading, turns in last:
+            angle = heading * np.pi / 1800
+            x1, y1 = x + length * float(np.sin(angle)), y + length * float(np.cos(angle))
+            made += [
+                (x1, y1, heading + n * grain, (*turns, n * grain)) for n in range(-hand, hand + 1)
+            ]
+        ends += made
+        last = made
+    return Ways(
+        np.array([end[0] for end in ends]),
+        np.array([end[1] for end in ends]),
+        np.array([end[2] for end in ends]),
+        tuple(end[3] for end in ends),
+    )
+
+
+@lru_cache
+def zone_points(size: int, piece: int) -> Floats:
+    """Points that fill both zones of a ship that heads north, starboard and ahead."""
+    shape = shapes(size, piece)[0]
+    found = []
+    for side in (0, 1):
+        start, end = shape.corners[side], shape.tip
+        near, far = shape.zones[side]
+        for along in np.arange(0.02, 1, GRAIN / 2000):
+            foot = np.array(start) * (1 - along) + np.array(end) * along
+            rim = np.array(near) * (1 - along) + np.array(far) * along
+            found += [foot * (1 - out) + rim * out for out in np.arange(0.03, 1, GRAIN / 2000)]
+    points = np.array(found)
+    points[:, 1] *= -1
+    return points
+
+
+@lru_cache
+def guns(size: int, most: int, piece: int) -> Levels:
+    """For each cell around a ship that heads north: whether it can be hit, and when."""
+    raster = np.zeros((2 * HALF + 1, 2 * HALF + 1), np.uint8)
+    points = zone_points(size, piece)
+    way = ways(size, most)
+    for x, y, heading in zip(way.x, way.y, way.heading, strict=True):
+        sine, cosine = np.sin(heading * np.pi / 1800), np.cos(heading * np.pi / 1800)
+        _mark(
+            raster,
+            x + points[:, 0] * cosine + points[:, 1] * sine,
+            y - points[:, 0] * sine + points[:, 1] * cosine,
+            MOVED,
+        )
+    _mark(raster, points[:, 0], points[:, 1], NOW)
+    return raster
+
+
+def _mark(raster: Levels, x: Floats, y: Floats, level: int) -> None:
+    raster[_cells(x), _cells(y)] = level
+
+
+def _cells(length: Floats) -> NDArray[np.int64]:
+    """Columns of the raster; its border is never hit, so what is beyond is counted there."""
+    cells = (length * (1 / CELL) + (HALF + 0.5)).astype(np.int64)
+    return np.minimum(np.maximum(cells, 0), 2 * HALF)
+
+
+@lru_cache
+def rasters(config: Config) -> Levels:
+    """ARM-6, ARM-12, ARM-24: what a ship of each size can hit in this match; of size 0 nothing."""
+    nothing = np.zeros((2 * HALF + 1, 2 * HALF + 1), np.uint8)
+    sizes = (SMALL, MEDIUM, LARGE)
+    return np.stack([nothing, *(guns(n, steps(config, n), reach(config, n)) for n in sizes)])
+
+
+@lru_cache
+def outlines() -> Floats:
+    """For each size seven points of a hull that heads north, starboard and ahead.
+
+    They are its corners, the middles of its sides, and the middle of all.
+    """
+    found = [np.zeros((7, 2))]
+    for size in (SMALL, MEDIUM, LARGE):
+        shape = shapes(size)[0]
+        corners = np.array([shape.tip, shape.corners[1], shape.corners[0]], float)
+        middles = (corners + np.roll(corners, 1, axis=0)) / 2
+        points = np.concatenate([corners, middles, corners.mean(axis=0, keepdims=True)])
+        found.append(points * (1, -1))
+    return np.stack(found)
+
+
+class Fleet(NamedTuple):
+    """Ships, or places where one might lie: one row each."""
+
+    size: NDArray[np.int64]
+    x: Floats
+    y: Floats
+    sine: Floats
+    cosine: Floats
+    points_x: Floats  # seven points of each hull
+    points_y: Floats
+
+
+def fleet(size: NDArray[np.int64], x: Floats, y: Floats, heading: NDArray[np.int64]) -> Fleet:
+    """Ships of these sizes with the middle of the base there, headings in tenths of a degree."""
+    angle = heading * (np.pi / 1800)
+    sine, cosine = np.sin(angle), np.cos(angle)
+    points = outlines()[size]
+    right, ahead = points[:, :, 0], points[:, :, 1]
+    down, along = sine[:, None], cosine[:, None]
+    return Fleet(
+        size,
+        x,
+        y,
+        sine,
+        cosine,
+        x[:, None] + along * right + down * ahead,
+        y[:, None] + down * right - along * ahead,
+    )
+
+
+def lying(ships: Sequence[Ship]) -> Fleet:
+    """These ships where they lie."""
+    rows = [(s.size, s.pose.x, s.pose.y, s.pose.heading) for s in ships if s.pose is not None]
+    size, x, y, heading = np.array(rows, np.int64).T
+    return fleet(size, x.astype(float), y.astype(float), heading)
+
+
+def ends(ship: Ship, most: int, far: bool = False) -> tuple[Fleet, Ways]:
+    """Where a ship can come in so many steps, nothing being in its way; first: where it lies."""
+    assert ship.pose is not None
+    way = ways(ship.size, most, far)
+    angle = ship.pose.heading * np.pi / 1800
+    sine, cosine = float(np.sin(angle)), float(np.cos(angle))
+    x = ship.pose.x + way.x * cosine + way.y * sine
+    y = ship.pose.y + way.x * sine - way.y * cosine
+    sizes = np.full(len(x), ship.size)
+    return fleet(sizes, x, y, way.heading + ship.pose.heading), way
+
+
+def bearing(config: Config, gunners: Fleet, targets: Fleet) -> Levels:
+    """When each gunner (row) can hit each target (column): NOT, NOW or MOVED."""
+    dx = targets.points_x[None, :, :] - gunners.x[:, None, None]
+    dy = targets.points_y[None, :, :] - gunners.y[:, None, None]
+    sine, cosine = gunners.sine[:, None, None], gunners.cosine[:, None, None]
+    right = _cells(dx * cosine + dy * sine)
+    ahead = _cells(dx * sine - dy * cosine)
+    found = rasters(config)[gunners.size[:, None, None], right, ahead]
+    # NOW is hit sooner than MOVED, MOVED sooner than NOT: as one less, NOT is 255.
+    return np.asarray((found - np.uint8(1)).min(axis=-1) + np.uint8(1), np.uint8)
