@@ -92,7 +92,8 @@ def seats(config_type: Any, sides: Any, objection: Any) -> tuple[int, int]:
 
 def _variants(config: Any) -> Iterator[Any]:
     """This configuration with one option changed."""
-    info = type_info(type(config))
+    kind: Any = type(config)
+    info = type_info(kind)
     assert isinstance(info, inspect.StructType)
     for field in info.fields:
         kinds = field.type.types if isinstance(field.type, inspect.UnionType) else (field.type,)

@@ -10,7 +10,10 @@ from msgspec.structs import replace
 
 from escadre.core.chance import Drawn, Rolled
 from escadre.core.game import Seat
+from escadre.core.shapes import misfit
+from escadre.core.words import Complaint, Text, brief, text
 from escadre.games.mako.rules import (
+    GAME,
     LAST_ROUND,
     MINES,
     Action,
@@ -38,6 +41,11 @@ _DRAWN = re.compile(r"first *([1-4])", re.IGNORECASE)
 _PASS = {"pass", "passe"}
 
 
+def wrong(id: str, **args: str | int | Text) -> Complaint:
+    """What is wrong with a line."""
+    return Complaint(text(id, **args), GAME.home)
+
+
 def square_name(config: Config, square: int) -> str:
     """Columns have small letters from the left, rows count from the top: `e5`."""
     return config.board.sea.names[square].lower()
@@ -59,7 +67,7 @@ def format_action(config: Config, action: Action | Rolled | Drawn) -> str:
 
 
 def parse_action(config: Config, line: str) -> Any:
-    """The action written in this line; raises ValueError with one sentence."""
+    """The action written in this line; raises Complaint."""
     line = line.strip()
     if line.lower() in _PASS:
         return Pass()
@@ -71,14 +79,14 @@ def parse_action(config: Config, line: str) -> Any:
         return Rolled((int(match[1]),))
     if match := _DRAWN.fullmatch(line):
         return Drawn(int(match[1]) - 1)
-    raise ValueError(f"{line!r} is no move: write a boat and a square (N e5), *h8 or pass")
+    raise wrong("no-move", written=brief(line))
 
 
 def _square(config: Config, name: str) -> int:
     square = config.board.sea.named(name)
     if square is None:
         last = square_name(config, config.board.sea.size - 1)
-        raise ValueError(f"{name!r} is no square: a letter and a number, from a1 to {last}")
+        raise wrong("no-square", written=brief(name), last=last)
     return square
 
 
@@ -126,16 +134,16 @@ def _format_boat(state: State, boat: int) -> str:
 
 
 def parse_state(line: str) -> State:
-    """The position written in one line; raises ValueError with one sentence."""
+    """The position written in one line; raises Complaint."""
     options, *parts = line.split("|")
     given = _options(options)
     turn = {name: given.pop(name) for name in _TURN if name in given}
     try:
         config = msgspec.convert(given, Config, strict=False)
     except msgspec.ValidationError as error:
-        raise ValueError(f"cannot read the options {options.strip()!r}: {error}") from None
-    if objection(config):
-        raise ValueError(f"no race can be sailed with the options {options.strip()!r}")
+        raise wrong("position-options", detail=misfit(error, Config)) from None
+    if rejection := objection(config):
+        raise Complaint(rejection.reason, GAME.home, rejection.clause)
     boats: list[int | None] = [None] * 4
     mines = [0] * 4
     for boat, part in _boats(parts, _sailing(config)):
@@ -157,7 +165,7 @@ def _options(words: str) -> dict[str, Any]:
         try:
             given["chart"] = msgspec.json.decode(given["chart"])
         except (ValueError, RecursionError):
-            raise ValueError("the chart of a position is a board written as JSON") from None
+            raise wrong("position-chart") from None
     return given
 
 
@@ -165,13 +173,13 @@ def _boats(parts: list[str], sailing: list[int]) -> list[tuple[int, list[str]]]:
     rows = [part.split() for part in parts]
     if [row[0] for row in rows if len(row) > 1] != [BOATS[boat] for boat in sailing]:
         letters = ", ".join(BOATS[boat] for boat in sailing)
-        raise ValueError(f"a position has a part for each boat, here {letters}, between | signs")
+        raise wrong("position-parts", letters=letters)
     return [(boat, row[1:]) for boat, row in zip(sailing, rows, strict=True)]
 
 
 def _mines(config: Config, words: list[str]) -> int:
     if words and words[0] != "*":
-        raise ValueError(f"{words[0]!r} stands where the sign * and mines should be")
+        raise wrong("position-mines", written=brief(words[0]))
     mines = 0
     for word in words[1:]:
         mines |= 1 << _square(config, word)
@@ -184,7 +192,7 @@ def _checked(
     mines: tuple[int, ...],
     turn: dict[str, str],
 ) -> State:
-    """The position, when it could be one; raises ValueError with one sentence."""
+    """The position, when it could be one; raises Complaint."""
     seats = config.players
     seat = None if turn.get("turn", "?") == "?" else Seat(_number(turn, "turn", 1, seats) - 1)
     arrivals = turn["home"].split(",") if turn.get("home") else []
@@ -204,59 +212,60 @@ def _checked(
         Seat(_number(turn, "began", 1, seats) - 1) if "began" in turn else Seat(0),
     )
     if problem := _problem(state):
-        raise ValueError(problem)
+        raise Complaint(problem, GAME.home)
     return replace(state, closed=is_closed(state))
 
 
 def _number(words: dict[str, str], name: str, least: int, most: int) -> int:
     word = words[name]
     if not (word.isascii() and word.isdigit() and least <= int(word) <= most):
-        raise ValueError(f"{name}={word}: a number from {least} to {most} is wanted")
+        raise wrong("position-number", name=name, written=brief(word), least=least, most=most)
     return int(word)
 
 
 def _boat(letter: str) -> int:
     if letter not in BOATS or len(letter) != 1:
-        raise ValueError(f"{letter!r} is no boat: they are N, E, S and W")
+        raise wrong("no-boat", written=brief(letter))
     return BOATS.index(letter)
 
 
-def _problem(state: State) -> str | None:
+def _problem(state: State) -> Text | None:
     """Why this can be no position of a race."""
     config, sea = state.config, state.config.board
     moving = state.moved is not None or state.pips is not None
     at_sea = [at for at in state.boats if at is not None]
     sailing = _sailing(config)
     if len(set(at_sea)) < len(at_sea):
-        return "two boats stand on one square"
+        return text("position-two-boats")
     if mined(state) & (sea.all_ports | ~sea.water | sum(1 << at for at in at_sea)):
-        return "a mine lies in a port, under a boat or off the board"
+        return text("position-mine-off")
     if mined(state).bit_count() != sum(mines.bit_count() for mines in state.mines):
-        return "two mines lie on one square"
+        return text("position-two-mines")
     if any(mines.bit_count() > MINES for mines in state.mines):
-        return f"a boat has more than {MINES} mines"
+        return text("position-many-mines", most=MINES)
     for boat in sailing:
         at = state.boats[boat]
         if at is not None and not (sea.open_to[boat] & ~sea.goals[boat]) >> at & 1:
-            return f"{BOATS[boat]} stands where it cannot sail on"
+            return text("position-stuck", letter=BOATS[boat])
     if sorted(state.home) != sorted(b for b in sailing if state.boats[b] is None):
-        return "home= does not name the boats that are home, each once"
+        return text("position-home")
     for boat, square in zip(state.home, state.ashore, strict=True):
         if not sea.goals[boat] >> square & 1:
-            return f"{square_name(config, square)} is no goal of {BOATS[boat]}"
+            name = square_name(config, square)
+            return text("position-no-goal", square=name, letter=BOATS[boat])
     if state.turn is None:
         if state.home or any(state.mines) or state.rounds or state.began or state.thrown or moving:
-            return "nothing happens before the first player is drawn"
+            return text("position-undrawn")
         return None
     own = [boat for boat in config.fleet[state.turn] if state.boats[boat] is not None]
     if not own:
-        return "the seat whose turn it is has no boat at sea"
+        return text("position-no-boat")
     if state.moved is not None and state.moved not in own:
-        return "the boat that moved belongs to somebody else"
+        return text("position-moved")
     if state.moved is not None and not stock(state, state.moved):
-        return "a boat without mines rolls no die"
+        return text("position-no-die")
     if state.pips is not None and not targets(state):
-        return "a die is rolled when a boat has moved, and shown while its mine has a place"
+        return text("position-die")
     return None
 
 
@@ -294,7 +303,7 @@ def parse_diagram(
     home: str = "",
     rounds: int = 0,
 ) -> State:
-    """The position that is drawn; raises ValueError when it cannot be one.
+    """The position that is drawn; raises Complaint when it cannot be one.
 
     Boats that are not drawn must stand in `home`, in the order of their arrival: `Ea2,Wn9`.
     """
@@ -307,7 +316,7 @@ def parse_diagram(
         elif glyph.upper() in BOATS:
             mines[BOATS.index(glyph.upper())] |= 1 << square
         elif (glyph == "o") != bool(sea.all_ports >> square & 1) or glyph not in "o·.x":
-            raise ValueError(f"{glyph!r} cannot stand on {square_name(config, square)}")
+            raise wrong("drawing-glyph", glyph=glyph, square=square_name(config, square))
     words = {"turn": str(turn + 1), "home": home, "rounds": str(rounds)}
     if moved is not None:
         words["moved"] = BOATS[moved]
@@ -324,7 +333,7 @@ def read_drawing(config: Config, drawing: str) -> list[tuple[int, str]]:
     rows = [row[1:] if row[0].isdigit() else row for row in rows if row not in ([], letters)]
     side = sea.high + 1 - sea.low
     if len(rows) != side or any(len(row) != side for row in rows):
-        raise ValueError(f"a drawing has {side} rows of {side} squares")
+        raise wrong("drawing-size", side=side)
     return [
         (sea.sea.square(sea.low + x, sea.low + y), glyph)
         for y, row in enumerate(rows)

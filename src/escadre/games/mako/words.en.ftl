@@ -94,6 +94,30 @@ mined-already = A mine is there already.
 own-boat = Nobody aims at a boat of his own side.
 shores-clear = By agreement no mine may lie on a shore.
 
+## Notation
+no-move = “{ $written }” is no move: write a boat and a square (N e5), *h8 or pass.
+no-square = “{ $written }” is no square: a letter and a number, from a1 to { $last }.
+no-boat = “{ $written }” is no boat: they are N, E, S and W.
+position-options = These options cannot be read: { $detail }.
+position-chart = The chart of a position is a board written as JSON.
+position-parts = A position has a part for each boat, here { $letters }, between | signs.
+position-mines = “{ $written }” stands where the sign * and mines should be.
+position-number = { $name }={ $written }: a number from { $least } to { $most } is wanted.
+position-two-boats = Two boats stand on one square.
+position-mine-off = A mine lies in a port, under a boat or off the board.
+position-two-mines = Two mines lie on one square.
+position-many-mines = A boat has more than { $most } mines.
+position-stuck = { $letter } stands where it cannot sail on.
+position-home = home= does not name the boats that are home, each once.
+position-no-goal = { $square } is no goal of { $letter }.
+position-undrawn = Nothing happens before the first player is drawn.
+position-no-boat = The seat whose turn it is has no boat at sea.
+position-moved = The boat that moved belongs to somebody else.
+position-no-die = A boat without mines rolls no die.
+position-die = A die is rolled when a boat has moved, and shown while its mine has a place.
+drawing-glyph = “{ $glyph }” cannot stand on { $square }.
+drawing-size = A drawing has { $side } rows of { $side } squares.
+
 ## Results
 first-home = { $boat } is the first ashore, and { $last } is left alone at sea
 first-of-pair = { $boat } is the first ashore

@@ -94,6 +94,30 @@ mined-already = Il y a déjà là une mine.
 own-boat = On ne vise pas un bateau de son camp.
 shores-clear = Par convention, on ne mine pas les rivages.
 
+## Notation
+no-move = « { $written } » n’est pas un coup : écrivez un bateau et une case (N e5), *h8 ou passe.
+no-square = « { $written } » n’est pas une case : une lettre et un nombre, de a1 à { $last }.
+no-boat = « { $written } » n’est pas un bateau : ce sont N, E, S et W.
+position-options = On ne peut pas lire ces options : { $detail }.
+position-chart = La carte d’une position est un plateau écrit en JSON.
+position-parts = Une position a une partie pour chaque bateau, ici { $letters }, entre des signes |.
+position-mines = « { $written } » se trouve où devraient être le signe * et des mines.
+position-number = { $name }={ $written } : il faudrait un nombre de { $least } à { $most }.
+position-two-boats = Deux bateaux sont sur une même case.
+position-mine-off = Une mine est dans un port, sous un bateau ou hors du plateau.
+position-two-mines = Deux mines sont sur une même case.
+position-many-mines = Un bateau a plus de { $most } mines.
+position-stuck = { $letter } est là d’où il ne peut plus naviguer.
+position-home = home= ne nomme pas les bateaux arrivés, chacun une fois.
+position-no-goal = { $square } n’est pas un but de { $letter }.
+position-undrawn = Rien n’arrive avant que le premier joueur soit tiré au sort.
+position-no-boat = La place dont c’est le tour n’a pas de bateau en mer.
+position-moved = Le bateau qui a bougé est à quelqu’un d’autre.
+position-no-die = Un bateau sans mines ne lance pas le dé.
+position-die = Le dé est lancé quand un bateau a bougé, et montré tant que sa mine a une place.
+drawing-glyph = « { $glyph } » ne peut être sur { $square }.
+drawing-size = Un dessin a { $side } lignes de { $side } cases.
+
 ## Résultats
 first-home = le { $boat } touche terre le premier, le { $last } reste seul en mer
 first-of-pair = le { $boat } touche terre le premier
