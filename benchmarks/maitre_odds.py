@@ -191,15 +191,14 @@ def measured() -> str:
     _, _, table = section.partition("The admiral against himself")
     if not table:
         return ""
-    lines = table.split("\n## ")[0].strip().splitlines()
-    rows = "\n".join(line for line in lines if line.startswith("|"))
-    about = lines[0].lstrip(", ")
+    about, rows, *_ = table.split("\n\n")
     return f"""
 ## What matches are like
 
-Measured: the strongest captain at every seat; {about} Intervals are 95 %.
+Measured: the admiral, who is the strongest captain, at every seat{about} Means come with their 95 %
+interval, medians with the range in which eight of ten matches lie.
 
-{rows}
+{rows.strip()}
 """
 
 

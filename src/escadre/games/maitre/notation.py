@@ -270,8 +270,7 @@ def _config(options: dict[str, str]) -> Config:
             given["deck"] = msgspec.json.decode(given["deck"])
         return msgspec.convert(given, Config, strict=False)
     except (ValueError, RecursionError) as error:
-        detail = " ".join(str(error).split())[:120]
-        _refuse(text("wrong-options", detail=detail))
+        _refuse(text("wrong-options", detail=misfit(error, Config)))
 
 
 def _number(word: str, least: int, most: int) -> int:

@@ -220,6 +220,9 @@ wrong-parts = Between commas stand the dice on each place of “{ $card }”.
 ended-port = the port is empty; { $how }
 ended-rounds = the last round is over; { $how }
 by-points = { $best } points against { $second }
-by-ships = { $points } points each, but { $best } ships against { $second }
+by-ships = { $points } points each, but { $best ->
+    [one] one ship
+   *[other] { $best } ships
+ } against { $second }
 by-firepower = { $points } points and ships alike, but fire power { $best } against { $second }
 by-nothing = { $points } points, ships and fire power alike: the victory is shared

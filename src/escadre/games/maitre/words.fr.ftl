@@ -222,6 +222,9 @@ wrong-parts = Entre des virgules, les dés de chaque place de « { $card } ».
 ended-port = le port est vide ; { $how }
 ended-rounds = le dernier tour de table est fini ; { $how }
 by-points = { $best } points contre { $second }
-by-ships = { $points } points partout, mais { $best } navires contre { $second }
+by-ships = { $points } points partout, mais { $best ->
+    [one] un navire
+   *[other] { $best } navires
+ } contre { $second }
 by-firepower = { $points } points et autant de navires, mais une puissance de feu de { $best } contre { $second }
 by-nothing = { $points } points, autant de navires et de puissance de feu : la victoire est partagée
