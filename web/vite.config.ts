@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 
@@ -7,12 +7,31 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-/** Of the catalogues that the server shares with the page only the page's words travel, parsed. */
+/** What the first page is made of, in src/; everything else is loaded when it is wanted. */
+const FIRST = /^(main|App|app|address|door|go|guest|settings|tables|words|drawings\/.*|screens\/(Home|Wait|Trouble))(\.svelte)?(\.ts)?$/;
+
+/** Whether the first page may say this word: it stands between quotes in its sources, or begins so. */
+function saysFirst(): (id: string) => boolean {
+  const sources = readdirSync("src", { recursive: true, encoding: "utf-8" }).filter((name) => FIRST.test(name));
+  const text = sources.map((name) => readFileSync(join("src", name), "utf-8")).join("\n");
+  const words = new Set([...text.matchAll(/"([\w-]+)"/g)].map((found) => `page-${found[1]}`));
+  const starts = [...text.matchAll(/say\(`([\w-]+)\$\{/g)].map((found) => `page-${found[1]}`);
+  return (id) => words.has(id) || starts.some((start) => id.startsWith(start));
+}
+
+/**
+ * Of the catalogues that the server shares with the page only the page's words travel, parsed:
+ * those of the first page as `?first`, those of the others as `?rest`.
+ */
 const pageWords: Plugin = {
   name: "page-words",
   transform(source, id) {
-    if (!id.endsWith(".ftl")) return null;
-    const words = new FluentResource(source).body.filter((each) => each.id.startsWith("page-"));
+    const [path = "", part] = id.split("?");
+    if (!path.endsWith(".ftl")) return null;
+    const first = saysFirst();
+    const words = new FluentResource(source).body
+      .filter((each) => each.id.startsWith("page-"))
+      .filter((each) => (part === "first" ? first(each.id) : part === "rest" ? !first(each.id) : true));
     return { code: `export default ${JSON.stringify(words)}`, map: null, moduleType: "js" };
   },
 };

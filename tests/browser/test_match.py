@@ -160,15 +160,17 @@ def test_after_the_end_a_line_of_the_log_leads_to_its_moment(visit: Visit) -> No
     name = bomb(page)
     expect(page.locator(".cell.open").first).to_be_visible()
     resign(page)
-    line = page.locator(".log").get_by_role("button", name=name).first
+    line = page.locator(".log").get_by_role("button", name=name).last
+    fallen = page.locator('[role="gridcell"][aria-label*=": hit"], [aria-label*=": water"]')
+    page.get_by_role("button", name="To the beginning").click()
+    expect(fallen).to_have_count(0)
     line.click()
+    expect(fallen).not_to_have_count(0)
     expect(line).to_have_attribute("aria-current", "step")
-    expect(page.get_by_role("slider")).not_to_have_value("0")
-    expect(
-        page.locator('[role="gridcell"][aria-label*=": hit"], [aria-label*=": water"]')
-    ).to_have_count(1)
+    ply = int(page.get_by_role("slider").input_value())
+    expect(page.locator(".now")).to_contain_text(name)
+    then = fallen.count()
     page.keyboard.press("ArrowUp")
+    expect(page.get_by_role("slider")).to_have_value(str(ply - 1))
     expect(line).not_to_have_attribute("aria-current", "step")
-    expect(
-        page.locator('[role="gridcell"][aria-label*=": hit"], [aria-label*=": water"]')
-    ).to_have_count(0)
+    expect(fallen).to_have_count(then - 1)

@@ -4,10 +4,20 @@ import { FluentBundle, type FluentResource, type FluentVariable } from "@fluent/
 
 import { keep, type Language, settings } from "./settings.svelte";
 
-const catalogues: Record<Language, () => Promise<{ default: FluentResource["body"] }>> = {
-  en: () => import("../../src/escadre/words.en.ftl"),
-  fr: () => import("../../src/escadre/words.fr.ftl"),
+type Words = Promise<{ default: FluentResource["body"] }>;
+
+const catalogues: Record<Language, { first: () => Words; rest: () => Words }> = {
+  en: {
+    first: () => import("../../src/escadre/words.en.ftl?first"),
+    rest: () => import("../../src/escadre/words.en.ftl?rest"),
+  },
+  fr: {
+    first: () => import("../../src/escadre/words.fr.ftl?first"),
+    rest: () => import("../../src/escadre/words.fr.ftl?rest"),
+  },
 };
+
+let eloquent = false; // whether it says more than the first page does
 
 let bundle = $state.raw<FluentBundle>(new FluentBundle("en"));
 
@@ -20,10 +30,20 @@ export function bundled(language: string, body: FluentResource["body"]): FluentB
 
 /** Loads a language and speaks it from then on. */
 export async function learn(language: Language): Promise<void> {
-  const source = await catalogues[language]();
-  bundle = bundled(language, source.default);
+  const { first, rest } = catalogues[language];
+  const parts = await Promise.all(eloquent ? [first(), rest()] : [first()]);
+  bundle = bundled(language, parts.flatMap((part) => part.default));
   settings.language = language;
   document.documentElement.lang = language;
+}
+
+/** Loads a screen, and the words that only such screens say. */
+export async function worded<T>(screen: Promise<T>): Promise<T> {
+  if (!eloquent) {
+    eloquent = true;
+    await learn(settings.language);
+  }
+  return screen;
 }
 
 /** The owner chose this language: learn it, and remember the choice. */

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
 import en from "../../src/escadre/words.en.ftl";
+import first from "../../src/escadre/words.en.ftl?first";
+import rest from "../../src/escadre/words.en.ftl?rest";
 import fr from "../../src/escadre/words.fr.ftl";
 import { spoken } from "./settings.svelte";
 import { bundled } from "./words.svelte";
@@ -20,6 +22,18 @@ test("every word that the page says literally is in the catalogue", () => {
   );
   expect(said.length).toBeGreaterThan(50);
   expect(said.filter((id) => !known.has(id))).toEqual([]);
+});
+
+test("the first page brings the words that it says, and few others", () => {
+  expect([...ids(first), ...ids(rest)].sort()).toEqual(ids(en));
+  const known = new Set(ids(first));
+  const said = ["./App.svelte", "./screens/Home.svelte", "./screens/Trouble.svelte", "./screens/Wait.svelte"]
+    .flatMap((path) => [...(sources[path] ?? "").matchAll(/\bsay\("([\w-]+)"/g)])
+    .map((found) => `page-${found[1]}`);
+  expect(said.length).toBeGreaterThan(20);
+  expect(said.filter((id) => !known.has(id))).toEqual([]);
+  expect(["page-theme-dark", "page-sound-off"].filter((id) => !known.has(id))).toEqual([]);
+  expect(known.size).toBeLessThan(ids(en).length / 2);
 });
 
 test("the page speaks the first of the browser's languages that it knows", () => {
