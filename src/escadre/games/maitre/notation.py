@@ -13,6 +13,7 @@ import msgspec
 
 from escadre.core.chance import Drawn, Rolled
 from escadre.core.game import Seat
+from escadre.core.shapes import misfit
 from escadre.core.words import Complaint, Text, text
 from escadre.games.maitre.cards import HOME, STANDARD, Deck, Dice, Ship
 from escadre.games.maitre.rules import (

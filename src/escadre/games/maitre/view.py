@@ -647,7 +647,7 @@ def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: 
             )
         case Use(card, face):
             becomes = turns_of(effect(position, card), face)
-            told = say(f"use-{effect(position, card)}", face=face, to=becomes[0])
+            told = say(f"told-{effect(position, card)}", face=face, to=becomes[0])
         case Discard(face):
             told = say("told-discard", face=face)
         case Roll():
