@@ -172,6 +172,7 @@ page-hand-over = Draw the curtain for player { $number }
 ## Result
 page-won = Victory!
 page-lost-match = Defeat
+page-placed = Number { $place } of { $of }
 page-drawn = A draw
 page-winner = { $who } wins
 page-reason = { $sentence }.

@@ -172,6 +172,7 @@ page-hand-over = Baisser le rideau pour le joueur { $number }
 ## Le résultat
 page-won = Victoire !
 page-lost-match = Défaite
+page-placed = { $place }e sur { $of }
 page-drawn = Partie nulle
 page-winner = Victoire de { $who }
 page-reason = { $sentence }.
