@@ -1,7 +1,7 @@
 """MAKO Naval (1973): a race across a sea that fills with mines, for two to four players."""
 
-from escadre.bots import RandomBot
 from escadre.core.room import Room
+from escadre.games.mako.bots import CAPTAINS
 from escadre.games.mako.notation import (
     format_action,
     format_state,
@@ -21,5 +21,5 @@ ROOM: Room[Config, State, Action, Observation] = Room(
     scene=scene,
     tell=tell,
     plain=plain,
-    captains={"mousse": RandomBot(GAME)},
+    captains=CAPTAINS,
 )

@@ -24,9 +24,9 @@ captain-mousse-about = Sails for the far shore and throws mines wherever they wi
 captain-bosco = Boatswain
 captain-bosco-about = Takes the shortest way, and mines yours where it hurts most.
 captain-capitaine = Captain
-captain-capitaine-about = Weighs the danger before every step, and fires at whatever is in line.
+captain-capitaine-about = Weighs after every step who is likely to be first, and fires where that changes most.
 captain-amiral = Admiral
-captain-amiral-about = Thinks through the die, your answer and hers, and closes the shore you are making for.
+captain-amiral-about = Weighs every step with the six faces of the die and every mine they allow, and never stands still.
 
 ## Boats
 boat-n = North boat

@@ -24,9 +24,9 @@ captain-mousse-about = Met le cap sur l’autre rive et lance ses mines au petit
 captain-bosco = Le bosco
 captain-bosco-about = Prend au plus court, et mine votre chemin là où cela gêne le plus.
 captain-capitaine = Le capitaine
-captain-capitaine-about = Pèse le danger avant chaque pas, et tire sur tout ce qui est dans l’axe.
+captain-capitaine-about = Estime après chaque pas qui a le plus de chances, et tire là où cela change le plus.
 captain-amiral = L’amirale
-captain-amiral-about = Prévoit le dé, votre réponse et la sienne, et ferme le rivage que vous visez.
+captain-amiral-about = Pèse chaque pas avec les six faces du dé et toutes les mines possibles, et ne reste jamais sur place.
 
 ## Bateaux
 boat-n = navire du Nord

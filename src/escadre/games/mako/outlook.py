@@ -1,0 +1,348 @@
+"""How a race stands: ways through the mines, danger, and how likely each side is to be first.
+
+A position is seen once by each side: its own boats, those of its enemies, and every pair of both.
+A small network makes a number of what a side sees, and a softmax over the sides makes odds of these
+numbers. The networks were fitted by `scripts/mako_networks.py` to races that captains sailed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from escadre.games.mako.rules import MINES, Config, friends, seat_of, sides
+
+FAR = 18
+"""Steps are not told apart beyond this many; one more means that there is no way."""
+NO_WAY = FAR + 1
+
+Boats = tuple[int | None, ...]
+Mines = tuple[int, ...]
+Way = tuple[int, int, int, int, int]
+"""Steps to go, steps when every square on the way must have two ways on, open goals, steps from the
+port, and how many squares around are open."""
+HOME: Way = (0, 0, 0, 0, 0)
+
+Numbers = NDArray[np.float32]
+Indices = NDArray[np.intp]
+
+OWN, ENEMIES = 2, 3  # boats that a side can have, and can have against it
+OF_BOAT, OF_PAIR = 11, 8
+INPUTS = OF_BOAT * (OWN + ENEMIES) + OF_PAIR * OWN * ENEMIES + 2
+
+
+class Leaf(NamedTuple):
+    """A position when a turn is over."""
+
+    boats: Boats
+    mines: Mines
+    mover: int  # the side to move
+    seat: int  # the seat to move
+
+
+def _floats(numbers: NDArray[Any]) -> Numbers:
+    return numbers.astype(np.float32)
+
+
+def _marked(sets: Sequence[int], size: int) -> Numbers:
+    """A row for each set of squares: 1 where a square is in it."""
+    rows = [squares.to_bytes((size + 7) // 8, "little") for squares in sets]
+    bits = np.unpackbits(np.frombuffer(b"".join(rows), np.uint8), bitorder="little")
+    return _floats(bits.reshape(size, -1)[:, :size])
+
+
+class Waters:
+    """A sea with its sides; ask `waters(config)` for one."""
+
+    def __init__(self, config: Config) -> None:
+        board = config.board
+        sea = board.sea
+        self.board = board
+        self.mine_shores = config.mine_shores
+        west = sum(1 << sea.square(0, y) for y in range(sea.height))
+        self._not_east = sea.full & ~(west << (sea.width - 1))
+        self._not_west = sea.full & ~west
+        together = sides(config)
+        owners = seat_of(config)
+        self.side_of = tuple(None if seat is None else together[seat] for seat in owners)
+        self.count = len(set(together))
+        self.boats_of = tuple(
+            tuple(boat for boat in range(4) if self.side_of[boat] == side)
+            for side in range(self.count)
+        )
+        self.friends = friends(config)
+        self.strangers = tuple(
+            tuple(other for other in range(4) if other not in self.friends[boat])
+            for boat in range(4)
+        )
+        self.enemies = tuple(
+            tuple(o for o in self.strangers[boat] if self.side_of[o] is not None)
+            for boat in range(4)
+        )
+        self.ports = tuple(0 if port is None else port for port in board.ports)
+        self.straight = [
+            sum(1 << to for pips in range(1, 7) for to in board.landings[square][pips])
+            for square in range(sea.size)
+        ]
+        self._known: dict[tuple[int, int], tuple[list[int], list[int]]] = {}
+        self._tables(config)
+
+    def _tables(self, config: Config) -> None:
+        board, sea = self.board, self.board.sea
+        size = sea.size
+        x, y = np.arange(size) % sea.width, np.arange(size) // sea.width
+        across, along = abs(x[:, None] - x), abs(y[:, None] - y)
+        self.across, self.along = _floats(across / 13), _floats(along / 13)
+        self.between = _floats(np.maximum(across, along) / 13)
+        beside = _marked([board.neighbours[square] & board.water for square in range(size)], size)
+        self.in_line = _marked(self.straight, size)
+        self.aims = _floats(beside @ self.in_line > 0)
+        self.ways = np.zeros((4, size), np.float32)
+        for boat, ways in enumerate(board.ways):
+            for square, steps in enumerate(ways):
+                self.ways[boat, square] = (FAR if steps is None else min(steps, FAR)) / 13
+        self.own = [
+            np.array([*self.boats_of[s], *[4] * OWN][:OWN], np.intp) for s in range(self.count)
+        ]
+        self.against = [
+            np.array(
+                [*(b for b in range(4) if self.side_of[b] not in (None, s)), *[4] * ENEMIES][
+                    :ENEMIES
+                ],
+                np.intp,
+            )
+            for s in range(self.count)
+        ]
+
+    def foreign(self, boat: int, mines: Mines) -> int:
+        """The mines that stop this boat."""
+        stop = 0
+        for colour in self.strangers[boat]:
+            stop |= mines[colour]
+        return stop
+
+    def reached(self, boat: int, foreign: int) -> tuple[list[int], list[int]]:
+        """From how far the goal can be reached: the squares within 0, 1, 2 ... steps.
+
+        In the second list only squares count from which two squares lead on.
+        """
+        key = boat, foreign
+        if (known := self._known.get(key)) is not None:
+            return known
+        if len(self._known) > 3_000:
+            self._known.clear()
+        open_ = self.board.open_to[boat] & ~foreign
+        goal = self.board.goals[boat] & open_
+        width, not_east, not_west = self.board.sea.width, self._not_east, self._not_west
+        plain = [goal]
+        now = goal
+        while True:
+            row = now | (now & not_east) << 1 | (now & not_west) >> 1
+            to = (row | row << width | row >> width) & open_
+            if to == now:
+                break
+            plain.append(to)
+            now = to
+        sure = [goal]
+        now = goal
+        while True:
+            east, west = (now & not_east) << 1, (now & not_west) >> 1
+            one = now | east | west
+            two = now & (east | west) | east & west
+            up, down = one >> width, one << width
+            twice = two | two >> width | two << width | one & (up | down) | up & down
+            to = now | twice & open_
+            if to == now:
+                break
+            sure.append(to)
+            now = to
+        self._known[key] = plain, sure
+        return plain, sure
+
+
+def steps_from(reached: Sequence[int], square: int) -> int:
+    """How many steps it is from this square; NO_WAY when there is no way."""
+    bit = 1 << square
+    for steps, squares in enumerate(reached):
+        if squares & bit:
+            return steps if steps < FAR else FAR
+    return NO_WAY
+
+
+@lru_cache(maxsize=64)
+def waters(config: Config) -> Waters:
+    """The one `Waters` of this configuration."""
+    return Waters(config)
+
+
+class Paths:
+    """The ways home that one decision asks for, each worked out once."""
+
+    def __init__(self, sea: Waters) -> None:
+        self.sea = sea
+        self._ways: dict[tuple[int, int, int], Way] = {}
+
+    def all(self, boats: Boats, mines: Mines, new: int = 0) -> tuple[Way, ...]:
+        """The way of each boat; `new` is the square of the mine that came last, as a bit."""
+        sea = self.sea
+        found = []
+        for boat, at in enumerate(boats):
+            if at is None:
+                found.append(HOME)
+                continue
+            foreign = 0
+            for colour in sea.strangers[boat]:
+                foreign |= mines[colour]
+            key = boat, at, foreign
+            way = self._ways.get(key)
+            if way is None:
+                way = self._untouched(boat, at, foreign, new) if foreign & new else None
+                if way is None:
+                    way = self._way(boat, at, foreign)
+                self._ways[key] = way
+            found.append(way)
+        return tuple(found)
+
+    def _way(self, boat: int, at: int, foreign: int) -> Way:
+        plain, sure = self.sea.reached(boat, foreign)
+        return (
+            steps_from(plain, at),
+            steps_from(sure, at),
+            plain[0].bit_count(),
+            steps_from(plain, self.sea.ports[boat]),
+            (self.sea.board.neighbours[at] & self.sea.board.open_to[boat] & ~foreign).bit_count(),
+        )
+
+    def _untouched(self, boat: int, at: int, foreign: int, new: int) -> Way | None:
+        """The way as it was, when the new mine lies on no square that is nearer to the goal."""
+        before = foreign & ~new
+        key = boat, at, before
+        way = self._ways.get(key)
+        if way is None:
+            way = self._ways[key] = self._way(boat, at, before)
+        plain, sure = self.sea.reached(boat, before)
+        nearer = plain[min(way[0], len(plain)) - 1] if way[0] else 0
+        surely = sure[min(way[1], len(sure)) - 1] if way[1] else 0
+        return None if (nearer | surely | self.sea.board.neighbours[at]) & new else way
+
+
+def inputs(sea: Waters, paths: Paths, leaves: Sequence[Leaf], news: Sequence[int]) -> Numbers:
+    """What each side sees of each position: positions, sides, inputs."""
+    n = len(leaves)
+    at = np.array([[-1 if b is None else b for b in leaf.boats] for leaf in leaves], np.intp)
+    ways = np.array(
+        [paths.all(leaf.boats, leaf.mines, new) for leaf, new in zip(leaves, news, strict=True)],
+        np.float32,
+    )
+    sent = np.array([[m.bit_count() for m in leaf.mines] for leaf in leaves], np.float32)
+    mover = np.array([leaf.mover for leaf in leaves], np.intp)
+    present = (at >= 0).astype(np.float32)
+    at = np.maximum(at, 0)
+    ports = np.array(sea.ports)
+    in_port = (at == ports).astype(np.float32)
+    steps = ways[:, :, 0]
+    boats = np.zeros((n, 5, OF_BOAT), np.float32)  # the fifth is no boat
+    boats[:, :4] = np.stack(
+        [
+            np.ones_like(steps),
+            steps / 13,
+            ways[:, :, 1] / 13,
+            steps == NO_WAY,
+            ways[:, :, 3] / 13,
+            ways[:, :, 2] / 11,
+            np.minimum(MINES - sent, 10) / 10,
+            in_port,
+            1 / (1 + steps),
+            sea.ways[np.arange(4), at],
+            ways[:, :, 4] / 8,
+        ],
+        2,
+    )
+    boats[:, :4] *= present[:, :, None]
+    pairs = np.zeros((n, 5, 5, OF_PAIR), np.float32)
+    a, b = at[:, :, None], at[:, None, :]
+    armed = (sent < MINES).astype(np.float32)
+    direct = sea.ways[np.arange(4)[:, None], at[:, None, :]]  # position, whose way, from where
+    ahead = np.diagonal(direct, axis1=1, axis2=2)[:, :, None] - direct
+    pairs[:, :4, :4] = np.stack(
+        [
+            sea.between[a, b],
+            sea.across[a, b],
+            sea.along[a, b],
+            sea.in_line[a, b],
+            sea.aims[a, b] * (1 - in_port[:, None, :]) * armed[:, :, None],
+            sea.aims[b, a] * (1 - in_port[:, :, None]) * armed[:, None, :],
+            ahead,
+            ahead.transpose(0, 2, 1),
+        ],
+        3,
+    )
+    pairs[:, :4, :4] *= (present[:, :, None] * present[:, None, :])[..., None]
+    rank = np.full((n, 5), 99.0, np.float32)
+    rank[:, :4] = np.where(present > 0, steps + ways[:, :, 1] / 100, 90)
+    seen = np.zeros((n, sea.count, INPUTS), np.float32)
+    rows = np.arange(n)[:, None]
+    for side in range(sea.count):
+        own = sea.own[side][np.argsort(rank[:, sea.own[side]], 1, kind="stable")]
+        foes = sea.against[side][np.argsort(rank[:, sea.against[side]], 1, kind="stable")]
+        wait = (side - mover) % sea.count
+        seen[:, side, : OF_BOAT * OWN] = boats[rows, own].reshape(n, -1)
+        hostile = boats[rows, foes]
+        start = OF_BOAT * OWN
+        seen[:, side, start : start + OF_BOAT * ENEMIES] = hostile.reshape(n, -1)
+        start += OF_BOAT * ENEMIES
+        both = pairs[rows[:, :, None], own[:, :, None], foes[:, None, :]]
+        seen[:, side, start : start + OF_PAIR * OWN * ENEMIES] = both.reshape(n, -1)
+        seen[:, side, -2] = wait == 0
+        seen[:, side, -1] = wait / 3
+    return seen
+
+
+def away(sea: Waters, leaves: Sequence[Leaf]) -> NDArray[np.bool_]:
+    """Which sides have no boat at sea: positions, sides."""
+    at_sea = np.array([[there is not None for there in leaf.boats] for leaf in leaves])
+    return np.stack([~at_sea[:, list(boats)].any(1) for boats in sea.boats_of], 1)
+
+
+class Network(NamedTuple):
+    """One hidden layer."""
+
+    hidden: Numbers  # inputs, units
+    bias: Numbers
+    out: Numbers
+
+    def strengths(self, seen: Numbers) -> Numbers:
+        """A number for each position and side."""
+        values: Numbers = np.tanh(seen @ self.hidden + self.bias) @ self.out
+        return values
+
+
+def odds(network: Network, seen: Numbers, gone: NDArray[np.bool_]) -> Numbers:
+    """How likely each side is the first of those at sea: positions, sides. `gone`: it is home."""
+    strengths = np.where(gone, -np.inf, network.strengths(seen))
+    strengths -= strengths.max(1, keepdims=True)
+    exps = np.exp(strengths)
+    chances: Numbers = exps / exps.sum(1, keepdims=True)
+    return chances
+
+
+@lru_cache(maxsize=1)
+def _networks() -> dict[str, Network]:
+    page = msgspec.json.decode(Path(__file__).with_name("networks.json").read_bytes())
+    return {
+        kind: Network(*(_floats(np.array(weights) / 1000) for weights in fitted))
+        for kind, fitted in page["networks"].items()
+    }
+
+
+def network_of(config: Config) -> Network:
+    """The one that was fitted to this kind of race."""
+    if config.players == 2:
+        return _networks()[config.way]
+    return _networks()["teams" if config.teams else "race"]
