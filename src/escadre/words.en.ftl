@@ -75,6 +75,8 @@ page-piece-count = { $label }, { $count ->
    *[other] { $count } left
 }
 page-place-hint = Drag, or tap a ship and then a square. A tap on a placed ship, or R, turns it.
+page-fewer = Fewer { $what }
+page-more = More { $what }
 page-order-hint = Drag, or tap a ship and then its square. A placed ship is moved in the same way.
 page-tap-again = Tap { $square } once more to choose it.
 page-which-piece = Several could do that: first take the one that you mean.
@@ -142,6 +144,7 @@ page-chart-guns = The guns
 page-chart-fire-at = Fire at { $ship }
 page-chart-in-range = in range
 page-chart-place-hint = Drag a ship to its place, or tap it. Then turn it by its bow, or with the keys , and .
+page-chart-plant-hint = Drag it to its place, or tap it.
 page-chart-lift = Take off
 page-chart-mirror = Mirror
 page-chart-clear = Clear

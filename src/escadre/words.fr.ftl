@@ -75,6 +75,8 @@ page-piece-count = { $label }, { $count ->
    *[other] encore { $count }
 }
 page-place-hint = Glissez, ou touchez un navire puis une case. Un toucher sur un navire placé, ou R, le tourne.
+page-fewer = Moins de { $what }
+page-more = Plus de { $what }
 page-order-hint = Glissez, ou touchez un navire puis sa case. Un navire placé se déplace de même.
 page-tap-again = Touchez { $square } encore une fois pour la choisir.
 page-which-piece = Plusieurs le pourraient : prenez d’abord celui que vous voulez.
@@ -142,6 +144,7 @@ page-chart-guns = Les canons
 page-chart-fire-at = Tirer sur { $ship }
 page-chart-in-range = à portée
 page-chart-place-hint = Faites glisser un navire à sa place, ou touchez-le. Tournez-le ensuite par la proue, ou avec les touches , et .
+page-chart-plant-hint = Faites-le glisser à sa place, ou touchez-le.
 page-chart-lift = Retirer
 page-chart-mirror = Miroir
 page-chart-clear = Tout retirer

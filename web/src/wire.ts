@@ -181,7 +181,7 @@ export interface Scene {
   prompt: string;
   turn: number[];
   panels: (Grid | Tally | Tray | Cards | Steps | Chart)[];
-  choices?: (Press | Aim | Lay | Put | Swing | Moor | Arrange)[];
+  choices?: (Press | Aim | Lay | Put | Swing | Moor | Arrange | Fill)[];
   reasons?: Reason[];
 }
 /**
@@ -570,6 +570,28 @@ export interface Arrange {
   id: string;
   label: string;
   name: string;
+}
+/**
+ * Choose some numbers: each fills the blank of its name in the action.
+ *
+ *     Whether they go together is asked of the table (`try`).
+ */
+export interface Fill {
+  type: "fill";
+  id: string;
+  label: string;
+  action: unknown;
+  blanks: Blank[];
+}
+/**
+ * A whole number that is asked for; `value` is proposed.
+ */
+export interface Blank {
+  name: string;
+  label: string;
+  least: number;
+  most: number;
+  value: number;
 }
 /**
  * One line of the log; `ply` is this viewer's number.

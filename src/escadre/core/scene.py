@@ -406,7 +406,29 @@ class Arrange(msgspec.Struct, frozen=True, tag="arrange"):
     name: str
 
 
-Choice = Union[Press, Aim, Lay, Put, Swing, Moor, Arrange]
+class Blank(msgspec.Struct, frozen=True):
+    """A whole number that is asked for; `value` is proposed."""
+
+    name: str
+    label: str
+    least: int
+    most: int
+    value: int
+
+
+class Fill(msgspec.Struct, frozen=True, tag="fill"):
+    """Choose some numbers: each fills the blank of its name in the action.
+
+    Whether they go together is asked of the table (`try`).
+    """
+
+    id: str
+    label: str
+    action: Any
+    blanks: tuple[Blank, ...]
+
+
+Choice = Union[Press, Aim, Lay, Put, Swing, Moor, Arrange, Fill]
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):

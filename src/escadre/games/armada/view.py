@@ -12,9 +12,11 @@ from escadre.core.scene import (
     FITS,
     Arc,
     Arrange,
+    Blank,
     Chart,
     Choice,
     Count,
+    Fill,
     Fits,
     Hull,
     Moor,
@@ -46,6 +48,7 @@ from escadre.games.armada.rules import (
     ACTIONS,
     GOAL,
     INCH,
+    OF_A_SIZE,
     Answer,
     Build,
     Config,
@@ -285,33 +288,38 @@ def _choices(state: State, seat: Seat, fits: Fits, say: Words) -> list[Choice]:
 
 
 def _building(state: State, say: Words) -> list[Choice]:
+    """ARM-17: the fleets of twelve pips that most would build; any other by its numbers."""
+    even = ((4, 4, 0), (0, 0, 4), (3, 3, 1), (2, 2, 2))
     return [
-        Press(f"build-{small}-{medium}-{large}", _fleet(small, medium, large, say), (build,))
-        for large in range(5)
-        for medium in range(5)
-        for small in range(5)
-        if fleet_objection(state.config, build := Build(small, medium, large)) is None
-        and small + 2 * medium + 3 * large == 12  # fewer pips may be built, but who would
+        *(
+            Press(f"build-{small}-{medium}-{large}", _fleet(small, medium, large, say), (build,))
+            for small, medium, large in even
+            if fleet_objection(state.config, build := Build(small, medium, large)) is None
+        ),
+        Fill("build", say("build-own"), {"type": "build"}, _sizes(say, (2, 2, 2), 0)),
     ]
 
 
 def _naming(state: State, say: Words) -> list[Choice]:
+    """ARM-16: so many of each size, and whose they are."""
     return [
-        Press(
-            f"name-{small}-{medium}-{large}-{int(mine)}",
-            say(
-                "name-mine" if mine else "name-theirs",
-                larges=_fleet(0, 0, large, say),
-                others=_fleet(small, medium, 0, say),
-            ),
-            (named,),
+        Fill(
+            f"name-{'mine' if mine else 'theirs'}",
+            say("name-larges-mine" if mine else "name-larges-theirs"),
+            {"type": "name-fleets", "mine_large": mine},
+            _sizes(say, (4, 4, 4), 1),
         )
-        for large in range(1, 5)
-        for medium in range(5)
-        for small in range(5)
         for mine in (True, False)
-        if fleet_objection(state.config, named := NameFleets(small, medium, large, mine)) is None
     ]
+
+
+def _sizes(say: Words, values: tuple[int, int, int], larges: int) -> tuple[Blank, ...]:
+    """How many of each size, `larges` of the large ones at least."""
+    named = zip(("small", "medium", "large"), (SMALL, MEDIUM, LARGE), values, strict=True)
+    return tuple(
+        Blank(name, say(f"ships-{size}"), larges if size == LARGE else 0, OF_A_SIZE, value)
+        for name, size, value in named
+    )
 
 
 def _fleet(small: int, medium: int, large: int, say: Words) -> str:

@@ -87,6 +87,9 @@ take-smalls = Four smalls and four mediums
 agree = Agree, and move first
 swap = Swap fleets; the other moves first
 let-begin = Player { $seat } moves first
+build-own = Another fleet
+name-larges-mine = The large ships shall be mine
+name-larges-theirs = The smalls and mediums shall be mine
 name-mine = Mine: { $larges } – yours: { $others }
 name-theirs = Mine: { $others } – yours: { $larges }
 setup-line = In line
@@ -151,7 +154,7 @@ out-of-zone = It does not lie in the zone of this ship's guns.
 no-action = “{ $line }” is no action: write 3>45.0, 3px7, deploy 3 12.5 21.0 0.0, flag 3, end …
 no-length = { $written } is no length: inches with at most three decimals.
 no-heading = { $written } is no heading: degrees with at most one decimal.
-no-position = This is no position: { $detail }
+no-position = This is no position: { $detail }.
 
 ## Results
 fleet-sunk = the whole enemy fleet is sunk

@@ -87,6 +87,9 @@ take-smalls = Quatre petits et quatre moyens
 agree = Accepter, et commencer
 swap = Échanger les flottes ; l’autre commence
 let-begin = Le joueur { $seat } commence
+build-own = Une autre flotte
+name-larges-mine = À moi les grands navires
+name-larges-theirs = À moi les petits et les moyens
 name-mine = À moi : { $larges } – à vous : { $others }
 name-theirs = À moi : { $others } – à vous : { $larges }
 setup-line = En ligne
@@ -151,7 +154,7 @@ out-of-zone = Il n’est pas dans la zone de tir de ce navire.
 no-action = « { $line } » n’est pas une action : écrivez 3>45.0, 3px7, deploy 3 12.5 21.0 0.0, flag 3, end…
 no-length = { $written } n’est pas une longueur : des pouces, trois décimales au plus.
 no-heading = { $written } n’est pas un cap : des degrés, une décimale au plus.
-no-position = Ceci n’est pas une position : { $detail }
+no-position = Ceci n’est pas une position : { $detail }.
 
 ## Résultats
 fleet-sunk = toute la flotte ennemie est coulée

@@ -1,0 +1,36 @@
+/** The ways of hulls since the turn before: what the others have done while one looked elsewhere. */
+
+import type { Hull } from "../wire";
+import { centre, distance, type Spot } from "./geometry";
+
+export class Wakes {
+  lines = $state.raw<{ id: string; d: string }[]>([]);
+  #ways = new Map<string, Spot[]>();
+  #turn = "";
+  #last = new Map<string, Spot>();
+
+  /** A new scene. The wakes of a turn stay through the next one, and end with it. */
+  update(hulls: readonly Hull[], turn: readonly number[]): void {
+    const now = new Map(hulls.map((hull): [string, Spot] => [hull.id, centre(hull.outline)]));
+    const mover = turn.join();
+    for (const hull of hulls) {
+      const [from, to] = [this.#last.get(hull.id), now.get(hull.id)];
+      if (!from || !to || distance(from, to) < 1) continue;
+      const way = this.#ways.get(hull.id) ?? [from];
+      // Taken back: the way ends where it was.
+      const back = way.findIndex((spot) => distance(spot, to) < 1);
+      this.#ways.set(hull.id, back < 0 ? [...way, to] : way.slice(0, back + 1));
+    }
+    if (mover !== this.#turn) {
+      for (const [id] of this.#ways) {
+        const hull = hulls.find((each) => each.id === id);
+        if (!hull || turn.includes(hull.side ?? -1)) this.#ways.delete(id);
+      }
+    }
+    this.#turn = mover;
+    this.#last = now;
+    this.lines = [...this.#ways]
+      .filter(([, way]) => way.length > 1)
+      .map(([id, way]) => ({ id, d: `M${way.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join("L")}` }));
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+
+import type { Hull } from "../wire";
+import { Wakes } from "./wakes.svelte";
+
+const hull = (id: string, side: number, x: number): Hull => ({
+  id, side, kind: "ship-1", label: id, outline: [[x, 0], [x, 0], [x, 0]],
+});
+
+test("a wake stays through the turn of the others, and goes when its own side moves again", () => {
+  const wakes = new Wakes();
+  wakes.update([hull("a", 0, 0), hull("b", 1, 100)], [0]);
+  wakes.update([hull("a", 0, 10), hull("b", 1, 100)], [0]);
+  wakes.update([hull("a", 0, 20), hull("b", 1, 100)], [1]);
+  expect(wakes.lines).toEqual([{ id: "a", d: "M0 0L10 0L20 0" }]);
+  wakes.update([hull("a", 0, 20), hull("b", 1, 90)], [1]);
+  wakes.update([hull("a", 0, 20), hull("b", 1, 90)], [0]);
+  expect(wakes.lines).toEqual([{ id: "b", d: "M100 0L90 0" }]);
+});
+
+test("what is taken back leaves no wake", () => {
+  const wakes = new Wakes();
+  wakes.update([hull("a", 0, 0)], [0]);
+  wakes.update([hull("a", 0, 10)], [0]);
+  wakes.update([hull("a", 0, 0)], [0]);
+  expect(wakes.lines).toEqual([]);
+});
