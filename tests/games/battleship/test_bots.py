@@ -166,6 +166,19 @@ def test_a_belief_depends_on_the_knowledge_alone() -> None:
     assert (belief(known).chances == belief(known).chances).all()
 
 
+def test_nobody_can_guess_the_first_bomb_of_the_admiral() -> None:
+    """A sampled belief of an untouched sea is as even as the sea; of equals any is taken."""
+    empty = Knowledge(GAMES_SEA, 0, 0, (), FLEETS[1])
+    chances = belief(empty).chances.reshape(10, 10)
+    for image in (chances[::-1], chances[:, ::-1], chances.T):
+        assert image == pytest.approx(chances, rel=1e-12)
+    assert chances.sum() == pytest.approx(17)
+    assert len({by_posterior(empty, Random(seed)) for seed in range(40)}) in (4, 8)
+    oblong = belief(Knowledge(grid(9, 10), 0, 0, (), FLEETS[1])).chances.reshape(10, 9)
+    assert oblong[::-1] == pytest.approx(oblong, rel=1e-12)
+    assert oblong.sum() == pytest.approx(17)
+
+
 def test_crowded_seas_have_beliefs_too() -> None:
     """A sample may miss the few ways to fill a crowded sea; then it is drawn broader."""
     sea, sizes = grid(7, 7), (1,) * 16

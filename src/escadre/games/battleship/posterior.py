@@ -356,10 +356,25 @@ def belief(known: Knowledge, style: Style = uniform, breadth: int = BREADTH) -> 
         if total > 0:
             taken = np.sum([fleets.taken() for fleets in made], axis=0)
             exact = all(fleets.exact for fleets in made)
-            return Belief(_unbombed(known, taken / total), total, exact)
+            chances = _unbombed(known, taken / total)
+            return Belief(chances if known.bombed else _evened(known.sea, chances), total, exact)
         breadth *= 10
     guess = density(known)
     return Belief(guess / max(float(guess.sum()), 1.0), 0.0, exact=False)
+
+
+def _evened(sea: Grid, chances: Chances) -> Chances:
+    """The same on all mirror images of an untouched sea, so that nobody can guess the first bomb.
+
+    A sample alone would always prefer the same one of squares that are as good.
+    """
+    even = chances.reshape(sea.height, sea.width)
+    even = even + even[::-1]
+    even = even + even[:, ::-1]
+    if sea.height == sea.width:
+        even = (even + even.T) / 2
+    evened: Chances = even.ravel() / 4
+    return evened
 
 
 def drawn_fleet(
