@@ -164,7 +164,8 @@ class _Drawing:
                     for c in panel.counts
                 )
             case Tray():
-                said = ", ".join(filter(None, [*(die.label for die in panel.dice), panel.note]))
+                dice = ", ".join(die.label for die in panel.dice)
+                said = ". ".join(filter(None, [dice, panel.note]))
             case Steps():
                 said = " · ".join(
                     f"[{step.label}]" if n == panel.now else step.label
