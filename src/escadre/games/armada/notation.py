@@ -12,9 +12,11 @@ import msgspec
 
 from escadre.core.chance import Drawn
 from escadre.core.game import Seat
+from escadre.core.shapes import misfit
 from escadre.core.words import Complaint, text
 from escadre.games.armada.hulls import LARGE, MEDIUM, SMALL, TURN, Pose
 from escadre.games.armada.rules import (
+    GAME,
     Action,
     Answer,
     Build,
@@ -107,13 +109,13 @@ def parse_action(config: Config, line: str) -> Any:
     if match := re.fullmatch(r"(begin|lot) (\d)", line):
         number = int(match[2]) - 1
         return LetBegin(number) if match[1] == "begin" else Drawn(number)
-    raise Complaint(text("no-action", line=line[:40]))
+    raise Complaint(text("no-action", line=line[:40]), GAME.home)
 
 
 def _thousandths(inches: str) -> int:
     whole, _, part = inches.lstrip("-").partition(".")
     if "." in part or len(part) > 3:
-        raise Complaint(text("no-length", written=inches[:20]))
+        raise Complaint(text("no-length", written=inches[:20]), GAME.home)
     size = int(whole or 0) * 1000 + int(part.ljust(3, "0"))
     return -size if inches.startswith("-") else size
 
@@ -121,7 +123,7 @@ def _thousandths(inches: str) -> int:
 def _tenths(degrees: str) -> int:
     whole, _, part = degrees.partition(".")
     if "." in part or len(part) > 1:
-        raise Complaint(text("no-heading", written=degrees[:20]))
+        raise Complaint(text("no-heading", written=degrees[:20]), GAME.home)
     return int(whole or 0) * 10 + int(part or 0)
 
 
@@ -135,9 +137,9 @@ def parse_state(line: str) -> State:
     try:
         state = msgspec.json.decode(line, type=State)
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise Complaint(text("no-position", detail=" ".join(str(error).split()))) from None
+        raise Complaint(text("no-position", detail=misfit(error, State)), GAME.home) from None
     if detail := _unsound(state):
-        raise Complaint(text("no-position", detail=detail))
+        raise Complaint(text("no-position", detail=detail), GAME.home)
     return state
 
 
