@@ -7,7 +7,7 @@ numbers. The networks were fitted by `scripts/mako_networks.py` to races that ca
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -29,6 +29,7 @@ Way = tuple[int, int, int, int, int]
 port, and how many squares around are open."""
 HOME: Way = (0, 0, 0, 0, 0)
 
+Spread = Callable[[int], int]
 Numbers = NDArray[np.float32]
 Indices = NDArray[np.intp]
 
@@ -65,6 +66,7 @@ class Waters:
         sea = board.sea
         self.board = board
         self.mine_shores = config.mine_shores
+        self._width = sea.width
         west = sum(1 << sea.square(0, y) for y in range(sea.height))
         self._not_east = sea.full & ~(west << (sea.width - 1))
         self._not_west = sea.full & ~west
@@ -138,41 +140,86 @@ class Waters:
         if len(self._known) > 3_000:
             self._known.clear()
         open_ = self.board.open_to[boat] & ~foreign
-        goal = self.board.goals[boat] & open_
-        width, not_east, not_west = self.board.sea.width, self._not_east, self._not_west
-        plain = [goal]
-        now = goal
-        while True:
-            row = now | (now & not_east) << 1 | (now & not_west) >> 1
-            to = (row | row << width | row >> width) & open_
-            if to == now:
-                break
-            plain.append(to)
-            now = to
-        sure = [goal]
-        now = goal
-        while True:
-            east, west = (now & not_east) << 1, (now & not_west) >> 1
-            one = now | east | west
-            two = now & (east | west) | east & west
-            up, down = one >> width, one << width
-            twice = two | two >> width | two << width | one & (up | down) | up & down
-            to = now | twice & open_
-            if to == now:
-                break
-            sure.append(to)
-            now = to
+        plain = self._levels(boat, open_, self.spread)
+        sure = self._levels(boat, open_, self.spread_sure)
         self._known[key] = plain, sure
         return plain, sure
+
+    def _levels(self, boat: int, open_: int, spread: Spread) -> list[int]:
+        now = self.board.goals[boat] & open_
+        levels = [now]
+        while (to := spread(now) & open_ | now) != now:
+            levels.append(to)
+            now = to
+        return levels
+
+    def spread(self, now: int) -> int:
+        """These squares and those beside them."""
+        row = now | (now & self._not_east) << 1 | (now & self._not_west) >> 1
+        return row | row << self._width | row >> self._width
+
+    def spread_sure(self, now: int) -> int:
+        """Squares with two of these beside them."""
+        width = self._width
+        east, west = (now & self._not_east) << 1, (now & self._not_west) >> 1
+        one = now | east | west
+        two = now & (east | west) | east & west
+        up, down = one >> width, one << width
+        return two | two >> width | two << width | one & (up | down) | up & down
+
+    def steps_with(
+        self,
+        levels: list[int],
+        spread: Spread,
+        open_: int,
+        new: int,
+        squares: Sequence[tuple[int, int]],
+    ) -> list[int]:
+        """How many steps it is from some squares once one more square, `new`, is closed.
+
+        `squares`: each as a bit, with the steps it was before. Those no farther than the new mine
+        keep them, and all do when every square around it is reached as soon as before. `open_`:
+        what is open now.
+        """
+        found = [before for _, before in squares]
+        most = max([before for before in found if before != NO_WAY], default=0)
+        steps = 0
+        for level in levels:
+            if level & new:
+                break
+            steps += 1
+        if steps >= most:
+            return found
+        sought = [i for i, before in enumerate(found) if steps < before != NO_WAY]
+        around = self.spread(new) & open_
+        now, last = levels[steps] & ~new, len(levels) - 1
+        while around & ~now or now != levels[steps if steps < last else last] & ~new:
+            to = spread(now) & open_ | now
+            if to == now:
+                for i in sought:
+                    found[i] = NO_WAY
+                return found
+            now = to
+            steps += 1
+            for i in sought[:]:
+                if now & squares[i][0]:
+                    found[i] = steps if steps < FAR else FAR
+                    sought.remove(i)
+            if not sought:
+                return found
+        return found
+
+
+def _steps(levels: Sequence[int], bit: int) -> int:
+    for steps, squares in enumerate(levels):
+        if squares & bit:
+            return steps if steps < FAR else FAR
+    return NO_WAY
 
 
 def steps_from(reached: Sequence[int], square: int) -> int:
     """How many steps it is from this square; NO_WAY when there is no way."""
-    bit = 1 << square
-    for steps, squares in enumerate(reached):
-        if squares & bit:
-            return steps if steps < FAR else FAR
-    return NO_WAY
+    return _steps(reached, 1 << square)
 
 
 @lru_cache(maxsize=64)
@@ -202,10 +249,8 @@ class Paths:
             key = boat, at, foreign
             way = self._ways.get(key)
             if way is None:
-                way = self._untouched(boat, at, foreign, new) if foreign & new else None
-                if way is None:
-                    way = self._way(boat, at, foreign)
-                self._ways[key] = way
+                way = self._with(boat, at, foreign, new) if foreign & new else None
+                self._ways[key] = way = way or self._way(boat, at, foreign)
             found.append(way)
         return tuple(found)
 
@@ -219,17 +264,22 @@ class Paths:
             (self.sea.board.neighbours[at] & self.sea.board.open_to[boat] & ~foreign).bit_count(),
         )
 
-    def _untouched(self, boat: int, at: int, foreign: int, new: int) -> Way | None:
-        """The way as it was, when the new mine lies on no square that is nearer to the goal."""
+    def _with(self, boat: int, at: int, foreign: int, new: int) -> Way:
+        """The way from what it was before the new mine."""
+        sea = self.sea
         before = foreign & ~new
         key = boat, at, before
-        way = self._ways.get(key)
-        if way is None:
-            way = self._ways[key] = self._way(boat, at, before)
-        plain, sure = self.sea.reached(boat, before)
-        nearer = plain[min(way[0], len(plain)) - 1] if way[0] else 0
-        surely = sure[min(way[1], len(sure)) - 1] if way[1] else 0
-        return None if (nearer | surely | self.sea.board.neighbours[at]) & new else way
+        was = self._ways.get(key)
+        if was is None:
+            was = self._ways[key] = self._way(boat, at, before)
+        open_ = sea.board.open_to[boat] & ~foreign
+        plain, sure = sea.reached(boat, before)
+        here, port = 1 << at, 1 << sea.ports[boat]
+        both = (here, was[0]), (port, was[3])
+        steps, back = sea.steps_with(plain, sea.spread, open_, new, both)
+        (surely,) = sea.steps_with(sure, sea.spread_sure, open_, new, ((here, was[1]),))
+        around = sea.board.neighbours[at] & open_
+        return steps, surely, (plain[0] & ~new).bit_count(), back, around.bit_count()
 
 
 def inputs(sea: Waters, paths: Paths, leaves: Sequence[Leaf], news: Sequence[int]) -> Numbers:

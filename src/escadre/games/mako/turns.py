@@ -29,7 +29,7 @@ Plan = list[Face] | None
 """What may come of an action, each face as likely as the others; or HOME."""
 
 
-PATIENCE, HASTE = 8, 0.002
+PATIENCE, HASTE = 8, 0.006
 """After so many rounds each step nearer home adds so much to the odds, times the rounds since.
 
 Captains who only wait for a mistake of the other would sail about until MAK-20 ends it.
