@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from math import cos, radians, sin
 from typing import NamedTuple
 
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
-from escadre.games.armada.hulls import LARGE, MEDIUM, SMALL
+from escadre.games.armada.hulls import LARGE, MEDIUM, SMALL, TURN
 from escadre.games.armada.rules import (
     INCH,
     Action,
@@ -22,6 +22,7 @@ from escadre.games.armada.rules import (
 )
 
 ABREAST = {SMALL: 950, MEDIUM: 1200, LARGE: 1450}  # thousandths of an inch that a ship is given
+AHEAD = {SMALL: 1300, MEDIUM: 1750, LARGE: 2300}  # the same, one behind the other
 HOLE = 8 * INCH  # between two wings, where the band is as wide
 SLANT = 40  # per cent: how far a wedge falls back
 RASTER = 250  # thousandths of an inch between the places that are tried around the wanted one
@@ -48,36 +49,44 @@ def front(state: State, seat: Seat) -> Front:
     )
 
 
-Formation = Callable[[Sequence[int], int], list[tuple[int, int]]]
-"""How far to starboard and how far ahead each ship of a row of sizes lies; band's width."""
+Formation = Callable[[Sequence[int], int], list[tuple[int, int, int]]]
+"""How far to starboard and ahead each ship of a row of sizes lies, and how it is turned.
+
+The whole number beside the sizes is the width of the band.
+"""
 
 
-def abreast(row: Sequence[int], width: int, hole: int = 0) -> list[int]:
+def abreast(
+    row: Sequence[int], width: int, hole: int = 0, room: Mapping[int, int] = ABREAST
+) -> list[int]:
     """How far to starboard each ship of a row lies, with a hole in its middle."""
-    total = sum(ABREAST[size] for size in row)
+    total = sum(room[size] for size in row)
     hole = max(0, min(hole, width - total - INCH))
     at, found = -(total + hole) // 2, []
     for n, size in enumerate(row):
         if n == (len(row) + 1) // 2:
             at += hole
-        found.append(at + ABREAST[size] // 2)
-        at += ABREAST[size]
+        found.append(at + room[size] // 2)
+        at += room[size]
     return found
 
 
-def line(row: Sequence[int], width: int) -> list[tuple[int, int]]:
-    """All side by side."""
-    return [(right, 0) for right in abreast(row, width)]
+def line(row: Sequence[int], width: int) -> list[tuple[int, int, int]]:
+    """The line of battle: one behind the other, their sides to the enemy."""
+    lengths = [
+        (right, size) for right, size in zip(abreast(row, width, room=AHEAD), row, strict=True)
+    ]
+    return [(right - AHEAD[size] // 2, 0, 900) for right, size in lengths]
 
 
-def wedge(row: Sequence[int], width: int) -> list[tuple[int, int]]:
+def wedge(row: Sequence[int], width: int) -> list[tuple[int, int, int]]:
     """The middle ahead, both ends behind."""
-    return [(right, INCH - abs(right) * SLANT // 100) for right in abreast(row, width)]
+    return [(right, INCH - abs(right) * SLANT // 100, 0) for right in abreast(row, width)]
 
 
-def wings(row: Sequence[int], width: int) -> list[tuple[int, int]]:
+def wings(row: Sequence[int], width: int) -> list[tuple[int, int, int]]:
     """Two halves with a hole between them."""
-    return [(right, 0) for right in abreast(row, width, HOLE)]
+    return [(right, 0, 0) for right in abreast(row, width, HOLE)]
 
 
 def arranged(formation: Formation, seen: Observation, rng: Rng) -> list[Action]:
@@ -88,12 +97,13 @@ def arranged(formation: Formation, seen: Observation, rng: Rng) -> list[Action]:
     look = front(state, seat)
     sine, cosine = sin(radians(look.heading / 10)), cos(radians(look.heading / 10))
     actions: list[Action] = []
-    for number, (right, ahead) in zip(
+    for number, (right, ahead, turn) in zip(
         row, formation([state.ships[n].size for n in row], look.width), strict=True
     ):
         x = look.x + round(right * cosine + ahead * sine)
         y = look.y + round(right * sine - ahead * cosine)
-        action = _nearest(state, seat, Deploy(number, x, y, look.heading))
+        heading = (look.heading + turn) % TURN
+        action = _nearest(state, seat, Deploy(number, x, y, heading))
         if action is None:
             return []
         actions.append(action)
