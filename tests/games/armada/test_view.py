@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from msgspec.structs import replace
 
-from escadre.core.game import Seat
+from escadre.core.game import CHANCE, Chance, Decision, Seat, play
 from escadre.core.scene import FITS, Chart, Fill, Moor, Press, Put, Scene, Swing
 from escadre.core.words import words
 from escadre.games import GAMES
@@ -32,11 +33,7 @@ def scene(state: State, viewer: int | None = 0, say: Any = EN) -> Scene:
 
 
 def chosen(drawn_: Scene, kind: type, id: str) -> Any:
-    (found,) = (
-        each
-        for each in drawn_.choices
-        if isinstance(each, kind) and each.id == id  # type: ignore[attr-defined]
-    )
+    (found,) = (each for each in drawn_.choices if isinstance(each, kind) and each.id == id)
     return found
 
 
@@ -137,9 +134,13 @@ def test_watchers_and_who_waits_are_offered_nothing() -> None:
 
 def test_each_ship_waits_to_be_moored_within_the_band_of_its_owner() -> None:
     """ARM-4: heading for the other side, unless its owner turns it."""
-    state = initial_state(Config(setup="full"))
-    state = GAME.apply(state, Seat(-1), GAME.node(state).law.sample(_First()))  # type: ignore[union-attr]
-    seat = GAME.node(state).seats[0]  # type: ignore[union-attr]
+    start = initial_state(Config(setup="full"))
+    lot = GAME.node(start)
+    assert isinstance(lot, Chance)
+    state = play(GAME, start, CHANCE, lot.law.sample(Random(1)))
+    now = GAME.node(state)
+    assert isinstance(now, Decision)
+    (seat,) = now.seats
     moors = [each for each in scene(state, seat).choices if isinstance(each, Moor)]
     assert len(moors) == 12
     assert {moor.heading for moor in moors} == {0 if seat == 0 else 1800}
@@ -148,19 +149,6 @@ def test_each_ship_waits_to_be_moored_within_the_band_of_its_owner() -> None:
     assert large.outline == hull(3, Pose(0, 0, 0))
     south = seat == 0
     assert min(y for _, y in large.within) == (18_000 if south else 0)
-
-
-class _First:
-    """Chance that always gives the first."""
-
-    def randrange(self, stop: int) -> int:
-        return 0
-
-    def randint(self, low: int, high: int) -> int:
-        return low
-
-    def choice(self, items: Any) -> Any:
-        return items[0]
 
 
 def test_fleets_are_named_by_numbers() -> None:
