@@ -95,8 +95,8 @@ class Words:
             case str():  # somebody may have typed it: it stays on its line, and rings no bell
                 line = "".join(c if c.isprintable() or c in _BLANKS else " " for c in value)
                 return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
-            case int():
-                return value
+            case int():  # Fluent counts no further than its decimals go
+                return value if abs(value) < 10**15 else brief(value)
 
 
 _MESSAGE = re.compile(r"^([A-Za-z][A-Za-z0-9_-]*) *=", re.MULTILINE)
