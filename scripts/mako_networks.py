@@ -46,7 +46,7 @@ RACES: dict[str, tuple[Config, ...]] = {
     "race": (Config(players=3), Config(players=4)),
     "teams": (Config(players=4, teams=True),),
 }
-UNITS = 40
+PUPILS, UNITS = 3, 32  # networks whose mean is kept, and the units of each
 THUMBS, RACES_EACH = 3_500, 60  # races of rules of thumb, then of the captain in a generation
 MEMORY, LEAST = 120_000, 30_000  # positions kept of each kind of race, at first and in the end
 FORGETS = 0.8  # the part of the memory that is kept from generation to generation
@@ -155,11 +155,6 @@ class Pupil:
         self.squares = [np.zeros_like(w) for w in self.weights]
         self.steps = 0
 
-    @property
-    def network(self) -> Network:
-        """As it is now."""
-        return Network(*(w.copy() for w in self.weights))
-
     def learn(self, seen: Numbers, gone: Numbers, wanted: Numbers, rate: float) -> float:
         """One step of Adam on a batch; gives the cross-entropy, in nats."""
         hidden, bias, out = self.weights
@@ -187,14 +182,22 @@ class Pupil:
         return float(-(wanted * np.log(chances + 1e-9)).sum(1).mean())
 
 
+def mean(pupils: list[Pupil]) -> Network:
+    """One network that judges as all do on average."""
+    hidden, bias, out = zip(*(pupil.weights for pupil in pupils), strict=True)
+    return Network(
+        np.hstack(hidden), np.hstack(bias), np.hstack([each / np.float32(len(out)) for each in out])
+    )
+
+
 class School:
-    """One kind of race: what is remembered of it, and the pupil."""
+    """One kind of race: what is remembered of it, and the pupils."""
 
     def __init__(self, kind: str, seed: int) -> None:
         self.kind = kind
         self.rng = Random(f"{seed}-{kind}")
         self.lots = np.random.default_rng(seed)
-        self.pupil = Pupil(seed)
+        self.pupils = [Pupil(seed + more) for more in range(PUPILS)]
         self.lessons: deque[Lesson] = deque()
         self.taught = False
         self.of_two = len(RACES[kind][0].fleet) == 2
@@ -222,23 +225,25 @@ class School:
     def _captains(self, config: Config) -> list[Captain]:
         if not self.taught:
             return [self.rng.choice((*[Shortest()] * 5, Drifter())) for _ in config.fleet]
-        captains: list[Captain] = [Reckoner(network=self.pupil.network) for _ in config.fleet]
+        captains: list[Captain] = [Reckoner(network=mean(self.pupils)) for _ in config.fleet]
         if self.rng.random() < 0.5:
             captains[self.rng.randrange(len(captains))] = Shortest()
         return captains
 
     def study(self, rounds: int, rate: float) -> float:
         """Go over what is remembered, so many batches; the mean of the last losses."""
-        network = self.pupil.network if self.taught else None
+        network = mean(self.pupils) if self.taught else None
         seen = np.concatenate([lesson.seen for lesson in self._alike()])
         gone = np.concatenate([lesson.gone for lesson in self._alike()])
         wanted = np.concatenate([targets(network, lesson) for lesson in self._alike()])
         losses = [
-            self.pupil.learn(seen[some], gone[some], wanted[some], rate)
-            for some in (self.lots.integers(0, len(seen), BATCH) for _ in range(rounds))
+            pupil.learn(seen[some], gone[some], wanted[some], rate)
+            for _ in range(rounds)
+            for pupil in self.pupils
+            for some in [self.lots.integers(0, len(seen), BATCH)]
         ]
         self.taught = True
-        return float(np.mean(losses[-50:]))
+        return float(np.mean(losses[-150:]))
 
     def _alike(self) -> list[Lesson]:
         """Lessons with as many sides as the most have; others get more, which are gone."""
@@ -265,7 +270,7 @@ def keep(schools: list[School], made: str) -> None:
         "made": made,
         "networks": page["networks"]
         | {
-            school.kind: [np.round(w * 1000).astype(int).tolist() for w in school.pupil.weights]
+            school.kind: [np.round(w * 1000).astype(int).tolist() for w in mean(school.pupils)]
             for school in schools
             if school.taught
         },
