@@ -357,15 +357,20 @@ def _bombed(state: State, target: Seat, square: int) -> State:
     """BAT-12, BAT-13: a bomb falls on the target's grid, and is answered."""
     config, first, fleets = state.config, state.first, state.fleets
     assert first is not None
-    bomb, before, left = 1 << square, state.bombed[target], state.targets[target]
-    at = square - (before & bomb - 1).bit_count()  # of its targets this is the one
-    targets = _with(state.targets, target, left[:at] + left[at + 1 :])
-    bombed, hit, sunk = _with(state.bombed, target, before | bomb), state.hit, state.sunk
+    bomb, fallen, left = 1 << square, state.bombed[target], state.targets[target]
+    at = square - (fallen & bomb - 1).bit_count()  # of its targets this is the one
+    fallen |= bomb
+    left = left[:at] + left[at + 1 :]
+    if target == 0:
+        bombed, targets = (fallen, state.bombed[1]), (left, state.targets[1])
+    else:
+        bombed, targets = (state.bombed[0], fallen), (state.targets[0], left)
+    hit, sunk = state.hit, state.sunk
     shooter = _in_turn(config.bombs_of, first, bombed)
     for ship in fleets[target]:
         if ship & bomb:
             hit = _with(hit, target, hit[target] | bomb)
-            if not ship & ~bombed[target]:
+            if not ship & ~fallen:
                 sunk = _with(sunk, target, tuple(sorted((*sunk[target], ship))))
                 if len(sunk[target]) == len(fleets[target]):
                     shooter = None  # BAT-15
