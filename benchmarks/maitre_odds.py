@@ -195,8 +195,10 @@ def measured() -> str:
     return f"""
 ## What matches are like
 
-Measured: the admiral, who is the strongest captain, at every seat{about} Means come with their 95 %
-interval, medians with the range in which eight of ten matches lie.
+Measured: the admiral, who is the strongest captain, sits at every seat
+({about.strip(" ,.")}).
+Means come with their 95 % interval, medians with the range in which eight of ten matches lie. If it
+were no advantage to begin, who begins would come first in 50, 33, 25, 20 and 17 of 100 matches.
 
 {rows.strip()}
 """
