@@ -44,9 +44,9 @@ def choose_fleets(page: Page) -> None:
 
 
 def deployed(page: Page) -> None:
-    """The fleet stands in line, and it is this player's turn."""
+    """The fleet stands in a wedge, and it is this player's turn."""
     choose_fleets(page)
-    button(page, "In line").click()
+    button(page, "In a wedge").click()
     page.get_by_role("button", name="Place these").click()
     expect(button(page, "End the turn")).to_be_visible()
 
@@ -351,7 +351,7 @@ def test_the_chart_is_accessible_by_day_and_by_night(visit: Visit, axe: str) -> 
     inspector = Inspector(axe)
     begin(page, "Armada")
     choose_fleets(page)
-    button(page, "In line").click()
+    button(page, "In a wedge").click()
     expect(page.get_by_role("button", name="Place these")).to_be_visible()
     page.locator('.ships button[aria-label*="laid out"]').first.press("Enter")
     inspector.look(page, "deploying", fits=True)
