@@ -50,7 +50,7 @@ async def documentation(request: Asked) -> Response[str]:
         f"<p>{escape(say('docs-socket'))}</p>"
         f"<p><a href=/api/openapi.json>openapi.json</a></p><dl>{''.join(rows)}</dl></html>"
     )
-    return Response(page, media_type="text/html; charset=utf-8")
+    return Response(page, media_type="text/html")
 
 
 @get("/health", include_in_schema=False)

@@ -327,7 +327,7 @@ async def record(
             body = "\n".join(transcript(table.room, table.record, ALL, home)) + "\n"
         case _:
             raise Missing(text("table-no-such-format"))
-    return Response(body.encode(), media_type="text/plain; charset=utf-8")
+    return Response(body.encode(), media_type="text/plain")
 
 
 @get("/api/tables/{id:str}/scenes/{ply:int}", responses=answers(Scene))

@@ -21,9 +21,9 @@ BROTLI = ".br"  # a file beside another: the same, compressed when the pages wer
 FOREVER = "public, max-age=31536000, immutable"
 SQUEEZED = ("text/", "application/javascript", "application/json", "image/svg+xml")
 TYPES = {
-    ".js": "text/javascript; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".html": "text/html",
     ".svg": "image/svg+xml",
     ".woff2": "font/woff2",
     ".webmanifest": "application/manifest+json",
