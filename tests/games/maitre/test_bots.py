@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from escadre.core.game import CHANCE, Chance, Seat, Terminal, play, start
 from escadre.core.playout import playout
 from escadre.core.room import Bot
-from escadre.games.maitre.bots import CAPTAINS, Bosco, Foreseeing, Reckoner, points
+from escadre.games.maitre.bots import CAPTAINS, Bosco, Foreseeing, Reckoner, Wavering
 from escadre.games.maitre.coach import prospect
 from escadre.games.maitre.notation import format_action
 from escadre.games.maitre.rules import (
@@ -136,7 +136,22 @@ def test_who_reckons_ends_the_match_when_ahead_and_not_when_behind() -> None:
     ahead = position(f"{rest}:house", "1+3:kind 1+2:flip 2+3:plus", port="3+3")
     behind = position("1+3:kind 1+2:flip 2+3:plus", f"{rest}:house", port="3+3")
     assert chosen(ahead, "amiral") == "arm"
-    assert chosen(behind, "amiral") != "arm" != chosen(behind, "capitaine")
+    assert chosen(behind, "amiral") != "arm"
+
+
+def test_who_wavers_reckons_or_goes_by_rules_of_thumb() -> None:
+    state = position("1+2", "2+2:plus")
+    seen = observe(state, Seat(0))
+    reckoned = Reckoner(learned()).choose(seen, Random(1))
+    assert Bosco().turn(state) == Attack(card("1+2"), card("2+2"))
+    assert Wavering(learned(), habit=0).choose(seen, Random(1)) == reckoned
+    armed = position("1+4", "2+2")
+    always = Wavering(learned(), habit=10, thumb=Bosco(hunt_first=True))
+    assert always.choose(observe(armed, Seat(0)), Random(1)) == Arm()
+    able = observe(position("1+2", "2+2:plus"), Seat(0))
+    assert always.choose(able, Random(1)) == Hunt()
+    tried = observe(does(state, "arm", "dice 1 2 3 4 5"), Seat(0))
+    assert always.choose(tried, Random(1)) == Reckoner(learned()).choose(tried, Random(1))
 
 
 def test_the_learned_chances_are_chances() -> None:
@@ -148,7 +163,6 @@ def test_the_learned_chances_are_chances() -> None:
         assert all(len(row) == len(Portrait._fields) for row in portraits(state))
     over = position("1+3", "3+4", "1+4:kind", turns=60, options="rounds=20")
     assert list(learned()([over])[0]) == [0, 0, 1]
-    assert list(points([over])[0]) == [-50, -50, 50]
 
 
 @pytest.mark.parametrize("level", CAPTAINS)

@@ -6,7 +6,6 @@ differ in what they do with a turn.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -35,7 +34,7 @@ from escadre.games.maitre.rules import (
     turn_of,
 )
 from escadre.games.maitre.turns import Judged, Rate, Ratings, armed_with, failed, judged, worth_of
-from escadre.games.maitre.value import Portrait, learned, portraits, shares
+from escadre.games.maitre.value import learned
 
 
 @dataclass(frozen=True)
@@ -133,38 +132,19 @@ class Reckoner:
         return actions[max(range(len(actions)), key=lambda n: ratings[n][seat])]
 
 
-VICTORY = 50.0  # points: more than anybody can be ahead
+@dataclass(frozen=True)
+class Wavering(Reckoner):
+    """Reckons in some of his turns; in the others he goes by rules of thumb."""
 
+    habit: int = 4  # of ten turns by rules of thumb
+    thumb: Bosco = Bosco()
 
-def points(states: Sequence[State]) -> list[Ratings]:
-    """Points in hand and points to be hoped for, more than the best of the others has.
-
-    The end is worth no points, but a victory or a defeat.
-    """
-    rated = []
-    for state in states:
-        if (won := shares(state)).size:
-            rated.append(np.where(won > 0, VICTORY * won, -VICTORY))
-            continue
-        hopes = [_hope(portrait) for portrait in portraits(state)]
-        best, second = sorted(hopes, reverse=True)[:2]
-        rated.append(np.array([hope - (second if hope == best else best) for hope in hopes]))
-    return rated
-
-
-def _hope(portrait: Portrait) -> float:
-    """Points, and guesses of what ships, families, goods, loot and danger are worth in points."""
-    return (
-        10 * portrait.points
-        + 5 * portrait.complete
-        + 2 * portrait.one_missing
-        + 0.7 * portrait.two_missing
-        + 8 * portrait.ships
-        + 1.5 * portrait.can_hunt
-        + 1.0 * (portrait.extra + portrait.turning + portrait.reroll)
-        + 4 * portrait.gain
-        - 4 * portrait.loss
-    )
+    def choose(self, observation: Observation, rng: Rng) -> Action:
+        """One of the legal actions."""
+        state = observation.position
+        if state.doing is None and rng.randrange(10) < self.habit:
+            return self.thumb.turn(state)
+        return super().choose(observation, rng)
 
 
 @dataclass(frozen=True)
@@ -213,7 +193,7 @@ class Foreseeing(Reckoner):
 CAPTAINS: dict[str, Bot[Observation, Action]] = {
     "mousse": Mousse(),
     "bosco": Bosco(),
-    "capitaine": Reckoner(points),
+    "capitaine": Wavering(learned()),
     "amiral": Foreseeing(learned()),
 }
 """From simple to sly."""

@@ -273,7 +273,7 @@ class Judge:
 
     def __call__(self, states: Sequence[State]) -> list[Floats]:
         """The chances to win, one row a state, one number a seat."""
-        chances: list[Floats] = [shares(state) for state in states]
+        chances: list[Floats] = [_shares(state) for state in states]
         going = [n for n, chance in enumerate(chances) if not chance.size]
         if going:
             described = np.array([portraits(states[n]) for n in going], dtype=np.float64)
@@ -286,7 +286,7 @@ class Judge:
         return chances
 
 
-def shares(state: State) -> Floats:
+def _shares(state: State) -> Floats:
     """When the match is over: who has won, or shares the victory. Else nothing."""
     if not is_over(state):
         return np.empty(0)

@@ -18,7 +18,7 @@ captain-mousse-about = Does what takes his fancy, and puts dice where they fit.
 captain-bosco = Boatswain
 captain-bosco-about = Arms whatever is likeliest, hunts when he can, and attacks when the odds are even.
 captain-capitaine = Captain
-captain-capitaine-about = Reckons what each action is worth in points, at exact odds.
+captain-capitaine-about = Weighs every outcome of a turn, but now and then goes by rules of thumb.
 captain-amiral = Admiral
 captain-amiral-about = Plays for the match: weighs every outcome by the chance to win from there.
 

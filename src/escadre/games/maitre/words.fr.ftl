@@ -18,7 +18,7 @@ captain-mousse-about = Fait ce qui lui passe par la tête, et pose les dés où 
 captain-bosco = Le bosco
 captain-bosco-about = Arme le plus probable, chasse dès qu’il peut, attaque à chances égales.
 captain-capitaine = Le capitaine
-captain-capitaine-about = Compte ce que chaque action rapporte en points, aux chances exactes.
+captain-capitaine-about = Pèse chaque issue d’un tour, mais se fie parfois à des règles simples.
 captain-amiral = L’amirale
 captain-amiral-about = Joue pour la partie : pèse chaque issue par la chance de gagner ensuite.
 
