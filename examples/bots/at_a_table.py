@@ -7,7 +7,9 @@ import json
 import random
 import sys
 import time
+from contextlib import suppress
 from http.cookiejar import CookieJar
+from urllib.error import HTTPError
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 address, game, level = sys.argv[1:]
@@ -25,7 +27,9 @@ table = ask("/tables", {"game": game, "seats": ["me", level], "name": "First bot
 while not (now := ask(f"/tables/{table}/situation"))["over"]:
     if now["legal"]:
         action = random.choice(now["legal"])["action"]
-        ask(f"/tables/{table}/requests", {"type": "act", "ply": now["ply"], "actions": [action]})
+        act = {"type": "act", "ply": now["ply"], "actions": [action]}
+        with suppress(HTTPError):  # the other was quicker: look again
+            ask(f"/tables/{table}/requests", act)
     else:
         time.sleep(0.1)  # the other is thinking; a WebSocket would tell us when he is done
 ended = ask(f"/tables/{table}")["table"]["ended"]

@@ -243,6 +243,8 @@ async def test_eyes_that_nobody_has_are_named(ann: Guest, eyes: str) -> None:
                 assert (await mine.ask(**look))["sentence"] == sentence
                 asked = await ann.post(f"/tables/{table}/requests", look, 409)
                 assert asked == {"type": "refused", "clause": None, "sentence": sentence}
+    far = await ann.post(f"/tables/{table}/seats/{10**59}", {"name": "B"}, 409)
+    assert far["sentence"].startswith(f"There is no seat {10**38}… at")
     assert (
         "There is no seat 7"
         in (await ann.post(f"/tables/{table}/seats/7", {"name": "B"}, 409))["sentence"]
