@@ -129,6 +129,6 @@ class Captain:
 CAPTAINS = {
     "mousse": Captain(at_whim),
     "bosco": Captain(closing_in, "line"),
-    "capitaine": Captain(Planner(widths=(3, 2, 1)).choose, "line"),
-    "amiral": Captain(Planner(widths=(3, 2, 2), answers=12).choose, "line"),
+    "capitaine": Captain(Planner(widths=(3, 2, 1), tries=4, ahead=4).choose, "line"),
+    "amiral": Captain(Planner(widths=(4, 3, 2), tries=16, ahead=10).choose, "line"),
 }

@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from escadre.core.chance import Rng
-from escadre.core.game import Decision, Seat
+from escadre.core.game import Seat
+from escadre.games.armada.brisk import played_on, turn_of
 from escadre.games.armada.hulls import (
     LARGE,
     MEDIUM,
@@ -48,7 +49,6 @@ from escadre.games.armada.rules import (
     around,
     fire_objection,
     gun_objection,
-    node,
     sides,
     steps,
     struck,
@@ -87,14 +87,14 @@ class Plan(NamedTuple):
 class Planner:
     """Thinks a turn through. `widths`: how many ways to go on after each action.
 
-    The best `answers` turns are tried against the enemy's answer, which is found in the same way,
-    but with `their_widths`.
+    The best `tries` turns are played on for `ahead` turns by captains who do not think long, and
+    the one from which that goes best is taken.
     """
 
     widths: tuple[int, ...]
     weights: Weights = STANDARD
-    answers: int = 0
-    their_widths: tuple[int, ...] = (1, 1, 1)
+    tries: int = 0
+    ahead: int = 8
     _plans: dict[State, Action] = field(default_factory=dict, repr=False)
     _promising: dict[tuple[object, ...], list[tuple[float, tuple[int, ...]]]] = field(
         default_factory=dict, repr=False
@@ -119,8 +119,9 @@ class Planner:
             if (same := seen.get(end)) is None or len(turn.actions) < len(same.actions):
                 seen[end] = turn
         turns = sorted(seen.values(), key=lambda turn: -turn.value)
-        if self.answers and turns[0].value < WON:
-            tried = [self._answered(state, seat, turn) for turn in turns[: self.answers]]
+        if self.tries and turns[0].value < WON:
+            promising = [*turns[: self.tries], Plan(0.0, tuple(turn_of(state, seat)[1]))]
+            tried = [self._played_on(state, seat, turn) for turn in promising]
             return max(tried, key=lambda turn: turn.value)
         return turns[0]
 
@@ -142,16 +143,11 @@ class Planner:
             for turn, end in self._turns(after, seat, depth + 1):
                 yield Plan(turn.value, (*way.actions, *turn.actions)), end
 
-    def _answered(self, state: State, seat: Seat, turn: Plan) -> Plan:
-        """What a turn is worth after the enemy's answer to it."""
+    def _played_on(self, state: State, seat: Seat, turn: Plan) -> Plan:
+        """What a turn is worth some turns later."""
         for action in turn.actions:
             state = apply(state, seat, action)
-        now = node(state)
-        if isinstance(now, Decision):
-            enemy = Planner(self.their_widths, self.weights)
-            for action in enemy.plan(state, now.seats[0]).actions:
-                state = apply(state, now.seats[0], action)
-        return Plan(worth(state, seat, self.weights, to_move=True), turn.actions)
+        return Plan(worth(played_on(state, self.ahead), seat, self.weights), turn.actions)
 
     def _ways(self, state: State, seat: Seat, width: int) -> list[Plan]:
         """The shots and the moves that promise most at first sight: so many of each."""

@@ -81,7 +81,7 @@ def line(row: Sequence[int], width: int) -> list[tuple[int, int, int]]:
 
 def wedge(row: Sequence[int], width: int) -> list[tuple[int, int, int]]:
     """The middle ahead, both ends behind."""
-    return [(right, INCH - abs(right) * SLANT // 100, 0) for right in abreast(row, width)]
+    return [(right, -abs(right) * SLANT // 100, 0) for right in abreast(row, width)]
 
 
 def wings(row: Sequence[int], width: int) -> list[tuple[int, int, int]]:

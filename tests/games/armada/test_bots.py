@@ -1,0 +1,291 @@
+"""The captains: what they reckon with is near the truth, and they see what is there to be done."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, play, referee, start
+from escadre.games.armada.bots import CAPTAINS, Captain, closing_in
+from escadre.games.armada.brisk import played_on, turn_of
+from escadre.games.armada.hulls import PORT, STARBOARD, TURN, Pose, apart, broadside, hull, view
+from escadre.games.armada.notation import drawn
+from escadre.games.armada.planning import WON, Planner, shots, worth
+from escadre.games.armada.reckoning import NOT, NOW, bearing, ends, lying, ways
+from escadre.games.armada.rules import (
+    GAME,
+    Config,
+    EndTurn,
+    Fire,
+    Flag,
+    Hoist,
+    Observation,
+    Ship,
+    State,
+    Step,
+    node,
+)
+from escadre.games.armada.setups import SETUPS
+from tests.games.armada.test_rules import FAR_OFF, GUNNER, HIDDEN, SCREEN
+
+ONE, TWO = Seat(0), Seat(1)
+USUAL = Config()
+QUICK = Planner(widths=(2, 1, 1), tries=2, ahead=2)
+
+
+def deployed(config: Config, formation: str, seed: int = 1) -> State:
+    """A battle about to begin."""
+    state, rng = start(GAME, config), Random(seed)
+    while state.turn is None:
+        now = node(state)
+        if isinstance(now, Chance):
+            state = play(GAME, state, CHANCE, now.law.sample(rng))
+            continue
+        assert isinstance(now, Decision)
+        seat = now.seats[0]
+        seen = GAME.observe(state, seat)
+        planned = SETUPS[formation](seen, rng) if state.ships else []
+        for action in planned or [GAME.legal_actions(seen)[0]]:
+            state = play(GAME, state, seat, action)
+    return state
+
+
+# --- formations ------------------------------------------------------------------------------
+
+TABLES = [
+    USUAL,
+    Config(table="disc", width=20),
+    Config(setup="full", width=20, height=20),
+    Config(setup="full", table="disc", width=20),
+    Config(setup="full", players=3),
+    Config(setup="full", players=4, teams=True),
+]
+
+
+@pytest.mark.parametrize("formation", SETUPS)
+@pytest.mark.parametrize("config", TABLES, ids=str)
+def test_formations_fit_on_every_table(formation: str, config: Config) -> None:
+    state = deployed(config, formation)
+    assert all(ship.pose is not None for ship in state.ships)
+
+
+def test_formations_are_what_they_are_called() -> None:
+    line, wedge, wings = (
+        [ship.pose for ship in deployed(USUAL, name).ships if ship.pose and ship.seat == ONE]
+        for name in ("line", "wedge", "wings")
+    )
+    assert len({pose.y for pose in line}) == 1
+    assert {pose.heading for pose in line} == {900}  # its sides to the enemy
+    assert {pose.heading for pose in [*wedge, *wings]} == {0}
+    middle = sorted(wedge, key=lambda pose: abs(pose.x - 15_000))
+    assert middle[0].y < middle[-1].y  # nearer to the enemy
+    xs = sorted(pose.x for pose in wings)
+    half = len(xs) // 2
+    assert xs[half] - xs[half - 1] > 6_000
+
+
+def test_formations_fill_up_what_is_deployed_already() -> None:
+    state = start(GAME, Config(setup="full"))
+    state = play(GAME, state, CHANCE, node(state).law.sample(Random(1)))  # type: ignore[union-attr]
+    seat = node(state).seats[0]  # type: ignore[union-attr]
+    first = GAME.legal_actions(GAME.observe(state, seat))[0]
+    state = play(GAME, state, seat, first)
+    planned = SETUPS["line"](GAME.observe(state, seat), Random(1))
+    assert len(planned) == 11
+    assert first.ship not in {action.ship for action in planned}  # type: ignore[union-attr]
+
+
+# --- reckoning -------------------------------------------------------------------------------
+
+
+def random_ship(rng: Random, seat: int, span: int = 5_000) -> Ship:
+    pose = Pose(10_000 + rng.randrange(span), 10_000 + rng.randrange(span), rng.randrange(TURN))
+    return Ship(Seat(seat), rng.randint(1, 3), pose)
+
+
+def test_what_bears_is_nearly_what_the_rules_would_hit() -> None:
+    """In nine of ten cases: some points of a hull, on a raster, against all of it, exactly."""
+    rng = Random(1)
+    right = wrong = 0
+    while right + wrong < 3_000:
+        gunner, target = random_ship(rng, 0), random_ship(rng, 1)
+        assert gunner.pose and target.pose
+        aim = hull(target.size, target.pose)
+        if not apart(hull(gunner.size, gunner.pose), aim):
+            continue
+        sides = (broadside(gunner.size, gunner.pose, side) for side in (PORT, STARBOARD))
+        exactly = any(view(side, [aim], 0).hit for side in sides)
+        guessed = bearing(USUAL, lying([gunner]), lying([target]))[0, 0] == NOW
+        right += guessed == exactly
+        wrong += guessed != exactly
+    assert right > 0.9 * (right + wrong)
+
+
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_ends_of_moves_are_where_the_rules_put_the_ship(size: int) -> None:
+    rng = Random(2)
+    letter = " sml"[size]
+    state = drawn(USUAL, [f"{letter} 15.0 12.0 33.0"], FAR_OFF)
+    most = {1: 4, 2: 2, 3: 1}[size]
+    fleet, way = ends(state.ships[0], most)
+    assert len(way.turns) == len(set(way.turns)) == len(fleet.x)
+    assert way.turns[0] == ()
+    for n in rng.sample(range(len(way.turns)), 25):
+        after, heading = state, 330
+        for turn in way.turns[n]:
+            heading = (heading + turn) % TURN
+            after = play(GAME, after, ONE, Step(0, heading))
+        pose = after.ships[0].pose
+        assert pose is not None
+        assert np.hypot(pose.x - fleet.x[n], pose.y - fleet.y[n]) < 4
+        exactly = np.array(hull(size, pose))
+        assert np.abs(exactly[:, 0] - fleet.points_x[n, :3]).max() < 5
+        assert np.abs(exactly[:, 1] - fleet.points_y[n, :3]).max() < 5
+
+
+def test_far_moves_are_some_of_all_moves() -> None:
+    for size, most in ((1, 4), (2, 2), (3, 1)):
+        assert {*ways(size, most, far=True).turns} <= {*ways(size, most).turns}
+
+
+def test_what_can_be_hit_after_a_move_is_more_than_now() -> None:
+    state = drawn(USUAL, ["m 15.0 12.0 0.0"], ["s 15.0 9.0 0.0", "s 15.0 3.0 0.0"])
+    found = bearing(USUAL, lying(state.ships[:1]), lying(state.ships[1:]))
+    assert found[0, 0] not in (NOT, NOW)
+    assert found[0, 1] == NOT
+
+
+# --- plans -----------------------------------------------------------------------------------
+
+
+def turn(state: State, captain: Any) -> State:
+    """After a whole turn of this captain, refereed."""
+    seat = state.turn
+    assert seat is not None
+    while isinstance(node(state), Decision) and state.turn == seat:
+        action = captain.choose(GAME.observe(state, seat), Random(1))
+        state = play(GAME, state, seat, action)
+    return state
+
+
+THINKERS = {"capitaine": CAPTAINS["capitaine"], "amiral": CAPTAINS["amiral"]}
+every_thinker = pytest.mark.parametrize("captain", THINKERS.values(), ids=THINKERS)
+
+
+@every_thinker
+def test_two_shots_that_win_are_fired(captain: Captain) -> None:
+    """First the screen, then what it hid."""
+    end = node(turn(drawn(USUAL, [GUNNER], [SCREEN, HIDDEN]), captain))
+    assert isinstance(end, Terminal) and end.returns == (1.0, -1.0)
+
+
+@every_thinker
+def test_a_move_and_two_shots_that_win_are_found(captain: Captain) -> None:
+    state = drawn(USUAL, ["m 15.0 12.0 0.0"], ["m 17.5 8.5 0.0"])
+    assert not shots(state, ONE)
+    end = node(turn(state, captain))
+    assert isinstance(end, Terminal) and end.returns == (1.0, -1.0)
+
+
+@every_thinker
+def test_a_flag_and_a_line_within_reach_are_taken(captain: Captain) -> None:
+    flags = (Flag(0), Flag(point=(15_000, 8_000)))
+    state = drawn(Config(objective="flag"), ["s 15.0 12.0 0.0"], FAR_OFF, flags=flags)
+    end = node(turn(state, captain))
+    assert isinstance(end, Terminal) and end.clause == "ARM-19"
+    config = Config(objective="infiltration")
+    end = node(turn(drawn(config, ["s 15.0 4.0 90.0"], ["l 15.0 20.0 0.0"]), captain))
+    assert isinstance(end, Terminal) and end.clause == "ARM-20"
+
+
+def test_what_wins_or_loses_is_worth_most() -> None:
+    state = drawn(USUAL, [GUNNER], [HIDDEN])
+    won = play(GAME, state, ONE, Fire(0, STARBOARD, 1))
+    weights = QUICK.weights
+    assert worth(won, ONE, weights) == WON
+    assert worth(won, TWO, weights) == -WON
+    assert -WON < worth(state, TWO, weights) < worth(state, ONE, weights) < WON
+
+
+def test_a_plan_is_remembered_and_the_same_when_it_is_not() -> None:
+    state = deployed(USUAL, "line")
+    assert state.turn is not None
+    one, two = Planner(widths=(2, 1, 1)), Planner(widths=(2, 1, 1))
+    action = one.choose(state, state.turn, Random(1))
+    assert action == one.choose(state, state.turn, Random(2))
+    assert action == two.choose(state, state.turn, Random(3))
+
+
+def test_imagined_turns_are_played_by_the_rules() -> None:
+    for config in (USUAL, Config(players=3, setup="full")):
+        state = deployed(config, "wedge")
+        hits = 0
+        for _ in range(24):
+            if not isinstance(node(state), Decision):
+                break
+            seat = state.turn
+            assert seat is not None
+            expected, actions = turn_of(state, seat)
+            for action in actions:
+                assert referee(GAME, state, seat, action) is None
+                state = GAME.apply(state, seat, action)
+                hits += isinstance(action, Fire)
+            assert state == expected
+        assert hits > 3
+
+
+def test_imagined_battles_end_when_they_are_won() -> None:
+    state = drawn(USUAL, [GUNNER], [SCREEN, HIDDEN])
+    assert isinstance(node(played_on(state, 1)), Terminal)
+    assert played_on(state, 5) == played_on(state, 1)
+
+
+def test_bosco_closes_in_and_fires() -> None:
+    """What the others are measured against."""
+    state = drawn(USUAL, ["s 15.0 20.0 0.0"], ["l 15.0 4.0 180.0"])
+    seen = []
+    while state.turn == ONE:
+        action = closing_in(state, ONE, Random(1))
+        seen.append(action)
+        state = play(GAME, state, ONE, action)
+    assert [type(action) for action in seen] == [Step] * 4 + [EndTurn]
+    assert all(isinstance(action, EndTurn) or action.heading == 0 for action in seen)  # type: ignore[union-attr]
+    firing = drawn(USUAL, [GUNNER], [SCREEN, HIDDEN])
+    assert isinstance(closing_in(firing, ONE, Random(1)), Fire)
+
+
+@pytest.mark.parametrize("setup", ["basic", "advanced", "constructed", "full"])
+@pytest.mark.parametrize("level", CAPTAINS)
+def test_captains_prepare_every_battle(level: str, setup: Any) -> None:
+    config, rng = Config(setup=setup, objective="flag"), Random(3)
+    state = start(GAME, config)
+    while state.turn is None:
+        now = node(state)
+        if isinstance(now, Chance):
+            state = play(GAME, state, CHANCE, now.law.sample(rng))
+        else:
+            assert isinstance(now, Decision)
+            seat = now.seats[0]
+            action = CAPTAINS[level].choose(Observation(seat, GAME.observe(state, seat).table), rng)
+            state = play(GAME, state, seat, action)
+            if level == "amiral" and isinstance(action, Hoist):
+                assert action.ship is not None
+    assert all(ship.pose for ship in state.ships)
+
+
+def test_the_captain_beats_who_acts_at_whim() -> None:
+    """With either fleet, in a battle of two ships against two."""
+    for fleets in (
+        (["l 12.0 16.0 0.0", "l 15.0 16.0 0.0"], ["m 12.0 8.0 180.0", "m 15.0 8.0 180.0"]),
+        (["m 12.0 16.0 0.0", "m 15.0 16.0 0.0"], ["l 12.0 8.0 180.0", "l 15.0 8.0 180.0"]),
+    ):
+        state, rng = drawn(USUAL, *fleets), Random(5)
+        captains = Captain(QUICK.choose), CAPTAINS["mousse"]
+        while isinstance(now := node(state), Decision):
+            seat = now.seats[0]
+            action = captains[seat].choose(GAME.observe(state, seat), rng)
+            state = play(GAME, state, seat, action)
+        assert isinstance(now, Terminal) and now.returns[0] == 1.0
