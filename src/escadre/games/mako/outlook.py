@@ -31,7 +31,6 @@ HOME: Way = (0, 0, 0, 0, 0)
 
 Spread = Callable[[int], int]
 Numbers = NDArray[np.float32]
-Indices = NDArray[np.intp]
 
 OWN, ENEMIES = 2, 3  # boats that a side can have, and can have against it
 OF_BOAT, OF_PAIR = 11, 8
