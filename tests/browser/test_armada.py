@@ -116,6 +116,8 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     page.mouse.move(*middle(page.locator(".ghost")))
     page.mouse.wheel(0, 100)  # a degree on
     expect(course(page)).to_have_value(f"{(float(turned) + 1) % 360:05.1f}")
+    page.keyboard.press("Shift+ArrowLeft")  # keys turn a ship that the mouse has chosen
+    expect(course(page)).to_have_value(f"{(float(turned) + 0.9) % 360:05.1f}")
     course(page).fill("180")
     course(page).press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("So sharp a turn")
