@@ -155,7 +155,7 @@ def speed(plies: list[tuple[State, Action]]) -> str:
     steps, shots = rate(Step, refereed), rate(Fire, refereed)
     return (
         f"The referee looks at and plays {steps:,.0f} steps or {shots:,.0f} shots a second, and "
-        f"lists all shots and steps on the 5° grid {rate(EndTurn, listed):,.0f} times a second."
+        f"lists all shots and steps on the 5° grid {rate(object, listed):,.0f} times a second."
     )
 
 

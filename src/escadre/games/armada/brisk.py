@@ -21,6 +21,7 @@ from escadre.games.armada.rules import (
     sides,
     struck,
     under_way_objection,
+    within_sight,
 )
 
 ASIDE = (0, 100, -100, 200, -200, 350, -350, 500, -500)
@@ -66,7 +67,11 @@ def best_shot(state: State, seat: Seat) -> Fire | None:
         if s.seat == seat and not s.sunk and not gun_objection(state, n)
     ]
     for target in enemies:
+        aim = state.ships[target].pose
         for number in guns:
+            here = state.ships[number].pose
+            if here is None or aim is None or not within_sight(here, aim):
+                continue
             for side in (PORT, STARBOARD):
                 if fire_objection(state, seat, number, side, target) is None:
                     return Fire(number, side, target)

@@ -653,7 +653,7 @@ def sight(state: State, number: int, side: int, target: int) -> View:
     ship = state.ships[number]
     assert ship.pose is not None
     aim = state.ships[target].pose
-    if aim is None or not _within_sight(ship.pose, aim):
+    if aim is None or not within_sight(ship.pose, aim):
         return View(False, (), False)
     near = {
         other: hull(there.size, there.pose)
@@ -661,7 +661,7 @@ def sight(state: State, number: int, side: int, target: int) -> View:
         if there.pose is not None
         and not there.sunk
         and other != number
-        and _within_sight(ship.pose, there.pose)
+        and within_sight(ship.pose, there.pose)
     }
     numbers = list(near)
     side_on = broadside(ship.size, ship.pose, side, reach(state.config, ship.size))
@@ -669,7 +669,7 @@ def sight(state: State, number: int, side: int, target: int) -> View:
     return seen._replace(behind=tuple(numbers[i] for i in seen.behind))
 
 
-def _within_sight(gunner: Pose, pose: Pose) -> bool:
+def within_sight(gunner: Pose, pose: Pose) -> bool:
     """ARM-12: whether a hull is near enough that a zone might reach it."""
     return abs(pose.x - gunner.x) < FARTHEST and abs(pose.y - gunner.y) < FARTHEST
 
