@@ -251,7 +251,7 @@ error-origin = Another site’s page may not do that.
 error-no-name = A name needs at least one letter that can be read.
 error-bug = Something broke here. It has been written down for whoever keeps this server.
 error-no-pages = The pages have not been built: run “make web”.
-docs-socket = Live: a WebSocket at /api/tables/{"{"}id{"}"}/live?since=&as=&language= takes the bodies of /requests and answers with views, refusals and pongs.
+docs-socket = Live: a WebSocket at /api/tables/{"{"}id{"}"}/live?since=&as=&language= takes the bodies of /requests and answers with views, refusals, answers to questions, and pongs.
 
 ## The server: its settings and its start
 settings-unreadable = { $file } cannot be read: { $detail }.

@@ -57,6 +57,10 @@ class Surveyor:
         self._patience = settings.arranging
         self._aside = Thinkers(partial(executor, msgspec.structs.replace(settings, workers=1)))
 
+    def warm(self) -> None:
+        """Somebody will ask soon."""
+        self._aside.warm()
+
     def close(self) -> None:
         """Stop at once."""
         self._aside.close()

@@ -81,6 +81,8 @@ class Tables:
         room = self.rooms[sheet.game]
         table = Table(sheet, room, self._archive, self._thinkers, self._settings)
         self._tables[sheet.id] = table
+        if room.survey is not None:
+            self.surveyor.warm()
         TABLES.set(len(self._tables))
         return table
 
