@@ -8,7 +8,7 @@ from escadre.core.words import LANGUAGES, words
 from escadre.games import GAMES, Games
 from tests import toy
 
-OURS = {"battleship", "mako", "maitre"}
+OURS = {"battleship", "mako", "maitre", "mats", "armada"}
 
 
 def test_our_games_are_there() -> None:

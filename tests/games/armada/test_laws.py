@@ -37,7 +37,7 @@ class TestArmada(Laws):
         teams=st.booleans(),
         small_steps=st.sampled_from([3, 4]),
         range=st.sampled_from(["large", "own"]),
-        grid=st.sampled_from([150, 250, 450]),
+        grid=st.sampled_from([300, 450, 740]),
     )
     actions = st.one_of(
         st.builds(TakeFleet, st.booleans()),
@@ -52,4 +52,5 @@ class TestArmada(Laws):
         st.just(EndTurn()),
     )
     finite = False  # every tenth of a degree is allowed; a grid of headings is listed
+    depth = 45
     bound = 6_000
