@@ -1,7 +1,8 @@
 """Four captains of Armada. They see the whole table, as everybody does.
 
-One sails where the wind blows, one closes in on the nearest enemy, the two others think a turn
-ahead: what they can hit, and what the enemy could hit then.
+One sails where the wind blows, one closes in on the nearest enemy. The two others think a turn
+through, what they can hit and what the enemy could hit then, and play the turns that look best on
+in their heads: one a little further, and more of them, than the other.
 """
 
 from __future__ import annotations

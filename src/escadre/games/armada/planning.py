@@ -1,4 +1,4 @@
-"""A turn thought through: shots and moves in any order that looks good, then the enemy's answer."""
+"""A turn thought through: shots and moves in any order that looks good, and what may follow."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Plan(NamedTuple):
     actions: tuple[Action, ...]
 
 
-@dataclass
+@dataclass(eq=False)
 class Planner:
     """Thinks a turn through. `widths`: how many ways to go on after each action.
 
@@ -169,7 +169,8 @@ class Planner:
         made = state.moving[1] if going and state.moving else 0
         left = ACTIONS - state.actions - (0 if going else 1)
         foes = tuple((n, state.ships[n]) for n in sea.theirs)
-        known = number, ship, made, left, state.shots.count(number), state.quiet, foes
+        fired = state.shots.count(number)
+        known = config, number, ship, made, left, fired, state.quiet, foes
         if (promising := self._promising.get(known)) is None:
             at, way = ends(ship, steps(config, ship.size) - made, far=sea.is_far(number))
             values = sea.promises(number, at, left, self.weights)

@@ -36,9 +36,9 @@ captain-mousse-about = Sails where the wind blows and fires at what he sees.
 captain-bosco = Boatswain
 captain-bosco-about = Closes in on the nearest enemy and fires whenever he can.
 captain-capitaine = Captain
-captain-capitaine-about = Thinks a turn ahead, and fires where it sinks.
+captain-capitaine-about = Thinks a turn through, and a little beyond.
 captain-amiral = Admiral
-captain-amiral-about = Keeps out of ranges she cannot answer, focuses her fire, and finishes.
+captain-amiral-about = Plays many turns on in her head, focuses her fire, and finishes.
 
 ## Ships and the table
 ship-1 = small { $number }

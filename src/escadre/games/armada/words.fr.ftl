@@ -36,9 +36,9 @@ captain-mousse-about = Va où le vent le pousse et tire sur ce qu’il voit.
 captain-bosco = Le bosco
 captain-bosco-about = Fonce sur l’ennemi le plus proche et tire dès qu’il peut.
 captain-capitaine = Le capitaine
-captain-capitaine-about = Pense un tour d’avance, et tire là où cela coule.
+captain-capitaine-about = Pense tout un tour, et un peu au-delà.
 captain-amiral = L’amirale
-captain-amiral-about = Évite les portées auxquelles elle ne peut répondre, concentre ses tirs, et achève.
+captain-amiral-about = Joue bien des tours dans sa tête, concentre ses tirs, et achève.
 
 ## Navires et table
 ship-1 = petit { $number }
