@@ -55,10 +55,12 @@ class Tally:
         return self.won + self.drawn + self.lost
 
     def share(self) -> str:
-        """Her points, a draw being half a win, in per cent."""
-        points = (self.won + self.drawn / 2) / self.count
-        spread = 1.96 * (points * (1 - points) / self.count) ** 0.5
-        return f"{100 * points:.1f} ± {100 * spread:.1f}"
+        """Her points, a draw being half a win, in per cent; with Wilson's interval."""
+        points, n, z = (self.won + self.drawn / 2) / self.count, self.count, 1.96
+        middle = (points + z * z / (2 * n)) / (1 + z * z / n)
+        spread = z * (points * (1 - points) / n + z * z / (4 * n * n)) ** 0.5 / (1 + z * z / n)
+        low, high = 100 * max(0.0, middle - spread), 100 * min(1.0, middle + spread)
+        return f"{100 * points:.1f} ({low:.0f} to {high:.0f})"
 
     def add(self, result: float, ended: Terminal, turns: int, seconds: list[float]) -> None:
         """One more match."""
