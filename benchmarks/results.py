@@ -26,5 +26,6 @@ def write(title: str, body: str) -> None:
     section = f"## {title}\n\n{today}, {machine()}\n\n{body.strip()}\n\n"
     pattern = re.compile(rf"^## {re.escape(title)}\n.*?(?=^## |\Z)", re.M | re.S)
     found = pattern.search(page)
-    page = page[: found.start()] + section + page[found.end() :] if found else page + section
+    before, after = (page[: found.start()], page[found.end() :]) if found else (page, "")
+    page = f"{before.rstrip()}\n\n{section}{after}"
     PAGE.write_text(page.rstrip() + "\n", "utf-8")
