@@ -640,7 +640,8 @@ def test_fleets_are_built_in_secret_until_all_are() -> None:
     assert node(state) == Decision((ONE, TWO), "ARM-17")
     state = play(GAME, state, TWO, Build(4, 1, 2))
     assert node(state) == Decision((ONE,), "ARM-17")
-    assert observe(state, ONE).table.fleets == observe(state, None).table.fleets == (None, None)
+    sealed = (None, (0, 0, 0))  # that it is built is seen, and no more
+    assert observe(state, ONE).table.fleets == observe(state, None).table.fleets == sealed
     assert observe(state, TWO).table.fleets == (None, (4, 1, 2))
     assert observe(state, ALL).table == state
     assert referee(GAME, state, TWO, Build(1, 1, 1)) is not None

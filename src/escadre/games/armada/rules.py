@@ -178,6 +178,9 @@ Action = Union[TakeFleet, LetBegin, NameFleets, Answer, Build, Deploy, Hoist, St
 Fleet = tuple[int, int, int]
 """Numbers of small, medium and large ships."""
 
+SEALED: Fleet = (0, 0, 0)
+"""ARM-17: what others see of a fleet that is built while another is not."""
+
 
 class State(msgspec.Struct, frozen=True):
     """The whole truth. Ships are numbered through all fleets; other tuples are indexed by seat."""
@@ -839,7 +842,10 @@ def observe(state: State, viewer: Viewer) -> Observation:
     """ARM-17: fleets are built in secret; everything else lies open."""
     if viewer == ALL or state.config.setup != "constructed" or None not in state.fleets:
         return Observation(viewer, state)
-    seen = tuple(fleet if seat == viewer else None for seat, fleet in enumerate(state.fleets))
+    seen = tuple(
+        fleet if seat == viewer or fleet is None else SEALED
+        for seat, fleet in enumerate(state.fleets)
+    )
     return Observation(viewer, replace(state, fleets=seen))
 
 
@@ -947,7 +953,14 @@ _LISTED: dict[type, Callable[[State, Seat], Iterable[Action]]] = {
 
 def determinize(seen: Observation, rng: Rng) -> State:
     """A truth that would look the same: others may not have built yet."""
-    return seen.table
+    state = seen.table
+    if SEALED not in state.fleets:
+        return state
+    builds = [(b.small, b.medium, b.large) for b in _listed_builds(state, Seat(0))]
+    fleets = tuple(
+        builds[rng.randrange(len(builds))] if fleet == SEALED else fleet for fleet in state.fleets
+    )
+    return replace(state, fleets=fleets)
 
 
 def final(state: State, seat: Seat, action: Action) -> bool:
