@@ -71,7 +71,7 @@ def verify(game: AnyGame, record: AnyRecord) -> list[Finding]:
         findings.append(Finding(len(states) or None, error.reason))
         return findings
     findings += _wrong_lots(game, record, states)
-    findings += (Finding(None, text(id)) for id in _wrong_ending(game, record, states[-1]))
+    findings += (Finding(None, text(id)) for id in wrong_ending(game, record, states[-1]))
     return findings
 
 
@@ -106,7 +106,8 @@ def _wrong_lots(game: AnyGame, record: AnyRecord, states: list[Any]) -> Iterator
             count += 1
 
 
-def _wrong_ending(game: AnyGame, record: AnyRecord, last: Any) -> Iterator[str]:
+def wrong_ending(game: AnyGame, record: AnyRecord, last: Any) -> Iterator[str]:
+    """Why the ending of a record does not follow from its last state; ids of texts."""
     node, ending = game.node(last), record.ending
     if isinstance(node, Terminal):
         if ending is None:
