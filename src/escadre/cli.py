@@ -246,7 +246,7 @@ def _options(ctx: click.Context, param: click.Parameter, values: Sequence[str]) 
         if written.startswith("@"):
             from escadre.terminal.option_file import written_in
 
-            written = written_in(Path(written[1:]), speech())
+            written = written_in(Path(written[1:]), name, speech())
         options[name] = written
     return options
 
@@ -303,9 +303,11 @@ def recorded(file: Path) -> tuple[AnyRoom, AnyRecord]:
     from escadre.core.scoresheet import parse_record
     from escadre.games import GAMES
 
-    if file.stat().st_size > MOST_BYTES:
+    with file.open("rb") as source:  # a device or a pipe says no size
+        data = source.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
         raise Complaint(text("cli-too-big", most=MOST_BYTES // 2**20), HOME)
-    data = file.read_bytes().removeprefix(BOM_UTF8)
+    data = data.removeprefix(BOM_UTF8)
     if data.lstrip().startswith(b"{"):
         record = decode_record(data, GAMES)
     else:
@@ -450,7 +452,8 @@ def serve(host: str, port: int | None, data: Path | None, config: Path | None) -
 def replay(file: Path, viewer: Viewer) -> None:
     """Tell a match as one viewer saw it."""
     from escadre.core.game import ALL
-    from escadre.core.history import replay, transcript
+    from escadre.core.history import replay, transcript, wrong_ending
+    from escadre.core.record import RecordError
     from escadre.terminal.ending import ending_told
     from escadre.terminal.screen import Screen
 
@@ -469,6 +472,8 @@ def replay(file: Path, viewer: Viewer) -> None:
     for line in lines:
         screen.write(line)
     screen.draw(room.scene(room.game.observe(last, viewer), say), say)
+    for wrong in wrong_ending(room.game, record, last):
+        raise RecordError(text(wrong))
     screen.write(ending_told(room.game, record, last, say))
 
 

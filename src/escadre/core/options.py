@@ -40,12 +40,13 @@ def _value(name: str, written: str, type: Any) -> Any:
         try:
             return msgspec.convert(reading, type, strict=False)
         except msgspec.ValidationError as error:
-            if "$" in str(error):  # of a list or an object: which of its values is wrong
+            # of a list or an object: which of its values is wrong, in the first reading of it
+            if "$" in str(error) and "$" not in str(problem):
                 problem = error
     from escadre.core.shapes import misfit  # seldom needed
 
     detail = misfit(problem, type, name)
-    if "$." in str(problem):  # too much to be quoted
+    if "$" in str(problem) and "{" in written:  # too much to be quoted
         raise Complaint(text("option-inside", detail=detail))
     raise Complaint(text("option-value", detail=detail, value=brief(written)))
 

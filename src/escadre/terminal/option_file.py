@@ -15,10 +15,14 @@ from escadre.terminal.usage import refuse_place
 LARGEST = 1_000_000  # characters
 
 
-def written_in(path: Path, say: Words) -> str:
-    """What the file holds, TOML or JSON, as JSON; raises UsageError with one sentence."""
+def written_in(path: Path, name: str, say: Words) -> str:
+    """What the file holds for the option `name`, TOML or JSON, as JSON; raises UsageError.
+
+    A TOML file is a table: one that holds nothing but `name` stands for what is in it.
+    """
     try:
-        source = path.read_text("utf-8-sig")[: LARGEST + 1]
+        with path.open(encoding="utf-8-sig") as file:
+            source = file.read(LARGEST + 1)
     except OSError:
         refuse_place(str(path), folder=False, say=say)
     except ValueError:  # not in UTF-8, or no name of a file
@@ -28,7 +32,8 @@ def written_in(path: Path, say: Words) -> str:
     try:
         if path.suffix == ".json":
             return msgspec.json.encode(msgspec.json.decode(source)).decode()
-        return msgspec.json.encode(tomllib.loads(source)).decode()
+        table = tomllib.loads(source)
+        return msgspec.json.encode(table[name] if [*table] == [name] else table).decode()
     except msgspec.DecodeError:
         raise click.UsageError(say("cli-file-not-json", name=str(path))) from None
     except ValueError as error:

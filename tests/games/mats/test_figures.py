@@ -6,6 +6,7 @@ import re
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from escadre.core.game import CHANCE, Seat, Terminal, play, referee
 from escadre.core.words import LANGUAGES
@@ -52,7 +53,7 @@ def landings(state: State, ship: int) -> set[int]:
 
 def test_both_books_draw_the_same() -> None:
     assert figures("en") == figures("fr")
-    assert len(figures("en")) == 17
+    assert len(figures("en")) == 19
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -105,11 +106,19 @@ def test_what_is_told_of_a_shorter_tail() -> None:
 
 
 def test_what_is_told_of_combats() -> None:
-    """MAT-17, MAT-18, MAT-19, MAT-25: who meets whom, with how many guns, and what comes of it."""
+    """MAT-17 to MAT-19, MAT-21, MAT-25: who meets whom with how many guns, and what follows."""
     two, one = combats(figure("MAT-17"))
     assert (two.where, [len(ships) for ships in two.ships]) == (3, [2, 2])
     assert (one.where, [len(ships) for ships in one.ships]) == (4, [2, 1])
     assert [(c.where, c.guns[0]) for c in combats(figure("MAT-18"))] == [(2, 1), (3, 2)]
+    before, sunk = figure("MAT-21"), figure("MAT-21", 1)
+    assert [combat.guns for combat in combats(before)] == [(1, 1)]
+    broadside = replace(before, advanced=2)
+    for line in ("dice: 2 5", "dice: 1"):
+        broadside = play(GAME, broadside, CHANCE, parse_action(before.config, line))
+    assert broadside.columns is not None and sunk.columns is not None
+    assert broadside.columns[0].places == sunk.columns[0].places
+    assert broadside.ships == sunk.ships
     last = figure("MAT-25")
     assert Stay() in set(legal_actions(observe(last, ONE)))
     for line in ("stay", "dice: 3 2", "dice: 6 6"):

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner, Result
 
+from escadre.cli import cli
 from escadre.core.words import LANGUAGES, Complaint
 from escadre.games.mats.rules import GAME, Config
 from escadre.games.mats.ships import HOME, STANDARD, Kind, fault, parse_ships
@@ -110,13 +113,14 @@ def test_just_beyond_them_it_is_refused_by_a_clause(
 @pytest.mark.parametrize(
     ("source", "sentence"),
     [
-        ("ships", "These ships cannot be read: Expected '='"),
-        ("[[ships]]\nkind = 'sloop'", "missing required field `count`"),
-        (SLOOP.replace("count", "number"), "unknown field `number`"),
-        (SLOOP.replace("[3, 2]", "[3]"), "length 2"),
+        ("ships", "These ships cannot be read: see line 1."),
+        (SLOOP + "count", "see line 7"),
+        ("[[ships]]\nkind = 'sloop'", r"ships\[0\].count is missing"),
+        (SLOOP.replace("count", "number"), r"ships\[0\].number has no business"),
+        (SLOOP.replace("[3, 2]", "[3]"), r"ships\[0\].sound must be a list of 2"),
         (
             SLOOP.replace("[3, 2]", "'many'"),
-            r"Expected `array`, got `str` - at `\$.ships\[0\].sound`",
+            r"ships\[0\].sound must be a list of 2",
         ),
         (SLOOP.replace("[3, 2]", "[7, 2]"), "“sloop” has from 0 to 6 masts"),
         (SLOOP.replace("count = 1", "count = 13"), "A fleet has 1 to 12 ships"),
@@ -125,7 +129,7 @@ def test_just_beyond_them_it_is_refused_by_a_clause(
             "small letters a to z, twenty at most, not “sloop 2”",
         ),
         (SLOOP + SLOOP, "“sloop” stands in the fleet twice"),
-        ("", "missing required field `ships`"),
+        ("", "ships is missing"),
         ("a = " + "[" * 3000, "cannot be read"),
     ],
 )
@@ -135,3 +139,24 @@ def test_a_hosts_file_is_refused_with_one_sentence(source: str, sentence: str) -
     for language in LANGUAGES:
         said = refused.value.said(language)
         assert len(said.splitlines()) == 1 and len(said) < 400
+        assert "Expected" not in said and "`" not in said
+
+
+def test_a_host_plays_with_a_file_of_its_own(tmp_path: Path) -> None:
+    """MAT-1: the command takes a file like ours, and says in a sentence what is wrong with it."""
+    file = tmp_path / "ships.toml"
+
+    def played(source: str, language: str = "en") -> Result:
+        file.write_text(source, "utf-8")
+        args = ["play", "mats", "mousse", "mousse", "--seed", "1", "-o", f"ships=@{file}"]
+        return CliRunner(env={"LC_ALL": language}).invoke(cli, args)
+
+    ours = files(HOME).joinpath("ships.toml").read_text("utf-8")
+    assert played(ours).exit_code == 0
+    assert "sloop" in played("\ufeff" + SLOOP).stdout
+    assert "see line 1" in played("ships").stderr
+    many = SLOOP.replace("count = 1", 'count = "many"')
+    assert "ships[0].count must be a whole number." in played(many).stderr
+    assert "ships[0].count doit être un nombre entier." in played(many, "fr").stderr
+    assert "ships[0].hull has no business there." in played(SLOOP + "hull = 1").stderr
+    assert "MAT-7" in played(SLOOP.replace("[3, 2]", "[7, 2]")).stderr

@@ -332,6 +332,13 @@ def test_a_hosts_ships_keep_their_own_names() -> None:
     assert token.label == "jonque 1: 2 masts, 2 guns" and token.sign == "J1"
 
 
+@pytest.mark.parametrize("kind", ["label", "numbered", "twice"])
+def test_a_hosts_ship_may_be_called_like_a_sentence_of_ours(kind: str) -> None:
+    state = start(GAME, Config(ships=(Kind(kind, 2, (2, 2), (1, 1)),)))
+    tally = panel(scene(state), "fleet-0")
+    assert isinstance(tally, Tally) and f" {kind} 2-2" in tally.counts[0].label
+
+
 def test_the_scene_in_a_terminal() -> None:
     drawn = as_text(scene(parse_diagram(SEA.replace("E1", "e1"), first=0)), EN)
     assert drawn.splitlines()[:8] == [

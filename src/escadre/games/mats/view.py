@@ -65,8 +65,10 @@ from escadre.games.mats.rules import (
     node,
     order_objection,
 )
+from escadre.games.mats.ships import STANDARD
 
 SEA = "sea"
+TRANSLATED = frozenset(kind.kind for kind in STANDARD)
 ROWS = ("BB", "B", "A", "AA")
 """The files from the second seat's double-file to the first's, as the public sees them."""
 
@@ -137,7 +139,7 @@ def ship_name(config: Config, ship: int, say: Words) -> str:
 
 def _kind_name(kind: str, say: Words) -> str:
     """A host's own kinds have no translation."""
-    return say(f"ship-{kind}") if f"ship-{kind}" in say else kind
+    return say(f"ship-{kind}") if kind in TRANSLATED else kind
 
 
 def _ship(state: State, seat: int, ship: int, say: Words) -> Token:

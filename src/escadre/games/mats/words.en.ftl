@@ -138,6 +138,7 @@ masts-range = “{ $kind }” has from 0 to 6 masts on each face.
 guns-range = “{ $kind }” has from 0 to 9 guns on each face.
 touched-better = “{ $kind }” cannot be better when touched than when sound.
 ships-file = These ships cannot be read: { $detail }.
+ships-not-toml = These ships cannot be read: see line { $line }.
 order-first = First both columns are ordered and shown.
 columns-shown = The columns are shown: their order stands.
 ships-missing = { $count ->

@@ -138,6 +138,7 @@ masts-range = « { $kind } » a de 0 à 6 mâts sur chaque face.
 guns-range = « { $kind } » a de 0 à 9 canons sur chaque face.
 touched-better = « { $kind } » ne peut valoir plus touché qu’intact.
 ships-file = Ces navires ne peuvent être lus : { $detail }.
+ships-not-toml = Ces navires ne peuvent être lus : voir la ligne { $line }.
 order-first = Les deux colonnes sont d’abord rangées et dévoilées.
 columns-shown = Les colonnes sont dévoilées : leur ordre ne change plus.
 ships-missing = { $count ->
