@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from escadre.cli import cli
 from escadre.core.record import AnyRecord, decode_record, encode_record, extended
@@ -412,6 +413,32 @@ class TestRecords:
             result = run(verb[0], str(path), *verb[1:])
             assert result.exit_code == 1
             assert re.match(r"Ply \d+ breaks BAT-\d+: The match is over\.\n", result.stderr)
+
+    def test_an_ending_that_the_plies_do_not_bring_is_not_told(
+        self, file: Path, match: AnyRecord
+    ) -> None:
+        ending = match.ending
+        assert ending is not None
+        other = replace(ending, places=ending.places[::-1], returns=ending.returns[::-1])
+        unended = replace(match, plies=match.plies[:-1])
+        for record, said in (
+            (replace(match, ending=other), "By the rules this match ended otherwise."),
+            (unended, "The record has an ending, but by the rules the match goes on."),
+        ):
+            file.write_bytes(encode_record(record))
+            result = run("replay", str(file))
+            assert result.exit_code == 1
+            assert result.stderr.strip() == said
+            assert "wins" not in result.stdout
+
+    def test_a_device_that_never_ends_is_too_large(self) -> None:
+        for verb in (["verify"], ["replay"], ["export", "--to", "text"]):
+            result = run(verb[0], "/dev/zero", *verb[1:])
+            assert result.exit_code == 1
+            assert "too large for a match" in result.stderr
+        result = play("mousse", "random", "-o", "fleet=@/dev/zero")
+        assert result.exit_code == 2
+        assert "/dev/zero is larger than" in result.stderr
 
     def test_names_cannot_steer_the_terminal(self, tmp_path: Path) -> None:
         path = tmp_path / "match.json"

@@ -255,6 +255,8 @@ docs-socket = Live: a WebSocket at /api/tables/{"{"}id{"}"}/live?since=&as=&lang
 
 ## The server: its settings and its start
 settings-unreadable = { $file } cannot be read: { $detail }.
+settings-large = it is larger than { $most } bytes
+settings-deep = it is nested too deeply
 settings-toml = { $file } is not TOML: { $detail }.
 settings-line = see line { $line }
 settings-wrong = { $file } holds a setting that cannot be: { $detail }.

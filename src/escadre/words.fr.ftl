@@ -255,6 +255,8 @@ docs-socket = En direct : un WebSocket à /api/tables/{"{"}id{"}"}/live?since=&
 
 ## Le serveur : ses réglages et son départ
 settings-unreadable = { $file } ne peut être lu : { $detail }.
+settings-large = il dépasse { $most } octets
+settings-deep = il est trop imbriqué
 settings-toml = { $file } n’est pas du TOML : { $detail }.
 settings-line = voir la ligne { $line }
 settings-wrong = { $file } contient un réglage impossible : { $detail }.

@@ -441,3 +441,8 @@ def test_settings_are_read(tmp_path: Path) -> None:
         read_settings(file, tmp_path)
     with pytest.raises(Complaint, match="cannot be read"):
         read_settings(tmp_path / "none.toml", tmp_path)
+    with pytest.raises(Complaint, match="is larger than"):
+        read_settings(Path("/dev/zero"), tmp_path)
+    file.write_text("a = " + "[" * 10_000)
+    with pytest.raises(Complaint, match="nested too deeply"):
+        read_settings(file, tmp_path)

@@ -20,6 +20,8 @@ WORDS = "escadre"
 DATABASE = "escadre.sqlite3"
 """The database in the data folder, unless the host names another."""
 
+LARGEST = 1_000_000  # bytes of a file of settings
+
 WORKERS = min(4, max(1, (os.cpu_count() or 1) - 1))  # one core is the server's
 
 Count = Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000)]
@@ -95,14 +97,20 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 def read_settings(path: Path, data: Path) -> Settings:
     """The settings in a TOML file, with this data folder unless it names one; raises Complaint."""
     try:
-        lines = path.read_bytes()
-        written = tomllib.loads(lines.decode())
+        with path.open("rb") as file:
+            lines = file.read(LARGEST + 1)
     except OSError as error:
         raise wrong("settings-unreadable", path, trouble(error)) from None
+    if len(lines) > LARGEST:
+        raise wrong("settings-unreadable", path, text("settings-large", most=LARGEST))
+    try:
+        written = tomllib.loads(lines.decode())
     except ValueError as error:
         place = re.search(r"at line (\d+)", str(error))
         line = int(place[1]) if place else lines.count(b"\n") + 1
         raise wrong("settings-toml", path, text("settings-line", line=line)) from None
+    except RecursionError:
+        raise wrong("settings-unreadable", path, text("settings-deep")) from None
     try:
         return msgspec.convert({"data": str(data)} | written, Settings, dec_hook=_path)
     except msgspec.ValidationError as error:
