@@ -111,6 +111,7 @@ page-resign-yes = Yes, resign
 page-cancel = Cancel
 page-close = Close
 page-rematch = Rematch
+page-keep-record = Keep the score sheet
 page-to-rematch = To the rematch
 page-whole-book = The whole law book
 

@@ -111,6 +111,7 @@ page-resign-yes = Oui, j’abandonne
 page-cancel = Annuler
 page-close = Fermer
 page-rematch = Revanche
+page-keep-record = Garder la feuille de partie
 page-to-rematch = Vers la revanche
 page-whole-book = Toutes les règles
 

@@ -5,6 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from escadre.core.history import verify
+from escadre.core.scoresheet import parse_record
+from escadre.games import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.play import afloat, begin_against_bot, bomb, get_ready, square
 
@@ -121,6 +124,17 @@ def test_a_rematch_exchanges_the_seats(visit: Visit) -> None:
     you = page.locator(".chairs li").filter(has_text="you")
     expect(page.locator(".chairs li").nth(1)).to_contain_text("you")
     expect(you).to_have_count(1)
+
+
+def test_the_score_sheet_can_be_kept_and_verified(visit: Visit) -> None:
+    page = begun(visit().open())
+    assert page.get_by_role("link", name="Keep the score sheet").count() == 0
+    resign(page)
+    with page.expect_download() as kept:
+        page.get_by_role("link", name="Keep the score sheet").click()
+    sheet = kept.value.path().read_text("utf-8")
+    assert kept.value.suggested_filename == "battleship.txt"
+    assert verify(GAMES["battleship"].game, parse_record(sheet, GAMES)) == []
 
 
 def test_sound_is_off_at_first_and_the_switch_is_remembered(visit: Visit) -> None:
