@@ -547,7 +547,8 @@ class Laws:
             if viewer not in deciding:
                 assert not plans, f"viewer {viewer} is offered {plans[0]}"
                 continue
-            for plan in data.draw(st.lists(st.sampled_from(plans), max_size=3), label="plans"):
+            some = st.lists(st.sampled_from(plans), max_size=3) if plans else st.just([])
+            for plan in data.draw(some, label="plans"):
                 tried = state
                 for action in plan:
                     tried = play(game, tried, Seat(cast(int, viewer)), action)

@@ -49,6 +49,7 @@ from escadre.games.armada.rules import (
     GOAL,
     INCH,
     OF_A_SIZE,
+    SEALED,
     Answer,
     Build,
     Config,
@@ -64,6 +65,7 @@ from escadre.games.armada.rules import (
     TakeFleet,
     around,
     band,
+    deploying,
     fleet_objection,
     gun_objection,
     hulls,
@@ -138,7 +140,9 @@ def _stage(state: State) -> str:
         return "name" if state.named is None else "answer"
     if state.first is None:
         return "first"
-    return "deploy" if any(ship.pose is None for ship in state.ships) else "flag"
+    seat = deploying(state)
+    afloat = all(ship.pose is not None for ship in state.ships if ship.seat == seat)
+    return "flag" if afloat else "deploy"
 
 
 def _chart(state: State, turn: tuple[int, ...], say: Words) -> Chart:
@@ -515,6 +519,8 @@ def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: 
         case Answer(swap):
             return say("swap" if swap else "agree")
         case Build(small, medium, large):
+            if state.fleets[seat] == SEALED:
+                return say("told-built")
             return say("told-build", fleet=_fleet(small, medium, large, say))
         case Deploy(ship):
             return say("told-deploy", ship=ship_name(state, ship, say))

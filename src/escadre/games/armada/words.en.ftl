@@ -109,6 +109,7 @@ told-chooser = the lot: player { $seat } chooses
 told-first = player { $seat } moves first
 told-larges = takes the four larges
 told-smalls = takes the smalls and the mediums
+told-built = has built a fleet
 told-build = has built { $fleet }
 told-deploy = deploys { $ship }
 told-plant = plants the flag

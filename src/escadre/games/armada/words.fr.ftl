@@ -109,6 +109,7 @@ told-chooser = le sort : le joueur { $seat } choisit
 told-first = le joueur { $seat } commence
 told-larges = prend les quatre grands
 told-smalls = prend les petits et les moyens
+told-built = a composé sa flotte
 told-build = a composé { $fleet }
 told-deploy = place { $ship }
 told-plant = plante son pavillon
