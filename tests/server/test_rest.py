@@ -229,6 +229,18 @@ async def test_the_games_travel_compressed_and_nothing_secret_does(ann: Guest) -
             assert "content-encoding" not in (await ann.http.get(path, headers=headers)).headers
 
 
+async def test_the_document_says_what_everything_means_and_how_to_show_a_seat(ann: Guest) -> None:
+    document = (await ann.http.get("/api/openapi.json")).json()
+    kinds = document["components"]["schemas"]
+    assert [name for name, kind in kinds.items() if not kind.get("description")] == []
+    assert kinds["NewTable"]["description"].startswith("Open a table.")
+    assert document["components"]["securitySchemes"]["seat"]["scheme"] == "bearer"
+    assert {"seat": []} in document["security"]
+    for path, item in document["paths"].items():
+        for operation in item.values():
+            assert operation["description"], path
+
+
 @pytest.mark.parametrize("eyes", ["99", "2", "-1", "00", "abc", "٣"])
 async def test_eyes_that_nobody_has_are_named(ann: Guest, eyes: str) -> None:
     table = (await ann.open("me", "open"))["table"]

@@ -10,11 +10,27 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
 
+from escadre.core import scene
 from escadre.core.words import text, words
-from escadre.server import metrics
+from escadre.server import metrics, wire
 from escadre.server.house import House, Missing, language_of
+from escadre.server.players import COOKIE
 from escadre.server.settings import WORDS
+
+
+class Document(JsonRenderPlugin):
+    """The API's document, in which every kind of message says what it means."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        """The document with the docstrings of the wire and of the scenes."""
+        for name, schema in openapi_schema["components"]["schemas"].items():
+            kind = getattr(wire, name, None) or getattr(scene, name, None)
+            if written := vars(kind).get("__doc__") if kind else None:
+                schema["description"] = " ".join(written.split())
+        return super().render(request, openapi_schema)
+
 
 OPENAPI = OpenAPIConfig(
     title="Escadre",
@@ -24,8 +40,15 @@ OPENAPI = OpenAPIConfig(
         "with the header `Authorization: Bearer <secret of the seat>`. Every error is a Problem."
     ),
     use_handler_docstrings=True,
+    components=Components(
+        security_schemes={
+            "seat": SecurityScheme(type="http", scheme="bearer", description="A seat's secret."),
+            "guest": SecurityScheme(type="apiKey", name=COOKIE, security_scheme_in="cookie"),
+        }
+    ),
+    security=[{}, {"seat": []}, {"guest": []}],  # any of them; to look asks for none
     path="/api/openapi.json",  # below it Litestar answers unknown addresses with a page of its own
-    render_plugins=[JsonRenderPlugin(path="/")],
+    render_plugins=[Document(path="/")],
 )
 
 Asked = Request[Any, Any, Any]
