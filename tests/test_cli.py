@@ -440,6 +440,27 @@ class TestRecords:
         assert result.exit_code == 2
         assert "/dev/zero is larger than" in result.stderr
 
+    @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+    def test_closed_streams_are_streams_that_hold_nothing(self, closed: str) -> None:
+        line = f'"{sys.executable}" -m escadre play battleship human mousse {closed}'
+        done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, input="")
+        assert done.returncode == 1
+        assert BUG not in done.stderr
+        assert "Traceback" not in done.stderr
+
+    def test_a_full_disk_is_named(self) -> None:
+        result = play("mousse", "random", *SMALL, "--record", "/dev/full")
+        assert result.exit_code == 1
+        assert result.stderr == "/dev/full: the disk is full.\n"
+        done = subprocess.run(
+            f'"{sys.executable}" -m escadre games --language en >/dev/full',
+            shell=True,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert done.returncode == 1
+        assert done.stderr.startswith("The system says: the disk is full.")
+
     def test_names_cannot_steer_the_terminal(self, tmp_path: Path) -> None:
         path = tmp_path / "match.json"
         play("human:\x1b[2Jx", "random", *SMALL, "--record", str(path), lines="1 A1\nstop\n")

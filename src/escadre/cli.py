@@ -146,6 +146,11 @@ class Verbs(click.Group):
     def main(self, *args: Any, **extra: Any) -> NoReturn:
         """Run a verb and leave with its exit code."""
         self.language, self.debug = spoken_language(), False
+        for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+            if getattr(sys, name) is None:  # closed by whoever started us
+                setattr(
+                    sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8")
+                )
         for stream in (sys.stdin, sys.stdout, sys.stderr):
             if isinstance(stream, TextIOWrapper):  # a letter that a terminal lacks is no error
                 stream.reconfigure(errors="replace")
@@ -178,8 +183,8 @@ def leave(error: Exception) -> NoReturn:
         case Complaint():
             sentence = error.said(say.language)
         case OSError():
-            problem = say.say(trouble(error))
-            sentence = say("cli-file", name=str(error.filename or ""), problem=problem)
+            problem, name = say.say(trouble(error)), str(error.filename or "")
+            sentence = say("cli-file" if name else "cli-system", name=name, problem=problem)
         case _:
             sentence = say("cli-bug", problem=f"{type(error).__name__}: {error}")
     click.echo(printable(" ".join(sentence.split())), err=True)
@@ -419,7 +424,11 @@ def save(room: AnyRoom, record: AnyRecord, file: Path) -> None:
 
     sheet = file.suffix == ".txt"
     data = format_record(room, record).encode() if sheet else encode_record(record)
-    file.write_bytes(data)
+    try:
+        file.write_bytes(data)
+    except OSError as error:
+        error.filename = str(file)  # a full disk names none
+        raise
 
 
 @cli.command()

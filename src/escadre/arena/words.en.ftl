@@ -43,7 +43,10 @@ arena-verdict-elo1 = Decided after { $matches } matches: { $player } is stronger
 arena-verdict-elo0 = Decided after { $matches } matches: { $player } is stronger by { $elo0 } Elo points rather than by { $elo1 } (log-likelihood ratio { $llr }).
 arena-verdict-none = Not decided after { $matches } matches (log-likelihood ratio { $llr }, needed ±2.94).
 
-check-fine = Nothing went wrong in { $matches } matches.
+check-fine = Nothing went wrong in { $matches ->
+    [one] one match
+   *[other] { $matches } matches
+}.
 check-illegal = Match { $match }, seat { $seat }, ply { $ply }: { $action } is illegal by { $clause }: { $reason }
 check-unreadable = Match { $match }, seat { $seat }, ply { $ply }: the answer cannot be read: { $detail }
 check-crashed = Match { $match }, seat { $seat }, ply { $ply }: the bot died: { $detail }

@@ -43,7 +43,10 @@ arena-verdict-elo1 = Décidé après { $matches } parties : { $player } est plu
 arena-verdict-elo0 = Décidé après { $matches } parties : { $player } est plus fort de { $elo0 } points Elo plutôt que de { $elo1 } (log du rapport de vraisemblance : { $llr }).
 arena-verdict-none = Indécis après { $matches } parties (log du rapport de vraisemblance : { $llr }, il faut ±2,94).
 
-check-fine = Rien à signaler en { $matches } parties.
+check-fine = Rien à signaler en { $matches ->
+    [one] une partie
+   *[other] { $matches } parties
+}.
 check-illegal = Partie { $match }, place { $seat }, coup { $ply } : { $action } est interdit par { $clause } : { $reason }
 check-unreadable = Partie { $match }, place { $seat }, coup { $ply } : la réponse est illisible : { $detail }
 check-crashed = Partie { $match }, place { $seat }, coup { $ply } : le bot est mort : { $detail }

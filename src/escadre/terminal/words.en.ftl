@@ -80,6 +80,7 @@ cli-no-clause = There is no clause “{ $clause }”; they run from { $first } t
 cli-no-player = “{ $player }” cannot play; these can: { $known }.
 cli-too-many = This game has { $seats } seats and no more.
 cli-too-big = This file is larger than { $most } MB: too large for a match.
+cli-system = The system says: { $problem }.
 cli-file = { $name }: { $problem }.
 cli-interrupted = Interrupted.
 cli-bug = Something went wrong inside, which should not happen (escadre --debug shows where): { $problem }.

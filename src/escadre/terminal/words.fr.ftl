@@ -80,6 +80,7 @@ cli-no-clause = Il n’y a pas de clause « { $clause } » ; elles vont de {
 cli-no-player = « { $player } » ne peut pas jouer ; ceux-ci le peuvent : { $known }.
 cli-too-many = Ce jeu a { $seats } places et pas plus.
 cli-too-big = Ce fichier dépasse { $most } Mo : trop pour une partie.
+cli-system = Le système dit : { $problem }.
 cli-file = { $name } : { $problem }.
 cli-interrupted = Interrompu.
 cli-bug = Quelque chose s’est cassé à l’intérieur, ce qui ne devrait pas arriver (escadre --debug montre où) : { $problem }.
