@@ -19,9 +19,11 @@ from tests.postgres import running
 ROOT = Path(__file__).resolve().parent.parent
 POSTGRES = "ESCADRE_TEST_POSTGRES"  # postgresql://... of a server where databases may be made
 
-# A busy machine is slow now and then: that is no failure.
-settings.register_profile("escadre", deadline=None, print_blob=True)
-settings.load_profile("escadre")
+# A busy machine is slow now and then: that is no failure. The same tests pass or fail everywhere;
+# HYPOTHESIS_PROFILE=explore looks for new examples each time.
+settings.register_profile("escadre", deadline=None, print_blob=True, derandomize=True)
+settings.register_profile("explore", deadline=None, print_blob=True)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "escadre"))
 
 
 @pytest.fixture(scope="session")

@@ -571,6 +571,8 @@ class Laws:
         node = game.node(state)
         if isinstance(node, Chance):
             other = node.law.sample(Fate(data))
+            if game.apply(state, seat, other) == moments[-1].state:
+                other = action  # dice that make no difference are no secret
         else:
             other = self.choose(state, seat, data)
         for viewer in self.viewers:
