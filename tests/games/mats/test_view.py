@@ -24,7 +24,7 @@ from escadre.core.scene import (
 )
 from escadre.core.words import words
 from escadre.games import GAMES
-from escadre.games.mats.notation import parse_action, parse_diagram
+from escadre.games.mats.notation import parse_action, parse_diagram, parse_state
 from escadre.games.mats.rules import GAME, Config, Lift, Post, Ready, State, Stay, node
 from escadre.games.mats.ships import Kind
 
@@ -184,6 +184,15 @@ def test_a_frame_that_seldom_moves() -> None:
     before = panel(scene(parse_diagram(SEA, first=0)), "sea")
     later = panel(scene(after(parse_diagram(SEA, first=0), "e1+3")), "sea")
     assert before.columns == later.columns
+
+
+def test_few_ships_still_pass_along_the_width_of_the_page() -> None:
+    """The last ships of a match: the sea stays long, so that all of the table stays in view."""
+    for line in ("crossing=2 first=1 | @2 e1 | @2 V", "crossing=2 first=1 | @9 e1 | @9 C1 ~ V"):
+        for seat in (0, 1, None):
+            sea = panel(scene(parse_state(line), seat), "sea")
+            assert isinstance(sea, Grid) and sea.width >= 10
+            assert all(0 <= token.x < sea.width for token in sea.tokens)
 
 
 def test_where_a_ship_may_go_and_why_not_elsewhere() -> None:

@@ -69,6 +69,8 @@ from escadre.games.mats.ships import STANDARD
 
 SEA = "sea"
 TRANSLATED = frozenset(kind.kind for kind in STANDARD)
+SHORTEST = 10
+"""Positions that are drawn at least: few ships are still seen to pass along the width of a page."""
 ROWS = ("BB", "B", "A", "AA")
 """The files from the second seat's double-file to the first's, as the public sees them."""
 
@@ -272,6 +274,9 @@ class _Frame:
         # One place more at each end than the columns took when they met: it seldom moves.
         self.first = min(1, *ends) - 1
         self.last = max(sum(pieces), *ends) + 1
+        spare = max(0, SHORTEST - (self.last - self.first + 1))
+        self.first -= spare // 2
+        self.last += spare - spare // 2
         self.width = self.last - self.first + 1
         self.rows = ROWS[::-1] if self.turned else ROWS
 
