@@ -21,8 +21,10 @@ POSTGRES = "ESCADRE_TEST_POSTGRES"  # postgresql://... of a server where databas
 
 # A busy machine is slow now and then: that is no failure. The same tests pass or fail everywhere;
 # HYPOTHESIS_PROFILE=explore looks for new examples each time.
-settings.register_profile("escadre", deadline=None, print_blob=True, derandomize=True)
-settings.register_profile("explore", deadline=None, print_blob=True)
+settings.register_profile(
+    "escadre", deadline=None, print_blob=True, derandomize=True, max_examples=50
+)
+settings.register_profile("explore", deadline=None, print_blob=True, max_examples=300)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "escadre"))
 
 
