@@ -348,6 +348,12 @@ def test_a_hosts_ship_may_be_called_like_a_sentence_of_ours(kind: str) -> None:
     assert isinstance(tally, Tally) and f" {kind} 2-2" in tally.counts[0].label
 
 
+def test_a_hosts_ship_called_like_a_mark_is_not_drawn_as_that() -> None:
+    state = after(start(GAME, Config(ships=(Kind("touched", 1, (2, 2), (1, 1)),))), "t 1")
+    (token,) = panel(scene(state), "column-0").tokens
+    assert token.marks == ()
+
+
 def test_the_scene_in_a_terminal() -> None:
     drawn = as_text(scene(parse_diagram(SEA.replace("E1", "e1"), first=0)), EN)
     assert drawn.splitlines()[:8] == [

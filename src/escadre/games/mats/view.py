@@ -162,7 +162,7 @@ def _ship(state: State, seat: int, ship: int, say: Words) -> Token:
         0,
         0,
         side=seat,
-        marks=(state.config.fleet[ship].kind, *(("touched",) if touched else ())),
+        marks=("touched",) if touched else (),
         sign=ship_sign(state.config, ship, condition),
         figures=(
             Count("mast", say("masts"), figures[0]),
