@@ -1,4 +1,5 @@
 ## The page: header and home
+page-labelled = { $label }: { $what }
 page-square = { $square }: { $what }
 page-open-water = open water
 page-home = Home

@@ -1,4 +1,5 @@
 ## La page : en-tête et accueil
+page-labelled = { $label } : { $what }
 page-square = { $square } : { $what }
 page-open-water = pleine mer
 page-home = Accueil

@@ -52,6 +52,11 @@ export async function choose(language: Language): Promise<void> {
   keep("language", language);
 }
 
+/** What something is or says, after its name, with the colon of the language. */
+export function labelled(label: string, what: string | number): string {
+  return say("labelled", { label, what: `${what}` });
+}
+
 /** Says `page-<id>` in the language of the page. */
 export function say(id: string, args?: Record<string, FluentVariable>): string {
   const value = bundle.getMessage(`page-${id}`)?.value;

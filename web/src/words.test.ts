@@ -24,6 +24,18 @@ test("every word that the page says literally is in the catalogue", () => {
   expect(said.filter((id) => !known.has(id))).toEqual([]);
 });
 
+test("a name and what it says are joined as the language joins them", () => {
+  const said = (language: string, words: typeof en): string => {
+    const bundle = bundled(language, words);
+    return bundle.formatPattern(bundle.getMessage("page-labelled")?.value ?? "", { label: "Zoé", what: "C4" });
+  };
+  expect(said("en", en)).toBe("Zoé: C4");
+  expect(said("fr", fr)).toBe("Zoé\u00a0: C4");
+  const glued = /\}: (?:\$?\{\w|<\/|`)/;
+  const drawn = Object.entries(sources).filter(([name]) => name.endsWith(".svelte"));
+  expect(drawn.filter(([, source]) => glued.test(source)).map(([name]) => name)).toEqual([]);
+});
+
 test("the first page brings the words that it says, and few others", () => {
   expect([...ids(first), ...ids(rest)].sort()).toEqual(ids(en));
   const known = new Set(ids(first));
