@@ -458,7 +458,8 @@ def answer(fleet: Fleet, bomb: int, bombed: int) -> Fleet | bool:
 
 def small(study: Study, games: int, seen: int) -> Iterator[str]:
     """Greedy play with random ties against every fleet of small seas; perfect play on the least."""
-    yield "Every legal fleet once, ties at random. Mean shots to sink all.\n"
+    yield "Every legal fleet once, ties at random; a ship that is sunk is named (BAT-13)."
+    yield "Mean shots to sink all.\n"
     yield "| sea and fleet | legal fleets | perfect | amiral |"
     yield "|---|---|---|---|"
     for sea, sizes, expected in SMALL:
