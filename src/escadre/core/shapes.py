@@ -7,18 +7,41 @@ it stumbled is looked up in the type that was expected, to say what should stand
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterable, Iterator
 from functools import lru_cache, reduce
-from typing import Any
+from typing import Any, TypeVar
 
-from msgspec import DecodeError, ValidationError, inspect
+from msgspec import DecodeError, ValidationError, convert, inspect
 
-from escadre.core.words import Text, text
+from escadre.core.words import Complaint, Text, text
+
+T = TypeVar("T")
 
 _MISSING = re.compile(r"Object missing required field `(.+?)`")
 _UNKNOWN = re.compile(r"Object contains unknown field `(.*?)`", re.DOTALL)
 _PLACE = re.compile(r" - at `\$(.*?)`$", re.DOTALL)
 _STEP = re.compile(r"\.([^.\[]+)|(\[(?:\d+|\.\.\.)\])")
+
+
+def from_toml(source: str, kind: type[T], what: str, home: str) -> T:
+    """A host's TOML file as this type; raises Complaint, by two sentences of the words of `home`.
+
+    They are `what-not-toml`, with the line, and `what-unreadable`, with the detail.
+    """
+    try:
+        return convert(tomllib.loads(source.removeprefix("\ufeff")), kind)
+    except tomllib.TOMLDecodeError as error:
+        line = toml_line(error, source)
+        raise Complaint(text(f"{what}-not-toml", line=line), home) from None
+    except (ValidationError, RecursionError) as error:
+        raise Complaint(text(f"{what}-unreadable", detail=misfit(error, kind)), home) from None
+
+
+def toml_line(error: ValueError, source: str) -> int:
+    """The line, from 1, at which a text stopped being TOML."""
+    place = re.search(r"at line (\d+)", str(error))
+    return int(place[1]) if place else source.count("\n") + 1
 
 
 def misfit(error: BaseException, expected: Any, name: str = "") -> Text:

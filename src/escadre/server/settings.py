@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import tomllib
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -11,7 +10,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from escadre.core.shapes import misfit
+from escadre.core.shapes import misfit, toml_line
 from escadre.core.words import Complaint, Text, text, trouble
 
 WORDS = "escadre"
@@ -106,8 +105,7 @@ def read_settings(path: Path, data: Path) -> Settings:
     try:
         written = tomllib.loads(lines.decode())
     except ValueError as error:
-        place = re.search(r"at line (\d+)", str(error))
-        line = int(place[1]) if place else lines.count(b"\n") + 1
+        line = toml_line(error, lines.decode(errors="replace"))
         raise wrong("settings-toml", path, text("settings-line", line=line)) from None
     except RecursionError:
         raise wrong("settings-unreadable", path, text("settings-deep")) from None

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from pathlib import Path
 
 import click
 import msgspec
 
+from escadre.core.shapes import toml_line
 from escadre.core.words import Words
 from escadre.terminal.usage import refuse_place
 
@@ -37,8 +37,7 @@ def written_in(path: Path, name: str, say: Words) -> str:
     except msgspec.DecodeError:
         raise click.UsageError(say("cli-file-not-json", name=str(path))) from None
     except ValueError as error:
-        place = re.search(r"at line (\d+)", str(error))
-        line = int(place[1]) if place else source.count("\n") + 1
+        line = toml_line(error, source)
         raise click.UsageError(say("cli-file-not-toml", name=str(path), line=line)) from None
     except RecursionError:
         raise click.UsageError(say("cli-file-deep", name=str(path))) from None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
@@ -14,7 +13,7 @@ from typing import Annotated, Literal, Union
 import msgspec
 
 from escadre.core.game import Rejection
-from escadre.core.shapes import misfit
+from escadre.core.shapes import from_toml
 from escadre.core.words import Complaint, text
 
 HOME = "escadre.games.maitre"
@@ -200,14 +199,7 @@ def completions(part: Part, placed: Dice) -> frozenset[Dice]:
 
 def parse_deck(source: str) -> Deck:
     """A deck from the text of a TOML file like `cards.toml`; raises Complaint with one sentence."""
-    try:
-        deck = msgspec.convert(tomllib.loads(source.removeprefix("\ufeff")), Deck)
-    except tomllib.TOMLDecodeError as error:
-        place = re.search(r"at line (\d+)", str(error))
-        line = int(place[1]) if place else source.count("\n") + 1
-        raise Complaint(text("deck-not-toml", line=line), HOME) from None
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise Complaint(text("deck-unreadable", detail=misfit(error, Deck)), HOME) from None
+    deck = from_toml(source, Deck, "deck", HOME)
     if rejection := fault(deck):
         raise Complaint(rejection.reason, HOME)
     return deck

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from importlib.resources import files
 
 import msgspec
 
 from escadre.core.game import Rejection
-from escadre.core.shapes import misfit
+from escadre.core.shapes import from_toml
 from escadre.core.words import Complaint, text
 
 HOME = "escadre.games.mats"
@@ -55,14 +54,7 @@ def fault(ships: tuple[Kind, ...]) -> Rejection | None:
 
 def parse_ships(source: str) -> tuple[Kind, ...]:
     """The ships of a TOML file like `ships.toml`; raises Complaint with one sentence."""
-    try:
-        ships = msgspec.convert(tomllib.loads(source.removeprefix("\ufeff")), _File).ships
-    except tomllib.TOMLDecodeError as error:
-        place = re.search(r"at line (\d+)", str(error))
-        line = int(place[1]) if place else source.count("\n") + 1
-        raise Complaint(text("ships-not-toml", line=line), HOME) from None
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise Complaint(text("ships-file", detail=misfit(error, _File)), HOME) from None
+    ships = from_toml(source, _File, "ships", HOME).ships
     if rejection := fault(ships):
         raise Complaint(rejection.reason, HOME)
     return ships
