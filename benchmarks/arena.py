@@ -22,7 +22,7 @@ from escadre.arena.fixtures import Plan
 from escadre.arena.players import AtHand, entrants
 from escadre.bots import RandomBot
 from escadre.core.game import CHANCE, Chance, Terminal, start
-from escadre.core.record import Audit, commitment
+from escadre.core.record import opened
 from escadre.core.room import AnyRoom
 from escadre.games import GAMES
 
@@ -53,7 +53,7 @@ def in_arena(room: AnyRoom, seed: int) -> int:
     config = room.game.config_type()
     seats = len(room.game.sides(config))
     server = seed.to_bytes(32, "big")
-    lots = Audit(commitment(server), (server.hex(),) * seats, server.hex())
+    lots = opened(server, [server] * seats)
     players = [AtHand(RandomBot(room.game)) for _ in range(seats)]
     played = contest(room, config, players, ["random"] * seats, lots, [seed] * seats, 60.0)
     return len(played.moves)

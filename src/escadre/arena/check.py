@@ -10,14 +10,12 @@ from typing import Any
 import msgspec
 
 from escadre.arena.contest import contest
-from escadre.arena.fault import Fault
-from escadre.arena.fixtures import drawn, seated
+from escadre.arena.fixtures import company, drawn, seated, seed_of
 from escadre.arena.players import AtHand, Entrant, Player
-from escadre.arena.program import Program
 from escadre.arena.protocol import Match, Over
 from escadre.bots import RandomBot
 from escadre.core.game import Rejection
-from escadre.core.record import Audit, commitment
+from escadre.core.record import opened
 from escadre.core.room import AnyRoom
 
 
@@ -52,11 +50,9 @@ class Watched:
         self.seconds: list[float] = []
         self.offered: Counter[str] = Counter()
         self.chosen: Counter[str] = Counter()
-        self.fault: Fault | None = None
 
     def begin(self, match: Match) -> None:
         """A match begins."""
-        self.fault = None
         self._player.begin(match)
 
     def choose(self, observation: Any, ply: int, seconds: float) -> Any:
@@ -66,9 +62,6 @@ class Watched:
         began = perf_counter()
         try:
             action = self._player.choose(observation, ply, seconds)
-        except Fault as fault:
-            self.fault = fault
-            raise
         finally:
             self.seconds.append(perf_counter() - began)
         self.chosen[kind_of(action)] += 1
@@ -89,10 +82,9 @@ def checked(
 ) -> Report:
     """Play so many matches with this bot, on each seat in turn."""
     seats = len(room.game.sides(config))
-    programs: dict[str, Program] = {}
-    watched = Watched(seated(room, config, entrant, programs, entrant.name), room)
     falls, points = [], 0.0
-    try:
+    with company() as programs:
+        watched = Watched(seated(room, config, entrant, programs, entrant.name), room)
         for number in range(matches):
             seat = number % seats
             others: Sequence[Player] = [AtHand(RandomBot(room.game)) for _ in range(seats)]
@@ -100,19 +92,14 @@ def checked(
             names = ["random"] * seats
             names[seat] = entrant.name
             server = drawn(seed, number, "lots")
-            lots = Audit(commitment(server), (server.hex(),) * seats, server.hex())
-            seeds = [int.from_bytes(drawn(seed, number, n)[:6], "big") for n in range(seats)]
+            lots = opened(server, [server] * seats)
+            seeds = [seed_of(seed, number, n) for n in range(seats)]
             result = contest(room, config, players, names, lots, seeds, bank)
             points += (result.ending.returns[seat] + 1) / 2
             if result.fault and result.ending.seat == seat:
-                detail = watched.fault.detail if watched.fault else ""
-                if result.fault == "illegal" and result.verdict:
-                    detail = str(dict(result.verdict.args)["detail"])
                 ply = len(result.moves) + 1
-                falls.append(Fell(number + 1, seat, ply, result.fault, detail, result.broken))
-    finally:
-        for program in programs.values():
-            program.close()
+                fell = Fell(number + 1, seat, ply, result.fault, result.detail, result.broken)
+                falls.append(fell)
     return Report(
         matches,
         points / max(1, matches),

@@ -17,7 +17,7 @@ from escadre.arena.fault import WORDS
 from escadre.arena.fixtures import Outcome, Plan, seatings
 from escadre.arena.players import entrants
 from escadre.arena.report import check_form, ratings_told, told, write
-from escadre.arena.statistics import Sprt, bradley_terry, openskill, standings
+from escadre.arena.statistics import Sprt, bradley_terry, openskill, score, standings
 from escadre.core.room import AnyRoom
 from escadre.core.words import Complaint, Words, printable, text
 
@@ -75,7 +75,7 @@ def held(room: AnyRoom, config: Any, asked: Asked, say: Words) -> None:
             outcomes += (msgspec.structs.replace(outcome, record=b"") for outcome in played)
             bar.update(len(played))
             if test:
-                test.add(score(played, everybody[0].name))
+                test.add(mean_score(played, everybody[0].name))
                 if test.verdict:
                     break
     if asked.out:
@@ -102,14 +102,10 @@ def sprt(written: str) -> Sprt:
     return Sprt(elo0, elo1)
 
 
-def score(played: list[Outcome], player: str) -> float:
-    """The mean score of this player in a round: 1 a win, 0.5 a shared place."""
-    scores = []
-    for outcome in played:
-        (mine,) = (row.place for row in outcome.rows if row.player == player)
-        (theirs,) = (row.place for row in outcome.rows if row.player != player)
-        scores.append(0.5 if mine == theirs else float(mine < theirs))
-    return sum(scores) / len(scores)
+def mean_score(played: list[Outcome], player: str) -> float:
+    """The mean score of this player in a round, at tables of two."""
+    pairs = [sorted(outcome.rows, key=lambda row: row.player != player) for outcome in played]
+    return sum(score(mine, theirs) for mine, theirs in pairs) / len(pairs)
 
 
 def _verdict(test: Sprt, written: str, player: str, matches: int, say: Words) -> str:

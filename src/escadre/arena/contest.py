@@ -27,7 +27,6 @@ from escadre.core.record import (
     resigned,
 )
 from escadre.core.room import AnyRoom
-from escadre.core.words import Text
 
 LONGEST = 20_000
 """Plies after which a match between bots that find no end is drawn."""
@@ -41,7 +40,7 @@ class Played(msgspec.Struct, frozen=True):
     asked: tuple[int, ...]  # choices, one a seat
     seconds: tuple[float, ...]  # spent on them
     fault: str = ""  # of the seat that `ending` names
-    verdict: Text | None = None
+    detail: str = ""  # what it said, did or died of
     broken: Rejection | None = None  # by an illegal action
 
 
@@ -82,7 +81,7 @@ def contest(
                 action = players[seat].choose(observation, len(moves) + 1, bank - seconds[seat])
                 seconds[seat] += perf_counter() - began
                 if broken := validate(state, seat, action):
-                    raise Fault("illegal", room.format_action(config, action), broken.clause)
+                    raise Fault("illegal", room.format_action(config, action))
             state = apply(state, seat, action)
             moves.append((seat, action))
         ending = ended_by_rules(node) if isinstance(node, Terminal) else agreed(game.sides(config))
@@ -100,7 +99,7 @@ def contest(
         tuple(asked[Seat(n)] for n in range(seats)),
         tuple(seconds),
         fault.kind if fault else "",
-        fault.sentence if fault else None,
+        fault.detail if fault else "",
         broken,
     )
 

@@ -4,25 +4,16 @@ from __future__ import annotations
 
 from typing import Literal
 
-from escadre.core.words import Text, text
-
 WORDS = "escadre.arena"
 """The package whose words the arena says."""
 
 Kind = Literal["illegal", "unreadable", "crashed", "late", "talked"]
-KINDS: tuple[Kind, ...] = ("illegal", "unreadable", "crashed", "late", "talked")
 
 
 class Fault(Exception):
     """A verdict. `detail` is what the bot said, or what it died of."""
 
-    def __init__(self, kind: Kind, detail: str = "", clause: str = "") -> None:
+    def __init__(self, kind: Kind, detail: str = "") -> None:
         super().__init__(kind, detail)
         self.kind = kind
         self.detail = detail
-        self.clause = clause
-
-    @property
-    def sentence(self) -> Text:
-        """The verdict, to be said."""
-        return text(f"arena-{self.kind}", detail=self.detail)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from itertools import combinations, combinations_with_replacement
 from typing import Any
@@ -12,9 +13,9 @@ import msgspec
 from escadre.arena.contest import Played, contest, record_of
 from escadre.arena.players import AtHand, Entrant, Player, anybody
 from escadre.arena.program import Program
-from escadre.core.record import Audit, commitment, encode_record
+from escadre.core.record import Audit, encode_record, opened
 from escadre.core.room import AnyRoom
-from escadre.core.words import Text
+from escadre.core.words import Text, text
 from escadre.games import GAMES
 
 
@@ -88,13 +89,25 @@ def drawn(*what: object) -> bytes:
     return sha256("\0".join(map(str, what)).encode()).digest()
 
 
+def seed_of(*what: object) -> int:
+    """A number for a bot's own luck, below 2**48: any language can hold it."""
+    return int.from_bytes(drawn(*what)[:6], "big")
+
+
 def played(plan: Plan, tasks: tuple[tuple[int, tuple[int, ...]], ...]) -> list[list[Outcome]]:
     """Play these rounds, one after the other; runs in any process on any machine."""
     room = GAMES[plan.game]
     config = msgspec.json.decode(plan.config, type=room.game.config_type)
-    programs: dict[tuple[int, int], Program] = {}
-    try:
+    with company() as programs:
         return [list(_round(plan, room, config, *task, programs)) for task in tasks]
+
+
+@contextmanager
+def company() -> Iterator[dict[Any, Program]]:
+    """A place for programs, which are ended when it is left."""
+    programs: dict[Any, Program] = {}
+    try:
+        yield programs
     finally:
         for program in programs.values():
             program.close()
@@ -106,7 +119,7 @@ def _round(
     config: Any,
     number: int,
     group: tuple[int, ...],
-    programs: dict[tuple[int, int], Program],
+    programs: dict[Any, Program],
 ) -> Iterator[Outcome]:
     lots = _lots(plan, number)
     label = " - ".join(plan.entrants[n].name for n in group)
@@ -118,14 +131,14 @@ def _round(
         ]
         names = [plan.entrants[who].name for who in seating]
         seeds = [
-            int.from_bytes(drawn(plan.seed, number, plan.entrants[who].name, copy)[:6], "big")
+            seed_of(plan.seed, number, plan.entrants[who].name, copy)
             for who, copy in zip(seating, copies, strict=True)
         ]
         result = contest(room, config, players, names, lots, seeds, plan.bank)
         record = record_of(room, config, names, lots, result) if plan.records else None
         yield Outcome(
             tuple(_rows(room, config, result, names, (label, number, match), lots)),
-            result.verdict,
+            text(f"arena-{result.fault}", detail=result.detail) if result.fault else None,
             (result.broken.clause, result.broken.reason) if result.broken else None,
             encode_record(record) if record else b"",
         )
@@ -133,9 +146,8 @@ def _round(
 
 def _lots(plan: Plan, number: int) -> Audit:
     """The lots of a round, for whoever plays it: neither the group nor the seating matters."""
-    server = drawn(plan.seed, number, "lots")
-    seats = tuple(drawn(plan.seed, number, seat).hex() for seat in range(plan.seats))
-    return Audit(commitment(server), seats, server.hex())
+    seats = [drawn(plan.seed, number, seat) for seat in range(plan.seats)]
+    return opened(drawn(plan.seed, number, "lots"), seats)
 
 
 def seated(

@@ -79,6 +79,11 @@ def standings(outcomes: Sequence[Outcome]) -> list[Standing]:
     return sorted(lines, key=lambda line: (-line.points, line.player))
 
 
+def score(mine: Row, theirs: Row) -> float:
+    """1 for the better place, 0.5 for a shared one."""
+    return 0.5 if mine.place == theirs.place else float(mine.place < theirs.place)
+
+
 # The sequential test
 
 
@@ -148,14 +153,13 @@ def bradley_terry(outcomes: Sequence[Outcome], resamples: int = 200, seed: int =
     rounds: dict[tuple[str, int], list[tuple[int, int, float]]] = {}
     for outcome in outcomes:
         one, two = outcome.rows
-        score = 0.5 if one.place == two.place else float(one.place < two.place)
-        duel = index[one.player], index[two.player], score
+        duel = index[one.player], index[two.player], score(one, two)
         rounds.setdefault((one.group, one.round), []).append(duel)
     table = np.zeros((len(rounds), len(names), len(names)))
     for n, duels in enumerate(rounds.values()):
-        for one_, two_, score in duels:
-            table[n, one_, two_] += score
-            table[n, two_, one_] += 1 - score
+        for one_, two_, won in duels:
+            table[n, one_, two_] += won
+            table[n, two_, one_] += 1 - won
 
     def fitted(wins: NDArray[np.float64]) -> NDArray[np.float64]:
         # Half a match of everybody with everybody: who never lost has a rating nevertheless.

@@ -198,6 +198,12 @@ def commitment(server_seed: bytes) -> str:
     return sha256(server_seed).hexdigest()
 
 
+def opened(server_seed: bytes, seat_seeds: Sequence[bytes]) -> Audit:
+    """An audit in which the server's seed lies open from the start."""
+    seats = tuple(seed.hex() for seed in seat_seeds)
+    return Audit(commitment(server_seed), seats, server_seed.hex())
+
+
 def lots_key(server_seed: bytes, seat_seeds: Sequence[bytes]) -> bytes:
     """The key of a match's `Lots`: the server's seed and then each seat's own, in seat order.
 
