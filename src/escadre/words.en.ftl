@@ -88,6 +88,7 @@ page-slot = { $what }: { $dice }{ $wants ->
    *[other] , { $wants } to come
 }
 page-helps = Can help now
+page-dice = dice thrown
 page-no-dice = no dice
 page-fold = Fold { $what }
 page-unfold = Unfold { $what }

@@ -88,6 +88,7 @@ page-slot = { $what } : { $dice }{ $wants ->
    *[other] , encore { $wants }
 }
 page-helps = Peut aider
+page-dice = dés lancés
 page-no-dice = pas de dés
 page-fold = Replier { $what }
 page-unfold = Déplier { $what }
