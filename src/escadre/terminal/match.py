@@ -142,7 +142,8 @@ class Match:
 
     def _actions(self, seat: Seat, line: str) -> Sequence[Any]:
         """What a line asks for: a button of the scene by its name, or an action in notation."""
-        seen, said = self.game.observe(self.state, seat), line.casefold()
+        seen = self.game.observe(self.state, seat)
+        said = line.casefold().replace("'", "’")  # as labels have it, whatever the keyboard has
         for choice in self.room.scene(seen, self.say).choices:
             if said not in (choice.id.casefold(), choice.label.casefold()):
                 continue
@@ -210,7 +211,7 @@ class Match:
     def _help(self, seat: Seat) -> None:
         seen = self.game.observe(self.state, seat)
         choices = self.room.scene(seen, self.say).choices
-        names = [choice.id for choice in choices if isinstance(choice, (Press, Arrange))]
+        names = [choice.label for choice in choices if isinstance(choice, (Press, Arrange))]
         self.screen.write(self.say("cli-play-help", names=", ".join(["stop", *names])))
         if "notation" in self.say:
             self.screen.write(self.say("notation"))
