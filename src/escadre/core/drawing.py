@@ -14,6 +14,7 @@ from escadre.core.scene import (
     Grid,
     Hull,
     Panel,
+    Patch,
     Scene,
     Slot,
     Steps,
@@ -24,7 +25,7 @@ from escadre.core.scene import (
 from escadre.core.words import Words
 
 Ink = Callable[[str, str], str]
-"""Colours a piece of a drawing by its role: a kind of token, `sunk`, `water`, `title` or `axis`."""
+"""Colours a piece of a drawing by its role: a kind of token, `side-0`, `sunk`, `water`, `axis`."""
 
 GLYPHS = {
     "water": "·",
@@ -34,6 +35,8 @@ GLYPHS = {
     "plouf": "○",
     "boat": "▲",
     "mine": "✱",
+    "patch": "░",
+    "bows": "↑↗→↘↓↙←↖",
 }
 ASCII = {
     "water": ".",
@@ -43,9 +46,13 @@ ASCII = {
     "plouf": "o",
     "boat": "A",
     "mine": "*",
+    "patch": ":",
+    "bows": "^/>\\v/<\\",
 }
 
 _GAP = "   "
+_RULER = 6  # columns beside a chart
+_FINE = 3  # letters at most for a unit of a chart's ruler
 
 
 def plain(drawn: str, role: str) -> str:
@@ -176,8 +183,53 @@ class _Drawing:
             case Cards():
                 return list(self._cards(panel))
             case Chart():
-                return [panel.title, *(f"  {_position(panel, hull)}" for hull in panel.hulls)]
+                return list(self._chart(panel))
         return wrap(f"{panel.title} – {said}", self.width, subsequent_indent="  ")
+
+    def _chart(self, panel: Chart) -> Iterator[str]:
+        """A map, its rows named by the lengths at their middles; then what lies there, in words."""
+        yield self.ink(panel.title, "title")
+        columns = max(20, min(self.width - _RULER, _FINE * panel.width // panel.unit))
+        across = panel.width / columns
+        rows = max(1, round(panel.height / across / 2))  # a letter is twice as high as wide
+        down = panel.height / rows
+        cells = [
+            [self._water(panel, across * (x + 0.5), down * (y + 0.5)) for x in range(columns)]
+            for y in range(rows)
+        ]
+
+        def write(x: float, y: float, letters: str, role: str) -> None:
+            row, column = int(y / down), int(x / across) - (len(letters) - 1) // 2
+            column = max(0, min(columns - len(letters), column))
+            if 0 <= row < rows:
+                cells[row][column : column + len(letters)] = [(each, role) for each in letters]
+
+        bows = self.glyphs["bows"]
+        for hull in panel.hulls:
+            if hull.of:
+                write(*hull.outline[0], bows[(hull.heading + 225) // 450 % 8], _side(hull))
+        for hull in panel.hulls:
+            digits = "".join(filter(str.isdigit, hull.name))
+            write(*_foot(hull), digits or _letter(hull.kind).upper(), _side(hull))
+        for y, line in enumerate(cells):
+            alike = groupby(line, lambda cell: cell[1])
+            row = "".join(self.ink("".join(drawn for drawn, _ in run), role) for role, run in alike)
+            length = f"{down * (y + 0.5) / panel.unit:{_RULER - 1}.1f} "
+            yield self.ink(length, "axis") + row.rstrip()
+        marks = range(0, panel.width // panel.unit, 5)
+        ruler = "".join(f"{mark:<{round(5 * panel.unit / across)}}" for mark in marks)
+        yield self.ink(" " * _RULER + ruler[:columns].rstrip(), "axis")
+        yield from (f"  {_position(panel, hull)}" for hull in panel.hulls)
+        yield from (f"  {_extent(panel, patch)}" for patch in panel.patches)
+
+    def _water(self, panel: Chart, x: float, y: float) -> tuple[str, str]:
+        if panel.round and (2 * x / panel.width - 1) ** 2 + (2 * y / panel.height - 1) ** 2 > 1:
+            return " ", "water"
+        for patch in panel.patches:
+            (left, top), (right, bottom) = _corners(patch)
+            if left < x < right and top < y < bottom:
+                return self._glyph("patch", "").strip(), "patch"
+        return self._glyph("water", "").strip(), "water"
 
     def _cards(self, panel: Cards) -> Iterator[str]:
         """The title, then a line a card; those that only wait share the last line."""
@@ -211,10 +263,36 @@ def _slot(slot: Slot) -> str:
     return f"[{slot.text}: {dice}]" if dice else f"[{slot.text}]"
 
 
+def _side(hull: Hull) -> str:
+    """The role of what shows a hull: whose it is."""
+    return "ship" if hull.side is None else f"side-{hull.side}"
+
+
 def _position(panel: Chart, hull: Hull) -> str:
-    """One hull: its label, the middle of its outline in units of the ruler, and its heading."""
-    x, y = (sum(row) / len(row) / panel.unit for row in zip(*hull.outline, strict=True))
-    return f"{hull.label}  {x:.1f} {y:.1f} {panel.unit_name}  {hull.heading / 10:.1f}°"
+    """One hull: its label, where its foot lies in units of the ruler, and its heading."""
+    x, y = (f"{each / panel.unit:.3f}" for each in _foot(hull))
+    heading = f" {hull.heading / 10:.1f}°" if hull.of else ""
+    return f"{hull.label}: {x} {y} {panel.unit_name}{heading}"
+
+
+def _extent(panel: Chart, patch: Patch) -> str:
+    """A part of a chart: its label, from where to where it goes."""
+    (left, top), (right, bottom) = _corners(patch)
+    x, y = (f"{a / panel.unit:g}–{b / panel.unit:g}" for a, b in ((left, right), (top, bottom)))
+    return f"{patch.label}: {x} × {y} {panel.unit_name}"
+
+
+def _corners(patch: Patch) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The box around a part of a chart: its least and its greatest corner."""
+    xs, ys = zip(*patch.outline, strict=True)
+    return (min(xs), min(ys)), (max(xs), max(ys))
+
+
+def _foot(hull: Hull) -> tuple[float, float]:
+    """The middle of a hull's base, which lies across from its tip; else of the whole outline."""
+    points = hull.outline[1:] if len(hull.outline) == 3 else hull.outline
+    x, y = (sum(row) / len(row) for row in zip(*points, strict=True))
+    return x, y
 
 
 def _area(panel: Grid, area: Area) -> str:

@@ -21,6 +21,11 @@ _COLOURS: Mapping[str, Mapping[str, Any]] = {
     "hit": {"fg": "red", "bold": True},
     "sunk": {"fg": "red"},
     "plouf": {"fg": "cyan"},
+    "patch": {"fg": "blue"},
+    "side-0": {"fg": "yellow", "bold": True},
+    "side-1": {"fg": "red", "bold": True},
+    "side-2": {"fg": "cyan", "bold": True},
+    "side-3": {"fg": "magenta", "bold": True},
 }
 
 

@@ -68,6 +68,8 @@ def test_actions_are_written_and_read(line: str, action: Any) -> None:
         ("3>45", Step(2, 450)),
         ("deploy 3 12.5 21 0", Deploy(2, 12_500, 21_000, 0)),
         ("flag .5 1.", Hoist(None, 500, 1_000)),
+        ("3 > 45", Step(2, 450)),
+        ("3 p x 7", Fire(2, PORT, 6)),
     ],
 )
 def test_less_may_be_written(line: str, action: Any) -> None:
@@ -93,6 +95,13 @@ def test_less_may_be_written(line: str, action: Any) -> None:
         "name 4s 1m 2l",
         "begin",
         "anchor",
+        "flag . .",
+        "deploy 3 -. 21.0 0.0",
+        "٣>٤٥",  # digits, but no notation
+        "3>" + "4" * 5_000,  # longer than Python reads numbers
+        "3" * 5_000 + ">45.0",
+        f"deploy 3 {'1' * 5_000} 21.0 0.0",
+        f"flag {'3' * 5_000}",
     ],
 )
 def test_other_lines_are_refused(line: str) -> None:

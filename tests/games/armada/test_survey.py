@@ -208,12 +208,12 @@ def test_zones_end_at_the_first_hull_and_its_shadow_begins_there() -> None:
     assert sounding is not None
     kinds = [region.kind for region in sounding.regions]
     assert kinds == ["zone", "zone", "shadow"]
-    assert sounding.regions[2].label == "hidden behind small 1"
+    assert sounding.regions[2].label == "hidden behind small 2"
     assert [(sight.hull, sight.closed and sight.closed.clause) for sight in sounding.sights] == [
         ("ship-1", None),
         ("ship-2", "ARM-12"),
     ]
-    assert sounding.note == "large 1 can hit: small 1."
+    assert sounding.note == "large 1 can hit: small 2."
     free = ask(state, "fire", "ship-2")
     assert free is not None
     assert [region.kind for region in free.regions] == ["zone", "zone"]
@@ -231,7 +231,7 @@ def test_a_hidden_enemy_is_said_to_be_hidden_and_behind_whom() -> None:
     assert sounding is not None
     closed = sounding.sights[0].closed
     assert closed is not None
-    assert (closed.clause, closed.sentence) == ("ARM-13", "It is hidden behind medium 1.")
+    assert (closed.clause, closed.sentence) == ("ARM-13", "Hidden behind ship 2.")
     assert sounding.note == "large 1 can hit nobody from here."
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from escadre.core.drawing import ASCII, as_text
 from escadre.core.game import CHANCE, Chance, Decision, Seat, play
 from escadre.core.scene import FITS, Chart, Fill, Moor, Press, Put, Scene, Swing
 from escadre.core.words import words
@@ -87,7 +88,7 @@ def test_the_arcs_of_a_ship_say_of_every_heading_what_the_referee_says() -> None
 def test_a_closed_heading_names_the_ship_that_it_would_strike() -> None:
     shown = scene(POSITIONS["crowded"])
     sentences = {reason.sentence for reason in shown.reasons}
-    assert "The ship would strike small 1." in sentences
+    assert "The ship would strike ship 4." in sentences
     assert "So sharp a turn would put the ship onto its own old place." in sentences
 
 
@@ -179,3 +180,39 @@ def test_a_fleet_is_built_from_a_list_or_by_numbers() -> None:
         "2 small, 2 medium, 2 large",
     ]
     assert chosen(shown, Fill, "build").action == {"type": "build"}
+
+
+MAP = """\
+The table
+  1.0 ....................
+  3.0 ...............^....
+  5.0 ...............12...
+  7.0 ....................
+  9.0 ....................
+ 11.0 ....................
+ 13.0 ........../.........
+ 15.0 .........1..........
+ 17.0 .......2............
+ 19.0 ....../.............
+      0    5    10   15
+  large 1 of player 1, damage 1 of 3: 9.500 14.000 in 45.0°
+  medium 2 of player 1, damage 0 of 2: 7.250 17.500 in 225.0°
+"""
+
+
+def test_a_chart_is_a_map_in_text_with_the_numbers_of_notation_and_where_to_deploy() -> None:
+    config = Config(width=20, height=20)
+    rows = [f"s {x}.0 1.0 90.0" for x in range(1, 10)]  # numbers 3 to 11
+    state = drawn(config, ["l 9.5 14.0 45.0/1", "m 7.25 17.5 225.0"], [*rows, "l 15.0 4.5 0.0"])
+    afloat = (*state.ships[:2], *(replace(s, sunk=True) for s in state.ships[2:11]))
+    shown = scene(replace(state, ships=(*afloat, state.ships[11])))
+    text = as_text(shown, EN, width=26, glyphs=ASCII)
+    assert text.startswith(MAP + "  large 12 of player 2, damage 0 of 3: 15.000 4.500 in 0.0°\n")
+    assert as_text(shown, EN, width=1, glyphs=ASCII).startswith(MAP)  # it is drawn no narrower
+
+    deploying = replace(state, turn=None, ships=tuple(replace(s, pose=None) for s in state.ships))
+    text = as_text(scene(deploying, viewer=0), EN, width=26, glyphs=ASCII)
+    assert f"  1.0 {':' * 20}\n  3.0 {':' * 20}\n  5.0 {'.' * 20}\n" in text
+    assert "  where player 1 deploys: 0–20 × 16–20 in\n" in text
+    round_ = as_text(scene(drawn(Config(table="disc", width=20), ["s 10.0 9.0 0.0"])), EN, width=26)
+    assert round_.splitlines()[1] == "  1.0       ········"

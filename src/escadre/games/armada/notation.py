@@ -38,11 +38,13 @@ from escadre.games.armada.rules import (
 
 _SIDES = "ps"  # port, starboard
 _SIZES = {SMALL: "s", MEDIUM: "m", LARGE: "l"}
-_STEP = re.compile(r"(\d+)>(\d+(?:\.\d)?)")
-_FIRE = re.compile(r"(\d+)([ps])x(\d+)")
-_DEPLOY = re.compile(r"deploy (\d+) (-?[\d.]+) (-?[\d.]+) ([\d.]+)")
-_HOIST = re.compile(r"flag (?:(\d+)|(-?[\d.]+) (-?[\d.]+))")
-_FLEET = re.compile(r"(build|name) (\d)s (\d)m (\d)l(?: (mine|theirs))?")
+_STEP = re.compile(r"([0-9]{1,4}) ?> ?([0-9.]+)")
+_FIRE = re.compile(r"([0-9]{1,4}) ?([ps]) ?x ?([0-9]{1,4})")
+_DEPLOY = re.compile(r"deploy ([0-9]{1,4}) (-?[0-9.]+) (-?[0-9.]+) ([0-9.]+)")
+_HOIST = re.compile(r"flag (?:([0-9]{1,4})|(-?[0-9.]+) (-?[0-9.]+))")
+_FLEET = re.compile(r"(build|name) ([0-9])s ([0-9])m ([0-9])l(?: (mine|theirs))?")
+_LENGTH = re.compile(r"(-?)(?=\.?[0-9])([0-9]{0,6})(?:\.([0-9]{0,3}))?")
+_HEADING = re.compile(r"([0-9]{1,6})(?:\.([0-9]))?")
 _PLAIN: dict[str, Action] = {
     "end": EndTurn(),
     "larges": TakeFleet(True),
@@ -106,25 +108,25 @@ def parse_action(config: Config, line: str) -> Any:
             return Build(*numbers)
         if match[1] == "name" and match[5] is not None:
             return NameFleets(*numbers, match[5] == "mine")
-    if match := re.fullmatch(r"(begin|lot) (\d)", line):
+    if match := re.fullmatch(r"(begin|lot) ([0-9])", line):
         number = int(match[2]) - 1
         return LetBegin(number) if match[1] == "begin" else Drawn(number)
     raise Complaint(text("no-action", line=line[:40]), GAME.home)
 
 
 def _thousandths(inches: str) -> int:
-    whole, _, part = inches.lstrip("-").partition(".")
-    if "." in part or len(part) > 3:
+    match = _LENGTH.fullmatch(inches)
+    if match is None:
         raise Complaint(text("no-length", written=inches[:20]), GAME.home)
-    size = int(whole or 0) * 1000 + int(part.ljust(3, "0"))
-    return -size if inches.startswith("-") else size
+    size = int(match[2] or 0) * 1000 + int((match[3] or "").ljust(3, "0"))
+    return -size if match[1] else size
 
 
 def _tenths(degrees: str) -> int:
-    whole, _, part = degrees.partition(".")
-    if "." in part or len(part) > 1:
+    match = _HEADING.fullmatch(degrees)
+    if match is None:
         raise Complaint(text("no-heading", written=degrees[:20]), GAME.home)
-    return int(whole or 0) * 10 + int(part or 0)
+    return int(match[1]) * 10 + int(match[2] or 0)
 
 
 def format_state(state: State) -> str:

@@ -43,7 +43,7 @@ from escadre.games.armada.rules import (
     sides,
     steps,
 )
-from escadre.games.armada.view import named, ship_name, ship_number, shot
+from escadre.games.armada.view import ship_name, ship_number, shot
 
 REACH_ERROR = 100  # thousandths of an inch
 _FINE, _COARSE = 25, 50  # thousandths of an inch: the raster of a reach, and of a threat
@@ -169,9 +169,7 @@ def _fire(state: State, number: int, say: Words) -> Sounding:
         closed = shot(state, number, target)[1]
         if closed is None:
             hit.append(ship_name(state, target, say))
-        sights.append(
-            Sight(f"ship-{target}", fits.reason(named(state, closed, say)) if closed else None)
-        )
+        sights.append(Sight(f"ship-{target}", fits.reason(closed) if closed else None))
     name = ship_name(state, number, say)
     note = (
         say("survey-hits", ship=name, targets=", ".join(hit))

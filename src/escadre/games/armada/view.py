@@ -108,14 +108,8 @@ def ship_number(id: str) -> int | None:
 
 
 def ship_name(state: State, number: int, say: Words) -> str:
-    """What a ship is called: its size and its number in its own fleet, as `large 2`."""
-    ship = state.ships[number]
-    alike = [
-        i
-        for i, other in enumerate(state.ships)
-        if other.seat == ship.seat and other.size == ship.size
-    ]
-    return say(f"ship-{ship.size}", number=alike.index(number) + 1)
+    """What a ship is called: its size and its number through all fleets, as notation has it."""
+    return say(f"ship-{state.ships[number].size}", number=number + 1)
 
 
 def _prompt(seen: Observation, now: Any, turn: tuple[int, ...], say: Words) -> str:
@@ -410,7 +404,7 @@ def _firing(state: State, seat: Seat, fits: Fits, say: Words) -> list[Choice]:
                     pieces=(ship_id(number),),
                     onto=ship_id(target),
                     actions=() if closed else (Fire(number, side, target),),
-                    closed=fits.reason(named(state, closed, say)) if closed else None,
+                    closed=fits.reason(closed) if closed else None,
                 )
             )
     return choices
@@ -425,16 +419,6 @@ def shot(state: State, number: int, target: int) -> tuple[int, Rejection | None]
     if starboard is None or starboard.reason.id == "hidden-behind":
         return STARBOARD, starboard
     return PORT, port
-
-
-def named(state: State, rejection: Rejection, say: Words) -> Rejection:
-    """A refusal that speaks of a ship by its number in the match, with its name instead."""
-    args = dict(rejection.reason.args)
-    if isinstance(number := args.get("ship"), int):
-        ship = state.ships[number - 1]
-        args["ship"] = ship_name(state, number - 1, say)
-        args["seat"] = ship.seat + 1
-    return Rejection(rejection.clause, text(rejection.reason.id, **args))
 
 
 def _stepping(state: State, seat: Seat, fits: Fits, say: Words) -> list[Choice]:
@@ -462,7 +446,7 @@ def _stepping(state: State, seat: Seat, fits: Fits, say: Words) -> list[Choice]:
                 arcs=()
                 if rests
                 else tuple(
-                    Arc(start, sweep, fits.letter(named(state, why, say)) if why else FITS)
+                    Arc(start, sweep, fits.letter(why) if why else FITS)
                     for start, sweep, why in arcs(state, number)
                 ),
                 closed=fits.reason(rests) if rests else None,
@@ -529,8 +513,9 @@ def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: 
                 return say("told-plant")
             return say("told-hoist", ship=ship_name(state, ship, say))
         case Step(ship, heading):
-            degrees = f"{heading // 10}.{heading % 10}"
-            return say("told-step", ship=ship_name(state, ship, say), heading=degrees)
+            degrees, tenth = divmod(heading, 10)
+            name = ship_name(state, ship, say)
+            return say("told-step", ship=name, degrees=f"{degrees:03}", tenth=tenth)
         case Fire(ship, _, target):
             key = "told-sunk" if state.ships[target].sunk else "told-hit"
             return say(key, ship=ship_name(state, ship, say), target=ship_name(state, target, say))
