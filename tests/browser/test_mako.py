@@ -93,6 +93,26 @@ def test_a_mine_flies_as_far_as_the_die_says_and_elsewhere_it_says_why(visit: Vi
     expect(page.locator('.cell[aria-label*="mine of the North boat"]')).not_to_have_count(0)
 
 
+def test_three_share_one_screen_without_a_curtain(visit: Visit) -> None:
+    page = visit().open("/new/mako")
+    page.get_by_role("combobox", name="Seats").select_option("3")
+    for seat in page.get_by_role("combobox", name=re.compile(r"Seat [23]")).all():
+        seat.select_option("me")
+    page.locator("form button.main").click()
+    first = None
+    for _ in range(4):  # turns
+        expect(page.locator(".prompt.mine")).to_be_visible()
+        expect(page.locator(".curtain")).to_have_count(0)
+        turn = page.locator(".chairs .turn .number").inner_text()
+        page.locator(".cell.open").first.click()
+        expect(page.locator(".now")).to_contain_text("choose where")
+        page.locator('.cell.open[aria-label*="open water"]').first.click()  # no hit
+        expect(page.locator(".chairs .turn .number")).not_to_have_text(turn)
+        expect(page.locator(".last"), "what fell last stays marked").not_to_have_count(0)
+        first = first or turn
+    expect(page.locator(".chairs .turn .number")).not_to_have_text(first or "")
+
+
 def test_ports_goals_and_stocks_are_shown_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
     visitor = visit()
     inspector = Inspector(axe)

@@ -163,7 +163,8 @@ export class Live {
     switch (answer.type) {
       case "view": {
         const before = this.view;
-        const same = before?.viewer === answer.viewer && before.table.id === answer.table.id;
+        const alike = before?.viewer === answer.viewer || answer.table.open; // they see the same
+        const same = before !== null && alike && before.table.id === answer.table.id;
         this.busy = false;
         this.lines = logged(same ? this.lines : [], answer);
         this.view = answer;

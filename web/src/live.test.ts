@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { Live, wait } from "./live.svelte";
-import type { Answer, Request, View } from "./wire";
+import type { Answer, Grid, Request, Token, View } from "./wire";
 
 /** A socket that a test holds the other end of. */
 class Wire {
@@ -35,7 +35,7 @@ const view = (ply: number, prompt = "", label = "Ready"): View => ({
   lines: [],
   scene: { prompt, turn: [0], panels: [], choices: [{ type: "press", id: "r", label }] },
   table: {
-    id: "t", game: "g", title: "", options: {}, chairs: [], mine: [0], turn: [0], draw_offered_by: [],
+    id: "t", game: "g", title: "", open: false, options: {}, chairs: [], mine: [0], turn: [0], draw_offered_by: [],
     can_take_back: false, ended: null, commitment: "",
   },
 });
@@ -124,4 +124,23 @@ test("silence is asked about, and then taken for a lost connection", () => {
   expect(Wire.last).toBe(first);
   vi.advanceTimersByTime(1_000 + 8_000 + 700);
   expect(Wire.last).not.toBe(first);
+});
+
+test("another seat at the same screen goes on with the same news, where all lies open", () => {
+  const token = { id: "m", kind: "mine", label: "", x: 0, y: 0 };
+  const grid = (tokens: Token[]): Grid => ({
+    type: "grid", id: "sea", title: "", width: 1, height: 1, columns: ["a"], rows: ["1"], tokens,
+  });
+  const seen = (ply: number, viewer: number, open: boolean, tokens: Token[]): View => {
+    const now = view(ply);
+    return { ...now, viewer, table: { ...now.table, open }, scene: { ...now.scene, panels: [grid(tokens)] } };
+  };
+  for (const open of [true, false]) {
+    live.afresh();
+    Wire.last.onopen?.();
+    Wire.last.say(seen(1, 0, open, []));
+    Wire.last.say(seen(2, 0, open, [token]));
+    Wire.last.say(seen(2, 1, open, [token]));
+    expect(live.news).toEqual(open ? { sea: [token] } : {});
+  }
 });

@@ -23,6 +23,7 @@ const view = (viewer: number | null, mine: number[], turn: number[], ended = fal
     id: "t",
     game: "g",
     title: "",
+    open: false,
     options: {},
     chairs: [],
     mine,

@@ -139,6 +139,7 @@ export interface TableNews {
   id: string;
   game: string;
   title: string;
+  open: boolean;
   options: {
     [k: string]: unknown;
   };

@@ -97,6 +97,7 @@ class Game(Generic[C, S, A, O]):
     determinize: Callable[[O, Rng], S]
     final: Callable[[S, Seat, A], bool] = never  # a choice that reveals something: no take-back
     returnable: Callable[[S, Seat, A], bool] = never  # taken back though others have seen it
+    open: bool = False  # everybody sees everything: one screen is shared without a curtain
 
 
 AnyGame = Game[Any, Any, Any, Any]

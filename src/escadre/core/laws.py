@@ -362,6 +362,15 @@ class Laws:
                 )
 
     @law
+    def test_who_plays_an_open_game_sees_the_whole_truth(self, data: st.DataObject) -> None:
+        """In a game that says it is open, what anybody sees leaves nothing to imagine."""
+        game, (*_, (state, _, _)) = self.room.game, self.reach(data)
+        if game.open:
+            for viewer in self.viewers:
+                seen = game.observe(state, viewer)
+                assert self.dream(seen, data) == state, f"{viewer} does not see everything"
+
+    @law
     def test_what_one_imagines_can_be_played_to_its_end(self, data: st.DataObject) -> None:
         """A determinized state is a state of a match like any other."""
         game, (*_, (state, _, _)) = self.room.game, self.reach(data)

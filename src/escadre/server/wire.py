@@ -137,6 +137,7 @@ class TableNews(msgspec.Struct, frozen=True):
     id: str
     game: str
     title: str
+    open: bool  # everybody sees everything: one screen is shared without a curtain
     options: dict[str, Any]
     chairs: tuple[Chair, ...]
     mine: tuple[int, ...]  # the seats that this guest holds

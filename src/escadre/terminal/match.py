@@ -68,7 +68,7 @@ class Match:
         self.state = start(self.game, config)
         self.record: AnyRecord = begin(self.game, config, [player.name for player in players])
         people = [Seat(seat) for seat, player in enumerate(players) if player.bot is None]
-        self._curtain = len(people) > 1 and screen.keyboard
+        self._curtain = len(people) > 1 and screen.keyboard and not self.game.open
         # Who reads what is printed: one person, several behind the curtain, or the public.
         readers: list[Viewer] = [*people] if self._curtain or len(people) == 1 else [None]
         self._untold: dict[Viewer, list[str]] = {reader: [] for reader in readers}

@@ -990,4 +990,5 @@ GAME: Game[Config, State, Action, Observation] = Game(
     determinize=determinize,
     final=final,
     returnable=returnable,
+    open=True,
 )

@@ -566,4 +566,5 @@ GAME: Game[Config, State, Action, Observation] = Game(
     observe=observe,
     legal_actions=legal_actions,
     determinize=determinize,
+    open=True,
 )
