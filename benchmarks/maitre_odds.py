@@ -16,19 +16,10 @@ from statistics import fmean
 
 from benchmarks.results import PAGE
 from escadre.core.words import words
-from escadre.games.maitre.cards import HOME, STANDARD, Dice, Part, Ship, completions
+from escadre.games.maitre.cards import DICE, HOME, STANDARD, Dice, Part, Ship, completions
 from escadre.games.maitre.coach import attack_chance, card_chance, root
-from escadre.games.maitre.dice import (
-    DONE,
-    NO_AIDS,
-    Aids,
-    hands,
-    need,
-    port,
-    wanted,
-    with_die,
-    without_die,
-)
+from escadre.games.maitre.dice import DONE, need, port, wanted
+from escadre.games.maitre.hands import NO_AIDS, Aids, hands, with_die, without_die
 from escadre.games.maitre.rules import Config
 from escadre.games.maitre.view import card_name, part_label
 
@@ -77,9 +68,9 @@ def cards(chosen: list[int]) -> Iterator[str]:
 def ports() -> Iterator[str]:
     """What a port of four is worth against one ship alone."""
     chances = {
-        four: port(tuple(root(STANDARD, card) for card in four), (1.0,) * 4, NO_AIDS)
-        .stage(5)
-        .before.sum()
+        four: port(tuple(root(STANDARD, card) for card in four), (1.0,) * 4, NO_AIDS, DICE).worth(
+            NO_AIDS, DICE
+        )
         for four in combinations(SHIPS, 4)
     }
     alone = [card_chance(STANDARD, card, NO_AIDS, 5) for card in SHIPS]

@@ -39,7 +39,8 @@ from escadre.games.maitre.coach import (
     outlook,
     prospect,
 )
-from escadre.games.maitre.dice import DONE, NO_AIDS, Aids, need, nexts, port, table, wanted
+from escadre.games.maitre.dice import DONE, need, nexts, port, table, wanted
+from escadre.games.maitre.hands import NO_AIDS, Aids
 from escadre.games.maitre.rules import (
     GAME,
     Arm,
@@ -229,11 +230,12 @@ AIDS: list[Aids] = [
 @pytest.mark.parametrize("parts", SMALL)
 @pytest.mark.parametrize("aids", AIDS)
 def test_tables_agree_with_brute_force(parts: tuple[Part, ...], aids: Aids) -> None:
-    whole = table(need(parts, ((),) * len(parts)), aids)
+    root = need(parts, ((),) * len(parts))
+    whole = table(root, aids, 4)
     for dice in range(5):
-        assert whole.layer(dice).before[0] == pytest.approx(
-            float(by_force(parts, dice, aids)), abs=1e-12
-        )
+        exact = pytest.approx(float(by_force(parts, dice, aids)), abs=1e-12)
+        assert whole.chance(root, aids, dice) == exact
+        assert table(root, aids, dice).chance(root, aids, dice) == exact
 
 
 def test_a_whole_ship_agrees_with_brute_force_with_a_flip_and_six_dice() -> None:
@@ -400,6 +402,17 @@ def test_every_action_has_its_chance() -> None:
     assert chance_of(state, Seat(0), card("flip")) == prospect(state, Seat(0), Buy())
 
 
+def test_who_wants_one_ship_most_plays_for_it() -> None:
+    state = position("1+4:flip 1+2:reroll 1+5:extra1", "-", port="2+1 3+3 3+6 2+4")
+    ports = [number for number in state.port if number is not None]
+    worth = dict(zip(ports, (1.0, 0.25, 0.5, 0.0), strict=True))
+    shares = arming(state, worth)
+    expected = prospect(state, Seat(0), Arm(), worth)
+    assert fsum(worth[number] * shares[number] for number in ports) == pytest.approx(expected)
+    assert shares[ports[3]] < arming(state, {})[ports[3]]
+    assert fsum(arming(state, {}).values()) == pytest.approx(prospect(state, Seat(0), Arm()))
+
+
 def test_goods_and_extra_dice_are_reckoned_with() -> None:
     plain, helped = position("1+2 1+3", "-"), position("1+2 1+3:reroll 2+1:extra1", "-")
     assert prospect(helped, Seat(0), Hunt()) == pytest.approx(
@@ -432,4 +445,4 @@ def test_bosco_places_like_the_tables() -> None:
 
 def test_equal_ports_share_a_table() -> None:
     roots = tuple(need(STANDARD.cards[n].parts, ((),) * 3) for n in range(4))
-    assert port(roots, (1.0,) * 4, NO_AIDS) is port(roots, (1.0,) * 4, NO_AIDS)
+    assert port(roots, (1.0,) * 4, NO_AIDS, 5) is port(roots, (1.0,) * 4, NO_AIDS, 5)

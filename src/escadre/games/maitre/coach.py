@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from escadre.core.game import Seat
-from escadre.games.maitre.cards import FACES, Deck, Dice
-from escadre.games.maitre.dice import EFFECTS, Aids, Need, Port, hands, need, port, table, with_die
+from escadre.games.maitre.cards import DICE, FACES, Deck, Dice
+from escadre.games.maitre.dice import Need, need, port, table
+from escadre.games.maitre.hands import Aids, with_die
 from escadre.games.maitre.rules import (
     Action,
     Arm,
@@ -16,11 +18,12 @@ from escadre.games.maitre.rules import (
     Buy,
     Hunt,
     State,
+    aboard,
     apply,
-    begun,
-    effect,
+    extra_dice,
     is_complete,
     ship,
+    turn_of,
     usable,
 )
 
@@ -68,42 +71,40 @@ def outlook(state: State, attempt: Attempt, worth: Worth | None = None) -> float
 
 def _with_hand(state: State, attempt: Attempt, hand: Dice | None, worth: Worth | None) -> float:
     """The same when these dice have been rolled; None: they are to be rolled."""
+    left, deck = aids(state, usable(state, attempt)), state.config.deck
     if attempt.card is None:
-        _, weights, harbour = _port(state, attempt, worth)
-        stage = harbour.stage(attempt.dice)
-        if hand is None:
-            chances = stage.before
-        else:
-            column = hands(attempt.dice).column[hand]
-            chances = (stage.settled if attempt.settled else stage.fresh)[:, column]
-        return float(sum(w * chance for w, chance in zip(weights, chances, strict=True)))
-    whole_card = table(root(state.config.deck, attempt.card), aids_left(state, attempt))
-    row = whole_card.row[need(state.config.deck.cards[attempt.card].parts, attempt.placed)]
-    layer = whole_card.layer(attempt.dice)
-    if hand is None:
-        chance = layer.before[row]
-    else:
-        column = hands(attempt.dice).column[hand]
-        chance = (layer.settled if attempt.settled else layer.fresh)[row, column]
-    return float(chance) * _worth(worth, attempt.card)
+        harbour = port(*_harbour(state, worth), *_outfit(state))
+        return harbour.worth(left, attempt.dice, hand, attempt.settled)
+    now = need(deck.cards[attempt.card].parts, attempt.placed)
+    chances = table(root(deck, attempt.card), *_outfit(state))
+    chance = chances.chance(now, left, attempt.dice, hand, attempt.settled)
+    return chance * _worth(worth, attempt.card)
 
 
 def arming(state: State, worth: Worth) -> dict[int, float]:
     """How likely each ship of the port is armed when the turn begins, with play for this worth."""
-    attempt = begun(state, "arm", None)
-    cards, _, harbour = _port(state, attempt, worth)
-    chances = harbour.stage(attempt.dice).before
-    return {card: float(chance) for card, chance in zip(cards, chances, strict=True)}
+    goods, dice = _outfit(state)
+    shares = port(*_harbour(state, worth), goods, dice, True).shares(goods, dice)
+    return dict(zip(_berthed(state), shares, strict=True))
 
 
-def _port(
-    state: State, attempt: Attempt, worth: Worth | None
-) -> tuple[list[int], tuple[float, ...], Port]:
-    """The cards of the port in rising order, what they are worth, and their chances."""
-    cards = sorted(card for card in state.port if card is not None)
-    weights = tuple(_worth(worth, card) for card in cards)
-    roots = tuple(root(state.config.deck, card) for card in cards)
-    return cards, weights, port(roots, weights, aids_left(state, attempt))
+def _berthed(state: State) -> list[int]:
+    return sorted(card for card in state.port if card is not None)
+
+
+def _harbour(state: State, worth: Worth | None) -> tuple[tuple[Need, ...], tuple[float, ...]]:
+    """The cards of the port in rising order: what is wanted of them, and what they are worth."""
+    cards = _berthed(state)
+    return (
+        tuple(root(state.config.deck, card) for card in cards),
+        tuple(_worth(worth, card) for card in cards),
+    )
+
+
+def _outfit(state: State) -> tuple[Aids, int]:
+    """MDM-14: the goods and the dice with which the player began the turn."""
+    seat = turn_of(state)
+    return aids(state, aboard(state, seat)), DICE + extra_dice(state, seat)
 
 
 def root(deck: Deck, card: int) -> Need:
@@ -112,16 +113,16 @@ def root(deck: Deck, card: int) -> Need:
     return need(parts, ((),) * len(parts))
 
 
-def aids_left(state: State, attempt: Attempt) -> Aids:
-    """MDM-14: the goods that can still help in this attempt."""
-    effects = [effect(state, card) for card in usable(state, attempt)]
-    flip, plus, minus, reroll = (effects.count(each) for each in EFFECTS)
-    return flip, plus, minus, reroll
+def aids(state: State, cards: Iterable[int]) -> Aids:
+    """MDM-14: the goods among these cards that turn or re-roll dice."""
+    found = Counter(getattr(state.config.deck.cards[card], "effect", "") for card in cards)
+    return found["flip"], found["plus"], found["minus"], found["reroll"]
 
 
 def card_chance(deck: Deck, card: int, aids: Aids, dice: int) -> float:
     """How likely this card is completed by whoever has these goods and so many dice."""
-    return float(table(root(deck, card), aids).layer(dice).before[0])
+    whole = root(deck, card)
+    return table(whole, aids, dice).chance(whole, aids, dice)
 
 
 def chance_of(state: State, seat: Seat, card: int) -> float:

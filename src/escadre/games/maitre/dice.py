@@ -2,39 +2,29 @@
 
 What is still wanted of a card is a *need*: for each part that is not complete, the set of dice that
 would complete it. Needs that want the same are one, whatever lies on the card. A table holds, for
-every need that a card can come to and every set of goods, the chance before a throw of n dice, and
-with every hand of n dice before and after the first of them is placed (MDM-6). Layers are computed
-when first asked for, one number of dice after the other.
+every need that a card can come to in a turn and every set of goods that can be left then, the
+chance before a throw of n dice, and with every hand of n dice before and after the first of them
+is placed (MDM-6). One number of dice is computed after the other, for all sets of goods, hands and
+needs at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from itertools import combinations_with_replacement
-from math import factorial
+from math import prod
+from threading import local
 
 import numpy as np
-import numpy.typing as npt
 
-from escadre.games.maitre.cards import DICE, FACES, MOST_OF_EFFECT, Dice, Part, completions
-
-Floats = npt.NDArray[np.float64]
-Ints = npt.NDArray[np.intp]
+from escadre.games.maitre.cards import FACES, Dice, Part, completions
+from escadre.games.maitre.hands import Aids, Floats, Ints, hands, sources, stores
 
 Residual = frozenset[Dice]
 """All the dice that would complete one part; every one of them has the same length."""
 Need = tuple[int, ...]
 """The numbers of the residuals of all parts that are not complete, in rising order."""
 DONE: Need = ()
-
-Aids = tuple[int, int, int, int]
-"""How many goods of each kind can still be used this turn: flip, plus, minus, reroll (MDM-14)."""
-EFFECTS = ("flip", "plus", "minus", "reroll")
-NO_AIDS: Aids = (0, 0, 0, 0)
-
-MOST_DICE = DICE + MOST_OF_EFFECT["extra"]
-"""So many dice a turn can have."""
 
 
 # Needs
@@ -89,167 +79,186 @@ def wanted(now: Need) -> int:
     return sum(len(next(iter(_residuals[number]))) for number in now)
 
 
-# Hands
+# Chances
 
 
-class Hands:
-    """All hands of `count` dice as columns 0, 1, ...; the last column stands for no hand at all.
+class Layer:
+    """Chances of several things with `count` dice left; the axes are goods, hands and things.
 
-    `ways[h]` throws of 6 ** count give hand h. `less[face][h]` is the hand without one die of
-    that face, a column of the hands of `count - 1` dice. `turned[face][other][h]` is the hand with
-    one die of that face turned to the other.
+    `before[goods, thing]`: about to throw the dice. `fresh`: thrown, none of them placed yet;
+    `settled`: some are placed or one is discarded, so that the rest may be rolled (MDM-6).
     """
 
-    def __init__(self, count: int) -> None:
-        self.dice: list[Dice] = list(combinations_with_replacement(FACES, count))
-        self.column = {dice: n for n, dice in enumerate(self.dice)}
-        self.ways: Floats = np.array([_ways(dice) for dice in self.dice], dtype=np.float64)
-        self.throws = 6**count
-        self.nothing = len(self.dice)
-        self.less: dict[int, Ints] = {}
-        self.turned: dict[int, dict[int, Ints]] = {}
-        if count:
-            fewer = hands(count - 1)
-            for face in FACES:
-                rests = [_rest(dice, face) for dice in self.dice]
-                self.less[face] = np.array(
-                    [fewer.nothing if rest is None else fewer.column[rest] for rest in rests]
-                )
-                self.turned[face] = {
-                    other: np.array(
-                        [
-                            self.nothing if rest is None else self.column[with_die(rest, other)]
-                            for rest in rests
-                        ]
-                    )
-                    for other in FACES
-                }
+    def __init__(self, count: int, before: Floats, fresh: Floats, settled: Floats) -> None:
+        self.before = before
+        self.fresh = fresh
+        self.settled = settled
+        self._column = hands(count).column
+
+    def chance(self, goods: int, hand: Dice | None, settled: bool, thing: int) -> float:
+        """One of them; `hand` is None when the dice are about to be thrown."""
+        if hand is None:
+            return float(self.before[goods, thing])
+        chances = self.settled if settled else self.fresh
+        return float(chances[goods, self._column[hand], thing])
 
 
-def _ways(dice: Dice) -> int:
-    ways = factorial(len(dice))
-    for face in set(dice):
-        ways //= factorial(dice.count(face))
-    return ways
+Keep = Callable[[Floats, Floats], None]
+"""Puts the better of both in the place of the first."""
 
 
-def _rest(dice: Dice, face: int) -> Dice | None:
-    return without_die(dice, face) if face in dice else None
+def _greater(best: Floats, other: Floats) -> None:
+    np.maximum(best, other, out=best)
 
 
-def without_die(dice: Dice, face: int) -> Dice:
-    """These dice without one of this face."""
-    at = dice.index(face)
-    return dice[:at] + dice[at + 1 :]
+def _worthier(best: Floats, other: Floats) -> None:
+    """The last of the things is what the others are worth together."""
+    np.copyto(best, other, where=other[..., -1:] > best[..., -1:])
 
 
-def with_die(dice: Dice, face: int) -> Dice:
-    """These dice and one of this face more."""
-    return tuple(sorted((*dice, face)))
+class _Slate(local):
+    """Memory that is written over again and again: to get some anew takes longer than to reckon."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, Floats] = {}
+
+    def empty(self, name: str, *shape: int) -> Floats:
+        """An array with this name; one of the same name before it is lost."""
+        size = prod(shape)
+        if name not in self._kept or self._kept[name].size < size:
+            self._kept[name] = np.empty(size)
+        return self._kept[name][:size].reshape(shape)
+
+    def take(self, name: str, chances: Floats, columns: Ints, axis: int) -> Floats:
+        """Some columns of an array."""
+        shape = (*chances.shape[:axis], len(columns), *chances.shape[axis + 1 :])
+        return chances.take(columns, axis, self.empty(name, *shape), mode="clip")
+
+    def any_face(self, name: str, chances: Floats, columns: Sequence[Ints], keep: Keep) -> Floats:
+        """The best of where the first, second, ... face of each hand leads."""
+        best = self.take(name, chances, columns[0], 1)
+        for each in columns[1:]:
+            keep(best[:, : len(each)], self.take("face", chances, each, 1))
+        return best
 
 
-hands = lru_cache(maxsize=None)(Hands)
-"""The hands of so many dice."""
+_slate = _Slate()
 
 
-def turns_of(effect: str, face: int) -> tuple[int, ...]:
-    """MDM-14: what a die of this face may become, all equally likely; empty: it cannot be used."""
-    match effect:
-        case "flip":
-            return (7 - face,)
-        case "plus":
-            return (face + 1,) if face < 6 else ()
-        case "minus":
-            return (face - 1,) if face > 1 else ()
-        case _:
-            return tuple(FACES)
+def _layer(
+    aids: Aids, count: int, placing: Floats, discarding: Floats, keep: Keep = _greater
+) -> Layer:
+    """The chances of best play with `count` dice; they are on the slate and must be copied.
 
-
-def fewer_aids(aids: Aids) -> list[tuple[str, Aids]]:
-    """Each kind of goods that can be used, and what is left after it."""
-    return [(effect, _one_less(aids, n)) for n, effect in enumerate(EFFECTS) if aids[n]]
-
-
-def _one_less(aids: Aids, n: int) -> Aids:
-    counts = list(aids)
-    counts[n] -= 1
-    return counts[0], counts[1], counts[2], counts[3]
+    `placing[goods, hand, thing]`: when one of them is placed, -1 where none can be;
+    `discarding[goods, hand of one die less, thing]`: when one is discarded, and these are left.
+    """
+    all_hands, kept = hands(count), stores(aids)
+    goods, held, things = placing.shape
+    fewer = discarding.shape[1]
+    every = _slate.empty("every", goods * (held + fewer), 2, things)
+    here = every[: goods * held].reshape(goods, held, 2, things)
+    rerolled = every[goods * held :].reshape(goods, fewer, 2, things)
+    fresh, settled = here[:, :, 0], here[:, :, 1]
+    fresh[:] = _slate.any_face("discarded", discarding, all_hands.less, keep)
+    np.copyto(fresh, placing, where=placing >= 0)
+    settled[:] = placing
+    before = np.empty((goods, things))
+    for level, uses, ends in zip(kept.levels, kept.uses, sources(aids, count), strict=True):
+        helped = here[level]
+        for each in ends:
+            turned = _slate.take("turned", every, each, 0)
+            for row in turned.reshape(len(uses), len(helped), -1, 2, things):
+                keep(helped[:, : row.shape[1]], row)
+        before[level] = np.einsum("ghn,h->gn", fresh[level], all_hands.ways) / all_hands.throws
+        keep(settled[level], before[level, None])
+        if aids[-1]:
+            mean = rerolled[level]
+            mean[:] = 0.0
+            for more in all_hands.more:
+                mean += _slate.take("turned", helped, more, 1)
+            mean /= 6
+    return Layer(count, before, fresh, settled)
 
 
 # Tables
 
 
-class Layer:
-    """Chances with `count` dice left: rows are needs, columns hands; the last of each is -1.
+class Table:
+    """The chances of all needs that a card can come to in a turn of `dice` dice with these goods.
 
-    The more dice are left, the fewer have been placed: only such needs have a row.
-    `before[row]`: about to throw them. `fresh`: thrown, none of them placed yet; `settled`: some
-    are placed or one is discarded, so that the rest may be rolled (MDM-6). `placing` is the best
-    that placing a die of a fresh hand gives, -1 where none can be placed.
+    `placing[count][goods, hand]` is the best that placing a die on the bare card gives, -1 where
+    none can be placed.
     """
 
-    def __init__(self, before: Floats, fresh: Floats, settled: Floats, placing: Floats) -> None:
-        self.before = before
-        self.fresh = fresh
-        self.settled = settled
-        self.placing = placing
-
-
-class Table:
-    """The chances of every need that a card can come to, with one set of goods."""
-
-    def __init__(self, root: Need, aids: Aids) -> None:
-        self.root = root
-        self.aids = aids
-        self.needs = sorted(reachable(root), key=wanted, reverse=True)
-        self.row = {now: n for n, now in enumerate(self.needs)}
-        self._moves = [
-            (face, rows) for face in FACES for rows in _branches(self.needs, self.row, face)
+    def __init__(self, root: Need, aids: Aids, dice: int) -> None:
+        goods, spare = len(stores(aids).sets), dice - wanted(root)
+        needs = [
+            [now for now in reachable(root) if 0 < wanted(now) <= count <= wanted(now) + spare]
+            for count in range(dice + 1)
         ]
+        shapes = [
+            (goods, len(hands(count).dice), 2 * len(now) + 3) for count, now in enumerate(needs)
+        ]
+        memory = np.empty(sum(map(prod, shapes)))
+        self._aids = aids
+        self._columns: list[dict[Need, int]] = []
         self._layers: list[Layer] = []
+        self.placing: dict[int, Floats] = {}
+        whole = memory[:0]
+        for now, shape in zip(needs, shapes, strict=True):
+            below, whole = whole, memory[: prod(shape)].reshape(shape)
+            memory = memory[prod(shape) :]
+            self._add(root, now, below, whole)
 
-    def layer(self, count: int) -> Layer:
-        """The chances with `count` dice left."""
-        while len(self._layers) <= count:
-            self._layers.append(self._next(len(self._layers)))
-        return self._layers[count]
+    def _add(self, root: Need, needs: list[Need], below: Floats, whole: Floats) -> None:
+        """One die more: `whole` has fresh and settled chances, and those of three ends."""
+        count, things = len(self._layers), len(needs)
+        before = np.empty((len(whole), things))
+        fresh, settled, ends = np.split(whole, [things, 2 * things], axis=2)
+        ends[:] = ENDS
+        for first in range(0, things, AT_ONCE):
+            some = slice(first, first + AT_ONCE)
+            placing, discarding = self._moves(count, needs[some], below)
+            layer = _layer(self._aids, count, placing, discarding)
+            before[:, some] = layer.before
+            fresh[:, :, some], settled[:, :, some] = layer.fresh, layer.settled
+            if root in needs[some]:
+                self.placing[count] = placing[:, :, needs[some].index(root)].copy()
+        self._columns.append({now: n for n, now in enumerate(needs)})
+        self._layers.append(Layer(count, before, fresh, settled))
 
-    def _next(self, count: int) -> Layer:
-        all_hands = hands(count)
-        rows = sum(wanted(self.root) - wanted(now) <= MOST_DICE - count for now in self.needs)
-        shape = rows + 1, len(all_hands.dice) + 1
-        placing = np.full(shape, -1.0)
-        fresh, settled = np.full(shape, -1.0), np.full(shape, -1.0)
-        if count:
-            below = self._layers[count - 1].settled
-            discarding = np.full(shape, -1.0)
-            for face, after in self._moves:
-                _raise(placing, below[after[:rows]][:, all_hands.less[face]])
-            for face in FACES:
-                _raise(discarding, below[:rows, all_hands.less[face]])
-            fresh = np.where(placing < 0, discarding, placing)
-            settled = placing.copy()
-            for effect, left in fewer_aids(self.aids):
-                other = table(self.root, left).layer(count)
-                for face in FACES:
-                    if becomes := turns_of(effect, face):
-                        columns = [all_hands.turned[face][to] for to in becomes]
-                        _raise(fresh, _mean(other.fresh, columns))
-                        _raise(settled, _mean(other.settled, columns))
-        self._close(fresh, count)
-        before = fresh[:-1, :-1] @ all_hands.ways / all_hands.throws
-        _raise(settled, np.repeat(before[:, None], len(all_hands.dice), axis=1))
-        self._close(settled, count)
-        return Layer(before, fresh, settled, placing)
+    def _moves(self, count: int, needs: Sequence[Need], below: Floats) -> tuple[Floats, Floats]:
+        """What placing one of `count` dice gives, and what discarding one."""
+        goods, fewer, things = below.shape
+        met, failed, nowhere = range(things - 3, things)
+        columns = {now: n + met // 2 for now, n in self._columns[count - 1].items()} | {DONE: met}
+        given = _slate.empty("given", goods, 6, fewer, len(needs))
+        for face in FACES:
+            after = [[columns[each] for each in nexts(now, face)] or [nowhere] for now in needs]
+            given[:, face - 1] = _slate.take("put", below, np.array([each[0] for each in after]), 2)
+            for n in range(1, max(map(len, after))):
+                again = np.array([each[min(n, len(each) - 1)] for each in after])
+                _greater(given[:, face - 1], _slate.take("put", below, again, 2))
+        by_face = given.reshape(goods, 6 * fewer, len(needs))
+        placing = _slate.any_face("placing", by_face, hands(count).placed, _greater)
+        stays = np.array([columns.get(now, failed) for now in needs])
+        return placing, _slate.take("discarding", below, stays, 2)
 
-    def _close(self, chances: Floats, count: int) -> None:
-        """MDM-8: complete is complete, and fewer dice than are wanted is the end."""
-        for row, now in enumerate(self.needs[: len(chances) - 1]):
-            if now == DONE:
-                chances[row, :-1] = 1.0
-            elif wanted(now) > count:
-                chances[row, :-1] = 0.0
-        chances[-1, :] = chances[:, -1] = -1.0
+    def chance(
+        self, now: Need, left: Aids, count: int, hand: Dice | None = None, settled: bool = False
+    ) -> float:
+        """How likely this is met with `count` dice; `hand`: None when about to be thrown."""
+        if now == DONE or wanted(now) > count:  # MDM-8
+            return float(now == DONE)
+        goods, column = stores(self._aids).number[left], self._columns[count][now]
+        return self._layers[count].chance(goods, hand, settled, column)
+
+
+ENDS = 1.0, 0.0, -1.0
+"""Complete; not to be completed any more (MDM-8); and what is no play at all."""
+AT_ONCE = 32
+"""So many needs are reckoned at once: more of them do not fit into a processor's cache."""
 
 
 def reachable(root: Need) -> list[Need]:
@@ -266,126 +275,60 @@ def reachable(root: Need) -> list[Need]:
     return list(found)
 
 
-def _branches(needs: Sequence[Need], row: dict[Need, int], face: int) -> list[Ints]:
-    """Where a die of this face leads from every row: one array for each part that may take it.
-
-    -1, the last row of a layer, is nowhere.
-    """
-    targets = [nexts(now, face) for now in needs]
-    return [
-        np.array([row[each[n]] if n < len(each) else -1 for each in targets])
-        for n in range(max(map(len, targets)))
-    ]
-
-
-def _raise(to: Floats, by: Floats) -> None:
-    """In place, the greater of both; `by` lacks the last row and column."""
-    inner = to[:-1, :-1]
-    np.maximum(inner, by, out=inner)
-
-
-def _mean(chances: Floats, columns: list[Ints]) -> Floats:
-    """The mean over these columns; -1 in one of them is -1 in all."""
-    total = chances[:-1][:, columns[0]]
-    for each in columns[1:]:
-        total = total + chances[:-1][:, each]
-    return total / len(columns)
-
-
-table = lru_cache(maxsize=1024)(Table)
-"""The table of a need and a set of goods."""
+table = lru_cache(maxsize=256)(Table)
+"""The table of a need, of the goods and of the dice of a turn."""
 
 
 # The port
-
-
-class Stage:
-    """The port with `count` dice left; each row is a card: how likely that card is completed.
-
-    `before[card]`, `fresh[card][h]` and `settled[card][h]` as in a layer; their sum over the cards
-    is the chance that one of them is completed.
-    """
-
-    def __init__(self, before: Floats, fresh: Floats, settled: Floats) -> None:
-        self.before = before
-        self.fresh = fresh
-        self.settled = settled
 
 
 class Port:
     """MDM-7: several cards, of which the first die placed fixes one; each is worth its weight.
 
     Play is best for the expected weight. With equal weights this is the best chance of any card.
+    Only if asked for `shares` is it told how likely each card is.
     """
 
-    def __init__(self, roots: tuple[Need, ...], weights: tuple[float, ...], aids: Aids) -> None:
-        self.roots = roots
-        self.weights = np.array(weights)[:, None]
-        self.aids = aids
-        self._tables = [table(root, aids) for root in roots]
-        self._least = min(map(wanted, roots))
-        self._stages: list[Stage] = []
+    def __init__(
+        self,
+        roots: tuple[Need, ...],
+        weights: tuple[float, ...],
+        aids: Aids,
+        dice: int,
+        shares: bool = False,
+    ) -> None:
+        self._aids = aids
+        self._layers: dict[int, Layer] = {}
+        tables = [table(root, aids, dice) for root in roots]
+        least, keep = min(map(wanted, roots)), _worthier if shares else _greater
+        things = 1 + shares * len(roots)
+        below = np.zeros((len(stores(aids).sets), len(hands(least - 1).dice), things))
+        for count in range(least, dice + 1):
+            placing = np.full((len(below), len(hands(count).dice), things), -1.0)
+            for n, each in enumerate(tables):
+                if count in each.placing:
+                    alone = each.placing[count]
+                    option = np.zeros_like(placing)
+                    option[:, :, -1] = np.where(alone < 0, -1.0, weights[n] * alone)
+                    if shares:
+                        option[:, :, n] = alone
+                    keep(placing, option)
+            layer = _layer(aids, count, placing, below, keep)
+            below = layer.settled.copy()
+            self._layers[count] = Layer(count, layer.before, layer.fresh.copy(), below)
 
-    def stage(self, count: int) -> Stage:
-        """The chances with `count` dice left."""
-        while len(self._stages) <= count:
-            self._stages.append(self._next(len(self._stages)))
-        return self._stages[count]
+    def worth(
+        self, left: Aids, count: int, hand: Dice | None = None, settled: bool = False
+    ) -> float:
+        """The weight expected with `count` dice; `hand`: None when about to be thrown."""
+        if count not in self._layers:
+            return 0.0
+        return self._layers[count].chance(stores(self._aids).number[left], hand, settled, -1)
 
-    def _next(self, count: int) -> Stage:
-        all_hands = hands(count)
-        shape = len(self.roots), len(all_hands.dice) + 1
-        if count < self._least:
-            nothing = np.zeros(shape)
-            return Stage(np.zeros(shape[0]), nothing, nothing)
-        placing = _Best(self.weights, shape)
-        for card, each in enumerate(self._tables):
-            if wanted(each.root) <= count:
-                chances = np.zeros(shape)
-                chances[card] = each.layer(count).placing[0]
-                placing.offer(chances, chances[card] >= 0)
-        discarding = _Best(self.weights, shape)
-        below = self._stages[count - 1].settled
-        for face in FACES:
-            less = all_hands.less[face]
-            chances = np.zeros(shape)
-            chances[:, :-1] = below[:, less]
-            discarding.offer(chances, np.append(less != hands(count - 1).nothing, False))
-        fresh = _Best(self.weights, shape)
-        fresh.offer(placing.chances, placing.score >= 0)
-        fresh.offer(discarding.chances, (placing.score < 0) & (discarding.score >= 0))
-        settled = _Best(self.weights, shape)
-        settled.offer(placing.chances, placing.score >= 0)
-        for effect, left in fewer_aids(self.aids):
-            other = port(self.roots, tuple(self.weights[:, 0]), left).stage(count)
-            for face in FACES:
-                if becomes := turns_of(effect, face):
-                    columns = [all_hands.turned[face][to] for to in becomes]
-                    held = np.append(columns[0] != all_hands.nothing, False)
-                    for best, source in ((fresh, other.fresh), (settled, other.settled)):
-                        chances = np.zeros(shape)
-                        chances[:, :-1] = sum(source[:, each] for each in columns) / len(columns)
-                        best.offer(chances, held)
-        before = fresh.chances[:, :-1] @ all_hands.ways / all_hands.throws
-        settled.offer(np.repeat(before[:, None], shape[1], axis=1), np.full(shape[1], True))
-        return Stage(before, fresh.chances, settled.chances)
-
-
-class _Best:
-    """For every hand the option of the greatest weight so far, and what it gives each card."""
-
-    def __init__(self, weights: Floats, shape: tuple[int, int]) -> None:
-        self._weights = weights
-        self.chances = np.zeros(shape)
-        self.score = np.full(shape[1], -1.0)
-
-    def offer(self, chances: Floats, possible: npt.NDArray[np.bool_]) -> None:
-        """One more option, where it is possible."""
-        score = (self._weights * chances).sum(axis=0)
-        better = possible & (score > self.score)
-        self.chances[:, better] = chances[:, better]
-        self.score[better] = score[better]
+    def shares(self, left: Aids, count: int) -> list[float]:
+        """How likely each card is completed when `count` dice are about to be thrown."""
+        return [*map(float, self._layers[count].before[stores(self._aids).number[left], :-1])]
 
 
 port = lru_cache(maxsize=2048)(Port)
-"""The port of these cards, weights and goods."""
+"""The port of these cards and weights, and of the goods and the dice of a turn."""

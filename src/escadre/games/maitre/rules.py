@@ -34,7 +34,7 @@ from escadre.games.maitre.cards import (
     completions,
     fault,
 )
-from escadre.games.maitre.dice import turns_of, with_die, without_die
+from escadre.games.maitre.hands import turns_of, with_die, without_die
 
 T = TypeVar("T")
 

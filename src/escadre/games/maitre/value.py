@@ -20,7 +20,7 @@ import numpy.typing as npt
 from escadre.core.game import Terminal
 from escadre.games.maitre.cards import DICE, HOME, Deck, Goods, Ship, Treasure
 from escadre.games.maitre.coach import attack_chance, card_chance
-from escadre.games.maitre.dice import EFFECTS, Aids
+from escadre.games.maitre.hands import EFFECTS, Aids
 from escadre.games.maitre.rules import (
     FAMILY_BONUS,
     Fleet,

@@ -28,7 +28,7 @@ from escadre.core.scene import (
 from escadre.core.words import Words, text
 from escadre.games.maitre.cards import Alike, Dice, Face, Goods, Part, Run, Ship, Sum, Treasure
 from escadre.games.maitre.coach import chance_of, only, outlook, prospect
-from escadre.games.maitre.dice import turns_of
+from escadre.games.maitre.hands import turns_of
 from escadre.games.maitre.rules import (
     FAMILY_BONUS,
     Action,
