@@ -14,8 +14,6 @@ from tests.browser.play import begin, middle
 
 pytestmark = pytest.mark.browser
 
-FIRST, SECOND = "small 1", "large 1"
-
 
 def button(page: Page, name: str) -> Locator:
     return page.get_by_role("button", name=name, exact=True)
@@ -123,6 +121,16 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     expect(page.get_by_role("alert")).to_contain_text("So sharp a turn")
     expect(page.get_by_role("alert").get_by_role("link", name="ARM-8")).to_be_visible()
     sailing = course(page).input_value()
+    for rubbish in ("north", "400", "12.34", ""):
+        course(page).fill(rubbish)
+        course(page).press("Enter")
+        expect(course(page)).to_have_value(sailing)
+        expect(page.get_by_role("alert")).to_contain_text("That is no course")
+    course(page).fill("180")  # asked for by the button, a closed course is not sailed either
+    page.get_by_role("button", name="Sail").click()
+    expect(page.get_by_role("alert")).to_contain_text("So sharp a turn")
+    expect(course(page)).to_have_value(sailing)
+    expect(page.locator(".turn .left")).to_contain_text("3 / 3")
     page.mouse.click(*middle(page.locator(".ghost")))
     expect(ship(page, mine)).to_have_attribute("aria-label", re.compile(f"course {sailing}"))
     expect(page.locator(".turn .left")).to_contain_text("2 / 3")
@@ -137,6 +145,52 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     expect(page.locator(".log")).to_contain_text("ends the turn")
     expect(page.locator(".prompt.mine")).to_be_visible()
     expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+
+
+def test_the_wheel_brings_the_chart_nearer_and_a_drag_moves_it(visit: Visit) -> None:
+    page = visit().open()
+    begin(page, "Armada")
+    deployed(page)
+    sea = page.locator(".sea").bounding_box()
+    assert sea
+    x, y = sea["x"] + sea["width"] * 0.3, sea["y"] + sea["height"] * 0.4
+
+    def glass() -> tuple[float, float, float]:
+        """Where the chart's corner lies in the drawing, and px an inch."""
+        said = page.locator(".sea > svg > g").first.get_attribute("transform") or ""
+        left, top, scale = map(float, re.findall(r"-?[\d.]+", said))
+        return left, top, scale * 1000
+
+    def under() -> tuple[float, float]:
+        """The point of the chart under the mouse, in inches."""
+        left, top, inch = glass()
+        return (x - sea["x"] - left) / inch, (y - sea["y"] - top) / inch
+
+    whole, spot = glass(), under()
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, -300)
+    expect(page.locator(".sea.zoomed")).to_have_count(1)
+    near = glass()
+    assert near[2] > 1.3 * whole[2]
+    assert under() == pytest.approx(spot, abs=0.1)  # it stays where it was
+    drag(page, (x, y), (x + 100, y + 60))
+    moved = glass()
+    assert (moved[0] - near[0], moved[1] - near[1]) == pytest.approx((100, 60), abs=1)
+    page.mouse.wheel(0, 3000)
+    expect(page.locator(".sea.zoomed")).to_have_count(0)
+    assert glass() == pytest.approx(whole)  # no smaller, and back in the middle
+    for key, zoomed in (("+", 1), ("0", 0), ("+", 1), ("-", 0)):
+        page.keyboard.press(key)
+        expect(page.locator(".sea.zoomed")).to_have_count(zoomed)
+    ship(page, own(page)).press("Enter")
+    course(page).fill("20")
+    course(page).press("Enter")
+    page.mouse.move(*middle(course(page)))
+    page.keyboard.down("Shift")
+    page.mouse.wheel(100, 0)  # some browsers scroll sideways then
+    page.keyboard.up("Shift")
+    expect(course(page)).to_have_value(re.compile(r"\d+\.1"))
+    assert glass() == pytest.approx(whole)
 
 
 def test_everything_goes_with_the_keyboard(visit: Visit) -> None:
@@ -307,17 +361,17 @@ def test_one_fires_at_what_is_in_the_zone_and_is_told_why_not_at_the_others(visi
     expect(page.locator(".zone")).to_have_count(2)
     expect(page.locator(".shadow")).to_have_count(1)
     closed = page.locator(".closed li")
-    expect(closed.nth(0)).to_have_text("small 2: It is hidden behind small 1.")
-    expect(closed.nth(1)).to_contain_text("medium 1: It does not lie in the zone")
+    expect(closed.nth(0)).to_have_text("small 4: Hidden behind ship 3.")
+    expect(closed.nth(1)).to_contain_text("medium 5: Out of the zone")
     page.mouse.click(*place_of(page, "ship-3"))
-    expect(page.get_by_role("alert")).to_contain_text("hidden behind small 1")
+    expect(page.get_by_role("alert")).to_contain_text("Hidden behind ship 3")
     expect(page.get_by_role("alert").get_by_role("link", name="ARM-13")).to_be_visible()
     page.mouse.click(*place_of(page, "ship-2"))  # aimed
     expect(page.locator(".shot")).to_have_count(1)
     expect(ship(page, "ship-2")).to_have_count(1)
     page.mouse.click(*place_of(page, "ship-2"))  # and fired
     expect(ship(page, "ship-2")).to_have_count(0)
-    expect(page.locator(".log")).to_contain_text("small 1 sinks small 1")
+    expect(page.locator(".log")).to_contain_text("small 1 sinks small 3")
     expect(page.locator(".bridge")).to_contain_text("This ship has fired as often as it has pips.")
     expect(button(page, "Back")).to_have_count(0)  # shots are not taken back
 
