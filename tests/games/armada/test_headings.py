@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from escadre.core.game import Rejection, Seat
 from escadre.games.armada.headings import Run, gap_between, gap_to_edge
-from escadre.games.armada.hulls import SHARPEST, TURN, Pose, apart, holds, hull
+from escadre.games.armada.hulls import SHARPEST, TURN, Pose, apart, holds, hull, radius
 from escadre.games.armada.notation import drawn
 from escadre.games.armada.rules import (
     Config,
@@ -80,6 +80,34 @@ def test_intervals_are_what_every_tenth_of_a_degree_says(config: Config, ships: 
             closed += sum(run.why is not None for run in found)
             assert sharp.why is not None and sharp.why.clause == "ARM-8"
     assert closed > 3
+
+
+@pytest.mark.parametrize("config", CONFIGS, ids=["usual", "disc", "flag"])
+@pytest.mark.parametrize("grid", [1, 7, 50])
+def test_the_listed_headings_are_those_that_the_referee_allows(config: Config, grid: int) -> None:
+    rng = Random(f"{config.table} {config.objective} {grid}")
+    narrow = 0
+    for _ in range(2 * grid.bit_length()):
+        state = crowd(rng, config, 6)
+        if config.objective == "flag":
+            x, y = state.ships[0].pose.x, state.ships[0].pose.y  # type: ignore[union-attr]
+            state = replace(state, flags=(Flag(point=(x + 900, y + 900)), None))
+        for number, ship in enumerate(state.ships):
+            assert ship.pose is not None
+            most = SHARPEST[ship.size] // grid
+            headings = [(ship.pose.heading + n * grid) % TURN for n in range(-most, most + 1)]
+            allowed = [h for h in headings if place_objection(state, number, h) is None]
+            assert list(open_headings(state, number, grid)) == allowed
+            narrow += len(allowed) < len(headings)
+    assert narrow > 3
+
+
+def test_no_corner_lies_beyond_the_radius() -> None:
+    """So what is farther away cannot be struck, whatever the heading."""
+    for size in (1, 2, 3):
+        for heading in range(TURN):
+            corners = hull(size, Pose(0, 0, heading))
+            assert max(x * x + y * y for x, y in corners) < radius(size) ** 2
 
 
 def test_the_runs_go_once_round() -> None:

@@ -124,13 +124,21 @@ def moved(by: Pose, point: Point) -> Point:
 
 def hull(size: int, pose: Pose) -> Polygon:
     """ARM-4: the triangle that a ship covers: tip, starboard corner, port corner."""
-    shape = shapes(size)[pose.heading]
-    return moved(pose, shape.tip), moved(pose, shape.corners[1]), moved(pose, shape.corners[0])
+    x, y = pose.x, pose.y
+    (tip_x, tip_y), ((port_x, port_y), (right_x, right_y)), _ = shapes(size)[pose.heading]
+    return (x + tip_x, y + tip_y), (x + right_x, y + right_y), (x + port_x, y + port_y)
 
 
 def tip(size: int, pose: Pose) -> Point:
     """ARM-7: where the middle of the base lies after one step."""
-    return moved(pose, shapes(size)[pose.heading].tip)
+    x, y = shapes(size)[pose.heading].tip
+    return pose.x + x, pose.y + y
+
+
+@lru_cache
+def radius(size: int) -> int:
+    """No corner of a hull of this size is so far from the middle of its base."""
+    return 2 - shapes(size)[0].tip[1]
 
 
 def apart(a: Polygon, b: Polygon) -> bool:
@@ -142,16 +150,19 @@ def _split(a: Polygon, b: Polygon) -> bool:
     """Whether a line along an edge of `a` has all of `b` strictly on its outer side."""
     px, py = a[-1]
     cx, cy = a[-2] if len(a) > 2 else a[0]
-    for i, (x, y) in enumerate(a):
+    for x, y in a:
         ex, ey = x - px, y - py
         inner = ex * (cy - py) - ey * (cx - px)
-        if inner > 0:
-            if all(ex * (by - py) - ey * (bx - px) < 0 for bx, by in b):
+        if inner < 0:
+            ex, ey = -ex, -ey
+        if inner:
+            for bx, by in b:
+                if ex * (by - py) >= ey * (bx - px):
+                    break
+            else:
                 return True
-        elif inner < 0 and all(ex * (by - py) - ey * (bx - px) > 0 for bx, by in b):
-            return True
+        cx, cy = px, py
         px, py = x, y
-        cx, cy = a[i - 1]
     return False
 
 
@@ -170,6 +181,10 @@ def holds(polygon: Polygon, point: Point) -> bool:
 # --- fire ------------------------------------------------------------------------------------
 
 
+Lanes = tuple[Point, ...]
+"""A hull as a broadside sees it: how far along the side and how far out, times its length."""
+
+
 class Broadside(NamedTuple):
     """ARM-12: one long side of a ship: from the base's corner to the tip, and its zone."""
 
@@ -177,30 +192,34 @@ class Broadside(NamedTuple):
     end: Point
     zone: Polygon
     hand: int  # -1 to port, 1 to starboard
+    lanes: Lanes  # of the zone
+    length: int  # of the side, as it sees it: the last lane
+    deepest: int  # how far out its zone goes, as it sees it
 
 
+@lru_cache(maxsize=8192)
 def broadside(size: int, pose: Pose, side: int, reach: int = LARGE) -> Broadside:
     """ARM-12: the side of a ship as it lies. `side` is PORT or STARBOARD."""
     shape = shapes(size, reach)[pose.heading]
     start, end = moved(pose, shape.corners[side]), moved(pose, shape.tip)
     near, far = (moved(pose, corner) for corner in shape.zones[side])
-    return Broadside(start, end, (start, near, far, end), -1 if side == PORT else 1)
-
-
-Lanes = tuple[Point, ...]
-"""A hull as a broadside sees it: how far along the side and how far out, times its length."""
+    zone, hand = (start, near, far, end), -1 if side == PORT else 1
+    lanes = _seen(start, end, hand, zone)
+    deepest = max([out for _, out in lanes])
+    return Broadside(start, end, zone, hand, lanes, lanes[-1][0], deepest)
 
 
 def seen_from(side: Broadside, polygon: Iterable[Point]) -> Lanes:
     """ARM-13: the corners of a polygon as a broadside sees them."""
-    (x0, y0), (x1, y1) = side.start, side.end
-    dx, dy = x1 - x0, y1 - y0
+    return _seen(side.start, side.end, side.hand, polygon)
+
+
+def _seen(start: Point, end: Point, hand: int, polygon: Iterable[Point]) -> Lanes:
+    x0, y0 = start
+    dx, dy = end[0] - x0, end[1] - y0
+    out_x, out_y = -hand * dy, hand * dx
     return tuple(
-        (
-            (x - x0) * dx + (y - y0) * dy,
-            side.hand * ((y - y0) * dx - (x - x0) * dy),
-        )
-        for x, y in polygon
+        [((x - x0) * dx + (y - y0) * dy, (x - x0) * out_x + (y - y0) * out_y) for x, y in polygon]
     )
 
 
@@ -261,37 +280,63 @@ class View(NamedTuple):
     """ARM-13: how a target lies before a side."""
 
     hit: bool
-    behind: tuple[int, ...]  # the hulls that hide a part of it; all of it, if it is not hit
+    behind: tuple[int, ...]  # the hulls that hide a part of it in the zone; all, if it is not hit
     in_zone: bool  # whether it would be hit if nothing else were there
 
 
-def view(side: Broadside, hulls: Sequence[Polygon], target: int) -> View:
-    """ARM-13: whether this hull is hit, and who stands before it.
+UNSEEN = View(False, (), False)
+
+
+class Aim(NamedTuple):
+    """A hull that is at least partly in the zone, and its first and last lane."""
+
+    lanes: Lanes
+    low: int
+    high: int
+
+
+def aimed(side: Broadside, target: Polygon) -> Aim | None:
+    """ARM-12: how a hull would be hit if nothing else were there; None: it is out of the zone."""
+    lanes = seen_from(side, target)
+    low = max(0, min([at for at, _ in lanes]))
+    high = min(side.length, max([at for at, _ in lanes]))
+    if low >= high or min([out for _, out in lanes]) >= side.deepest:
+        return None
+    if _near(lanes, low + high)[0] > 0 and _inside(lanes, side.lanes, low, high):
+        return Aim(lanes, low, high)
+    return None
+
+
+def sighted(side: Broadside, aim: Aim, others: Iterable[tuple[int, Polygon]]) -> View:
+    """ARM-13: whether a hull in the zone is hit, and which of the numbered others stand before it.
 
     It is hit if over lanes of positive width it is the first hull and inside the zone. Two hulls
     never touch, so where they share lanes one is before the other in all of them.
     """
-    (_, _), (length, _) = seen_from(side, (side.start, side.end))
-    zone = seen_from(side, side.zone)
-    lanes = [seen_from(side, hull) for hull in hulls]
-    aim = lanes[target]
-    low = max(0, min(at for at, _ in aim))
-    high = min(length, max(at for at, _ in aim))
-    if low >= high or _near(aim, low + high)[0] <= 0:
-        return View(False, (), False)
     hidden: list[tuple[int, int, int]] = []
-    for other, points in enumerate(lanes):
-        start = max(low, min(at for at, _ in points))
-        end = min(high, max(at for at, _ in points))
-        if other != target and start < end:
+    for other, hull in others:
+        points = seen_from(side, hull)
+        start = max(aim.low, min([at for at, _ in points]))
+        end = min(aim.high, max([at for at, _ in points]))
+        if start < end:
             before = _near(points, start + end)
-            if before[0] > 0 and _less(before, _near(aim, start + end)):
+            if before[0] > 0 and _less(before, _near(aim.lanes, start + end)):
                 hidden.append((start, end, other))
-    breaks = sorted({low, high, *(at for at, _ in (*aim, *zone) if low < at < high)})
-    open_ = _uncovered(low, high, hidden)
-    hit = any(_inside(aim, zone, start, end, breaks) for start, end in open_)
-    in_zone = _inside(aim, zone, low, high, breaks)
-    return View(hit, tuple(other for _, _, other in sorted(hidden)), in_zone)
+    if not hidden:
+        return View(hit=True, behind=(), in_zone=True)
+    hit = any(
+        _inside(aim.lanes, side.lanes, start, end)
+        for start, end in _uncovered(aim.low, aim.high, hidden)
+    )
+    return View(hit, tuple(other for _, _, other in sorted(hidden)), in_zone=True)
+
+
+def view(side: Broadside, hulls: Sequence[Polygon], target: int) -> View:
+    """ARM-12, ARM-13: how one of these hulls lies before a side, among the others."""
+    aim = aimed(side, hulls[target])
+    if aim is None:
+        return UNSEEN
+    return sighted(side, aim, ((n, hull) for n, hull in enumerate(hulls) if n != target))
 
 
 def _uncovered(low: int, high: int, hidden: list[tuple[int, int, int]]) -> list[tuple[int, int]]:
@@ -306,12 +351,13 @@ def _uncovered(low: int, high: int, hidden: list[tuple[int, int, int]]) -> list[
     return left
 
 
-def _inside(aim: Lanes, zone: Lanes, start: int, end: int, breaks: list[int]) -> bool:
+def _inside(aim: Lanes, zone: Lanes, start: int, end: int) -> bool:
     """Whether the target's near edge lies inside the zone somewhere between these lanes.
 
-    Zone less near edge is concave and straight between the breaks: its greatest is at one of them.
+    Zone less near edge is concave, and straight from corner to corner: its greatest is at one.
     """
-    for along in (start, *(at for at in breaks if start < at < end), end):
+    corners = [at for at, _ in (*aim, *zone) if start < at < end]
+    for along in (start, end, *corners):
         depth = _out(zone, 2 * along, farther=True)
         if depth is not None and _less(_near(aim, 2 * along), depth):
             return True

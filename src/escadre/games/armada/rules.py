@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Annotated, Literal, Union
 
 import msgspec
@@ -29,15 +30,18 @@ from escadre.games.armada.hulls import (
     SMALL,
     STARBOARD,
     TURN,
+    UNSEEN,
     Polygon,
     Pose,
     View,
+    aimed,
     apart,
     broadside,
     holds,
     hull,
+    radius,
+    sighted,
     tip,
-    view,
 )
 
 INCH = 1000
@@ -345,7 +349,10 @@ def on_table(config: Config, polygon: Polygon) -> bool:
     width, height = config.edges
     if config.is_disc:
         return all((2 * x - width) ** 2 + (2 * y - width) ** 2 < width**2 for x, y in polygon)
-    return all(0 < x < width and 0 < y < height for x, y in polygon)
+    for x, y in polygon:  # noqa: SIM110 - asked too often for a generator
+        if not (0 < x < width and 0 < y < height):
+            return False
+    return True
 
 
 Band = tuple[int, int, int, int]
@@ -370,7 +377,10 @@ def band(config: Config, seat: int) -> Band:
 def within(part: Band, polygon: Polygon) -> bool:
     """ARM-4: whether a hull lies in this part of the table; its border may be touched."""
     left, top, right, bottom = part
-    return all(left <= x <= right and top <= y <= bottom for x, y in polygon)
+    for x, y in polygon:  # noqa: SIM110 - asked too often for a generator
+        if not (left <= x <= right and top <= y <= bottom):
+            return False
+    return True
 
 
 def crosses(config: Config, polygon: Polygon) -> bool:
@@ -603,15 +613,48 @@ def stepped_hull(state: State, number: int, heading: int) -> Polygon:
     return hull(ship.size, Pose(x, y, heading))
 
 
-def open_headings(state: State, number: int) -> Iterator[int]:
-    """ARM-7 to ARM-9: every tenth of a degree on which this ship could make its next step."""
+def open_headings(state: State, number: int, grid: int = 1) -> tuple[int, ...]:
+    """ARM-7 to ARM-9: every tenth of a degree on which this ship could make its next step.
+
+    `grid`: of the turns that are a whole number of so many tenths.
+    """
     ship = state.ships[number]
     assert ship.pose is not None
-    near = around(state, number)
-    for turn in range(-SHARPEST[ship.size], SHARPEST[ship.size] + 1):
-        heading = (ship.pose.heading + turn) % TURN
-        if struck(state.config, stepped_hull(state, number, heading), *near) is None:
-            yield heading
+    return _open(state.config, ship.size, ship.pose, grid, *around(state, number))
+
+
+@lru_cache(maxsize=4096)
+def _open(
+    config: Config,
+    size: int,
+    pose: Pose,
+    grid: int,
+    others: tuple[tuple[int, Polygon], ...],
+    flags: tuple[tuple[int, int], ...],
+) -> tuple[int, ...]:
+    """The open headings of a ship that lies there, among these hulls and flags."""
+    x, y = tip(size, pose)
+    most, far = SHARPEST[size] // grid, radius(size)
+    turns = range(-most, most + 1)
+    headings = [(pose.heading + turn * grid) % TURN for turn in turns]
+    near = [
+        (other, there)
+        for other, there in others
+        if min([there[0][0], there[1][0], there[2][0]]) <= x + far
+        and max([there[0][0], there[1][0], there[2][0]]) >= x - far
+        and min([there[0][1], there[1][1], there[2][1]]) <= y + far
+        and max([there[0][1], there[1][1], there[2][1]]) >= y - far
+    ]
+    corners = (x - far, y - far), (x + far, y - far), (x + far, y + far), (x - far, y + far)
+    if not near and not flags and on_table(config, corners):
+        return tuple(headings)  # whatever the heading
+    return tuple(
+        [
+            heading
+            for heading in headings
+            if struck(config, hull(size, Pose(x, y, heading)), near, flags) is None
+        ]
+    )
 
 
 def fire_objection(
@@ -655,21 +698,22 @@ def sight(state: State, number: int, side: int, target: int) -> View:
     """ARM-13: how a target lies before a side; `behind` are numbers of ships."""
     ship = state.ships[number]
     assert ship.pose is not None
-    aim = state.ships[target].pose
-    if aim is None or not within_sight(ship.pose, aim):
-        return View(False, (), False)
-    near = {
-        other: hull(there.size, there.pose)
+    aim = state.ships[target]
+    if aim.pose is None or not within_sight(ship.pose, aim.pose):
+        return UNSEEN
+    side_on = broadside(ship.size, ship.pose, side, reach(state.config, ship.size))
+    at = aimed(side_on, hull(aim.size, aim.pose))
+    if at is None:
+        return UNSEEN
+    others = (
+        (other, hull(there.size, there.pose))
         for other, there in enumerate(state.ships)
         if there.pose is not None
         and not there.sunk
-        and other != number
+        and other not in (number, target)
         and within_sight(ship.pose, there.pose)
-    }
-    numbers = list(near)
-    side_on = broadside(ship.size, ship.pose, side, reach(state.config, ship.size))
-    seen = view(side_on, list(near.values()), numbers.index(target))
-    return seen._replace(behind=tuple(numbers[i] for i in seen.behind))
+    )
+    return sighted(side_on, at, others)
 
 
 def within_sight(gunner: Pose, pose: Pose) -> bool:
@@ -868,26 +912,25 @@ def legal_actions(seen: Observation) -> Sequence[Action]:
 
 def _listed_steps(state: State, seat: Seat) -> Iterator[Step]:
     for number, ship in enumerate(state.ships):
-        if ship.seat != seat or ship.sunk or ship.pose is None:
+        if ship.seat != seat or ship.sunk or under_way_objection(state, number):
             continue
-        if under_way_objection(state, number):
-            continue
-        near, most = around(state, number), SHARPEST[ship.size] // state.config.grid
-        for turn in range(-most, most + 1):
-            heading = (ship.pose.heading + turn * state.config.grid) % TURN
-            if struck(state.config, stepped_hull(state, number, heading), *near) is None:
-                yield Step(number, heading)
+        for heading in open_headings(state, number, state.config.grid):
+            yield Step(number, heading)
 
 
 def _listed_fire(state: State, seat: Seat) -> Iterator[Fire]:
+    together = sides(state.config)
     for number, ship in enumerate(state.ships):
         if ship.seat != seat or ship.sunk or gun_objection(state, number):
             continue
+        here = ship.pose
         for target, other in enumerate(state.ships):
-            if other.seat == seat or other.sunk:
+            if together[other.seat] == together[seat] or other.sunk:
+                continue
+            if here is None or other.pose is None or not within_sight(here, other.pose):
                 continue
             for side in (PORT, STARBOARD):
-                if fire_objection(state, seat, number, side, target) is None:
+                if sight(state, number, side, target).hit:
                     yield Fire(number, side, target)
 
 
@@ -896,17 +939,19 @@ def _listed_deployments(state: State, seat: Seat) -> Iterator[Deploy]:
 
     Should none of them be free, inches are divided.
     """
-    left, top, right, bottom = band(state.config, seat)
+    left, top, right, bottom = part = band(state.config, seat)
     number = next(n for n, s in enumerate(state.ships) if s.seat == seat and s.pose is None)
+    size = state.ships[number].size
     for raster in (2 * INCH, INCH, INCH // 2, INCH // 4, INCH // 8):
         free = False
         for x in range(left + raster, right, raster):
             for y in range(top + INCH, bottom, min(raster, INCH)):
+                near = tuple(hulls_near(state, x, y))
                 for heading in range(0, TURN, TURN // 4):
-                    action = Deploy(number, x, y, heading)
-                    if deploy_objection(state, seat, action) is None:
+                    place = hull(size, Pose(x, y, heading))
+                    if within(part, place) and struck(state.config, place, near, ()) is None:
                         free = True
-                        yield action
+                        yield Deploy(number, x, y, heading)
         if free:
             return
 
