@@ -321,7 +321,8 @@ def _sizes(say: Words, values: tuple[int, int, int], larges: int) -> tuple[Blank
 
 
 def _fleet(small: int, medium: int, large: int, say: Words) -> str:
-    return say("fleet", small=small, medium=medium, large=large)
+    counts = zip((SMALL, MEDIUM, LARGE), (small, medium, large), strict=True)
+    return ", ".join(say(f"fleet-{size}", count=count) for size, count in counts if count)
 
 
 def _deploying(state: State, seat: Seat, say: Words) -> list[Choice]:

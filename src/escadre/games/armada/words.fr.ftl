@@ -54,7 +54,18 @@ goal-line = au-delà de la ligne d’objectif
 table = La table
 inches = po
 fleet-of = Flotte du joueur { $seat }
-fleet = { $small } petits, { $medium } moyens, { $large } grands
+fleet-1 = { $count } { $count ->
+    [one] petit
+   *[other] petits
+}
+fleet-2 = { $count } { $count ->
+    [one] moyen
+   *[other] moyens
+}
+fleet-3 = { $count } { $count ->
+    [one] grand
+   *[other] grands
+}
 actions-left = actions restantes
 steps-left = pas restants
 guns-left = canons restants
