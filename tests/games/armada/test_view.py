@@ -174,8 +174,8 @@ def test_a_fleet_is_built_from_a_list_or_by_numbers() -> None:
     shown = scene(state)
     built = [each for each in shown.choices if isinstance(each, Press)]
     assert [press.label for press in built] == [
-        "4 small, 4 medium, 0 large",
-        "0 small, 0 medium, 4 large",
+        "4 small, 4 medium",
+        "4 large",
         "3 small, 3 medium, 1 large",
         "2 small, 2 medium, 2 large",
     ]
