@@ -28,9 +28,12 @@ from escadre.core.words import (
 
 if TYPE_CHECKING:
     from escadre.core.game import Viewer
+    from escadre.core.option_file import OptionFile
     from escadre.core.record import AnyRecord
     from escadre.core.room import AnyRoom
     from escadre.terminal.match import Player
+
+    Options = Mapping[str, str | OptionFile]
 
 HOME = "escadre.terminal"
 MOST_BYTES = 32 * 2**20  # of a record in a file
@@ -241,9 +244,9 @@ def _viewer(ctx: click.Context, param: click.Parameter, value: str) -> Viewer:
     raise click.UsageError(speech()("cli-no-viewer", viewer=value))
 
 
-def _options(ctx: click.Context, param: click.Parameter, values: Sequence[str]) -> dict[str, str]:
+def _options(ctx: click.Context, param: click.Parameter, values: Sequence[str]) -> Options:
     """`-o variant=2 -o deck=@cards.toml`, each name once; @ stands before the name of a file."""
-    options: dict[str, str] = {}
+    options: dict[str, str | OptionFile] = {}
     for value in values:
         name, equals, written = value.partition("=")
         if not equals or name in options:
@@ -251,8 +254,9 @@ def _options(ctx: click.Context, param: click.Parameter, values: Sequence[str]) 
         if written.startswith("@"):
             from escadre.terminal.option_file import written_in
 
-            written = written_in(Path(written[1:]), name, speech())
-        options[name] = written
+            options[name] = written_in(Path(written[1:]), speech())
+        else:
+            options[name] = written
     return options
 
 
@@ -287,7 +291,7 @@ the_file = click.argument("file", type=Place(exists=True, dir_okay=False, path_t
 with_options = click.option("--option", "-o", "options", multiple=True, callback=_options)
 
 
-def configured(room: AnyRoom, options: Mapping[str, str]) -> Any:
+def configured(room: AnyRoom, options: Options) -> Any:
     """The configuration that these options ask for; bad usage when there is none such."""
     from escadre.core.options import parse_options
 
@@ -367,7 +371,7 @@ def rules(room: AnyRoom, clause: str | None) -> None:
 def play(
     room: AnyRoom,
     players: Sequence[str],
-    options: Mapping[str, str],
+    options: Options,
     seed: int | None,
     lines: TextIO | None,
     file: Path | None,
@@ -513,9 +517,7 @@ def verify(ctx: click.Context, file: Path) -> None:
 @click.option("--position")
 @click.option("--divide", is_flag=True)
 @in_language
-def perft(
-    room: AnyRoom, depth: int, options: Mapping[str, str], position: str | None, divide: bool
-) -> None:
+def perft(room: AnyRoom, depth: int, options: Options, position: str | None, divide: bool) -> None:
     """Count the sequences of plies of this length."""
     from escadre.core import playout
 
@@ -570,7 +572,7 @@ def export(file: Path, form: str) -> None:
 @click.option("--workers", type=click.IntRange(1, 1024))
 @click.option("--cluster")
 @in_language
-def arena(room: AnyRoom, players: str, options: Mapping[str, str], **asked: Any) -> None:
+def arena(room: AnyRoom, players: str, options: Options, **asked: Any) -> None:
     """Let bots play many matches against each other, and say how sure the result is."""
     from escadre.arena.command import Asked, held
 
@@ -592,9 +594,7 @@ def bot() -> None:
 @with_options
 @click.pass_context
 @in_language
-def check(
-    ctx: click.Context, /, file: str, room: AnyRoom, options: Mapping[str, str], **asked: Any
-) -> None:
+def check(ctx: click.Context, /, file: str, room: AnyRoom, options: Options, **asked: Any) -> None:
     """Tell the author of a bot what is wrong with it."""
     from escadre.arena.check import checked, told
     from escadre.arena.players import entrants

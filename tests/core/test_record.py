@@ -94,7 +94,7 @@ class TestJson:
         [
             (b"", "it is not JSON"),
             (b"\xff", "it is not JSON"),
-            (b"[" * 100_000, "it must be an object"),
+            (b"[" * 100_000, "it must be a group of named values"),
             (b'{"game": "poker"}', "There is no game called “poker” here."),
             (b'{"game": "battleship", "format": 2}', "only format 1 can be read"),
             (b'{"game": "battleship", "format": 1%s}' % (b"0" * 400), r"format 10{38}…; only"),

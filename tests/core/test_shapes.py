@@ -48,7 +48,7 @@ def said(data: Any, language: str = "en") -> str:
     ("change", "sentence"),
     [
         ({"name": ""}, "name must be a text of 1 to 8 letters"),
-        ({"moved_by": 3}, "moved_by must be an object"),
+        ({"moved_by": 3}, "moved_by must be a group of named values"),
         ({"moved_by": {}}, "moved_by.type is missing"),
         ({"moved_by": {"type": "paddle"}}, "moved_by.type must be one of sail, oar"),
         ({"moved_by": {"type": "sail"}}, "moved_by.area is missing"),
@@ -81,7 +81,7 @@ def test_the_sentence_names_the_place_and_what_should_stand_there(
 
 
 def test_the_whole_may_be_wrong() -> None:
-    assert said([]) == "it must be an object"
+    assert said([]) == "it must be a group of named values"
     assert said({}) == "name is missing"
     error = msgspec.ValidationError("Expected `int`, got `str`")
     assert words("en").say(misfit(error, int, "since")) == "since must be a whole number"

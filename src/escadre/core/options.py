@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from escadre.core.option_file import OptionFile, read_option
 from escadre.core.words import Complaint, brief, text
 
 
@@ -20,17 +21,20 @@ def format_options(config: msgspec.Struct) -> dict[str, str]:
     }
 
 
-def parse_options(config_type: type[Any], options: Mapping[str, str]) -> Any:
+def parse_options(config_type: type[Any], options: Mapping[str, str | OptionFile]) -> Any:
     """A configuration of these options and else the usual ones; raises Complaint.
 
-    A value is JSON; a bare word and a list without brackets are understood too.
+    A value is JSON, or a file; a bare word and a list without brackets are understood too.
     """
     fields = {field.name: field.type for field in msgspec.structs.fields(config_type)}
     chosen = {}
     for name, value in options.items():
         if name not in fields:
             raise Complaint(text("option-unknown", option=brief(name), known=", ".join(fields)))
-        chosen[name] = _value(name, value, fields[name])
+        if isinstance(value, OptionFile):
+            chosen[name] = read_option(fields[name], name, value)
+        else:
+            chosen[name] = _value(name, value, fields[name])
     return config_type(**chosen)
 
 

@@ -7,41 +7,18 @@ it stumbled is looked up in the type that was expected, to say what should stand
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator
 from functools import lru_cache, reduce
-from typing import Any, TypeVar
+from typing import Any
 
-from msgspec import DecodeError, ValidationError, convert, inspect
+from msgspec import DecodeError, ValidationError, inspect
 
-from escadre.core.words import Complaint, Text, text
-
-T = TypeVar("T")
+from escadre.core.words import Text, text
 
 _MISSING = re.compile(r"Object missing required field `(.+?)`")
 _UNKNOWN = re.compile(r"Object contains unknown field `(.*?)`", re.DOTALL)
 _PLACE = re.compile(r" - at `\$(.*?)`$", re.DOTALL)
 _STEP = re.compile(r"\.([^.\[]+)|(\[(?:\d+|\.\.\.)\])")
-
-
-def from_toml(source: str, kind: type[T], what: str, home: str) -> T:
-    """A host's TOML file as this type; raises Complaint, by two sentences of the words of `home`.
-
-    They are `what-not-toml`, with the line, and `what-unreadable`, with the detail.
-    """
-    try:
-        return convert(tomllib.loads(source.removeprefix("\ufeff")), kind)
-    except tomllib.TOMLDecodeError as error:
-        line = toml_line(error, source)
-        raise Complaint(text(f"{what}-not-toml", line=line), home) from None
-    except (ValidationError, RecursionError) as error:
-        raise Complaint(text(f"{what}-unreadable", detail=misfit(error, kind)), home) from None
-
-
-def toml_line(error: ValueError, source: str) -> int:
-    """The line, from 1, at which a text stopped being TOML."""
-    place = re.search(r"at line (\d+)", str(error))
-    return int(place[1]) if place else source.count("\n") + 1
 
 
 def misfit(error: BaseException, expected: Any, name: str = "") -> Text:
@@ -52,7 +29,10 @@ def misfit(error: BaseException, expected: Any, name: str = "") -> Text:
     """
     match error:
         case ValidationError():
-            return _stumbled(str(error), expected, name)
+            place = _PLACE.search(str(error))
+            path = place[1] if place else ""
+            where = (name + path).removeprefix(".")
+            return _stumbled(str(error), expected, path, where, where and f"{where}.")
         case DecodeError():
             return text("shape-not-json")
         case RecursionError():
@@ -63,14 +43,34 @@ def misfit(error: BaseException, expected: Any, name: str = "") -> Text:
             return text("shape-wrong")
 
 
-def _stumbled(said: str, expected: Any, name: str) -> Text:
-    place = _PLACE.search(said)
+def stumble(error: ValidationError, expected: Any, name: str = "") -> tuple[str, Text]:
+    """Where an input is wrong, and what of it: `.crew[1]`, “it must be a text”.
+
+    The place is that of the value that is wrong, of the whole when something is missing there.
+    """
+    place = _PLACE.search(str(error))
     path = place[1] if place else ""
-    where = (name + path).removeprefix(".")
+    last = next(reversed([*steps(path)]), name)
+    detail = _stumbled(str(error), expected, path, "" if isinstance(last, int) else last, "")
+    if unknown := _UNKNOWN.match(str(error)):
+        return f"{path}.{unknown[1]}", detail
+    return path, detail
+
+
+def steps(path: str) -> Iterator[str | int]:
+    """The names and the numbers of a path such as `.crew[1].name`."""
+    for field, item in _STEP.findall(path):
+        if field:
+            yield field
+        elif item != "[...]":
+            yield int(item[1:-1])
+
+
+def _stumbled(said: str, expected: Any, path: str, where: str, inside: str) -> Text:
     if missing := _MISSING.match(said):
-        return text("shape-missing", what=f"{where}.{missing[1]}".removeprefix("."))
+        return text("shape-missing", what=inside + missing[1])
     if unknown := _UNKNOWN.match(said):
-        return text("shape-unknown", what=f"{where}.{unknown[1]}".removeprefix("."))
+        return text("shape-unknown", what=inside + unknown[1])
     found = tuple(_at(type_info(expected), path))
     if not found:
         return text("shape-wrong")
@@ -158,7 +158,8 @@ def _wanted(kind: inspect.Type) -> Text:
         case inspect.CustomType():
             return text("shape-text")
         case inspect.LiteralType(values=values):
-            return text("shape-one-of", known=", ".join(map(str, dict.fromkeys(values))))
+            known = (str(value) or "“”" for value in dict.fromkeys(values))
+            return text("shape-one-of", known=", ".join(known))
         case (
             inspect.VarTupleType(item_type=item, min_length=least, max_length=most)
             | inspect.ListType(item_type=item, min_length=least, max_length=most)

@@ -34,6 +34,13 @@ option-unknown = There is no option “{ $option }”; there are { $known }.
 option-value = { $detail }, not “{ $value }”.
 option-inside = { $detail }.
 
+## What is wrong with a host's file, and where
+file-wrong = { $place }: { $detail }.
+place-in = { $outer }, { $inner }
+place-line = line { $line }
+place-item = { $list } no. { $number }
+place-named = { $list } no. { $number } (“{ $name }”)
+
 ## What is wrong with the shape of an input; each goes on a sentence
 shape-not-json = it is not JSON
 shape-not-text = it is not text in UTF-8
@@ -41,6 +48,7 @@ shape-too-deep = it is nested too deep
 shape-wrong = it has not the right shape
 shape-missing = { $what } is missing
 shape-unknown = { $what } has no business there
+shape-not-toml = it is not TOML
 shape-twice = { $what } stands there twice
 shape-must-be = it must be { $wanted }
 shape-value-must-be = { $what } must be { $wanted }
@@ -65,7 +73,7 @@ shape-list-between = a list of { $least } to { $most }, each being { $item }
 shape-list-least = a list of at least { $least }, each being { $item }
 shape-list-most = a list of at most { $most }, each being { $item }
 shape-list-of = a list of { $count }
-shape-object = an object
+shape-object = a group of named values
 shape-anything = anything
 
 ## What the system refuses; each goes on a sentence

@@ -34,6 +34,13 @@ option-unknown = Il n’y a pas d’option « { $option } » ; il y a { $kno
 option-value = { $detail }, et non « { $value } ».
 option-inside = { $detail }.
 
+## What is wrong with a host’s file, and where
+file-wrong = { $place } : { $detail }.
+place-in = { $outer }, { $inner }
+place-line = ligne { $line }
+place-item = { $list } n° { $number }
+place-named = { $list } n° { $number } (« { $name } »)
+
 ## Ce qui ne va pas dans la forme d’une entrée ; chacun continue une phrase
 shape-not-json = ce n’est pas du JSON
 shape-not-text = ce n’est pas du texte en UTF-8
@@ -41,6 +48,7 @@ shape-too-deep = l’imbrication est trop profonde
 shape-wrong = la forme n’est pas la bonne
 shape-missing = il manque { $what }
 shape-unknown = { $what } n’a rien à faire là
+shape-not-toml = ce n’est pas du TOML
 shape-twice = { $what } s’y trouve deux fois
 shape-must-be = il faudrait { $wanted }
 shape-value-must-be = { $what } doit être { $wanted }
@@ -65,7 +73,7 @@ shape-list-between = une liste de { $least } à { $most } éléments, chacun ét
 shape-list-least = une liste d’au moins { $least } éléments, chacun étant { $item }
 shape-list-most = une liste d’au plus { $most } éléments, chacun étant { $item }
 shape-list-of = une liste de { $count } éléments
-shape-object = un objet
+shape-object = un groupe de valeurs nommées
 shape-anything = quoi que ce soit
 
 ## Ce que le système refuse ; chacun continue une phrase

@@ -10,7 +10,8 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from escadre.core.shapes import misfit, toml_line
+from escadre.core.option_file import toml_line
+from escadre.core.shapes import misfit
 from escadre.core.words import Complaint, Text, text, trouble
 
 WORDS = "escadre"

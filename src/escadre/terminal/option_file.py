@@ -1,25 +1,20 @@
-"""The value of an option from a file: a board or a deck of cards that a host has written down."""
+"""The file from which an option takes its value: a board or a deck of cards that a host made."""
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 
 import click
-import msgspec
 
-from escadre.core.shapes import toml_line
+from escadre.core.option_file import OptionFile
 from escadre.core.words import Words
 from escadre.terminal.usage import refuse_place
 
 LARGEST = 1_000_000  # characters
 
 
-def written_in(path: Path, name: str, say: Words) -> str:
-    """What the file holds for the option `name`, TOML or JSON, as JSON; raises UsageError.
-
-    A TOML file is a table: one that holds nothing but `name` stands for what is in it.
-    """
+def written_in(path: Path, say: Words) -> OptionFile:
+    """What the file holds; raises UsageError."""
     try:
         with path.open(encoding="utf-8-sig") as file:
             source = file.read(LARGEST + 1)
@@ -29,15 +24,4 @@ def written_in(path: Path, name: str, say: Words) -> str:
         raise click.UsageError(say("cli-file-not-text", name=str(path))) from None
     if len(source) > LARGEST:
         raise click.UsageError(say("cli-file-large", name=str(path), most=LARGEST))
-    try:
-        if path.suffix == ".json":
-            return msgspec.json.encode(msgspec.json.decode(source)).decode()
-        table = tomllib.loads(source)
-        return msgspec.json.encode(table[name] if [*table] == [name] else table).decode()
-    except msgspec.DecodeError:
-        raise click.UsageError(say("cli-file-not-json", name=str(path))) from None
-    except ValueError as error:
-        line = toml_line(error, source)
-        raise click.UsageError(say("cli-file-not-toml", name=str(path), line=line)) from None
-    except RecursionError:
-        raise click.UsageError(say("cli-file-deep", name=str(path))) from None
+    return OptionFile(path.name, source)

@@ -73,9 +73,6 @@ cli-no-viewer = “{ $viewer }” is nobody’s eyes here: a seat of this match 
 cli-no-assignment = “{ $written }” is not an option and its value, each once, like variant=2.
 cli-file-not-text = { $name } is not a text file in UTF-8.
 cli-file-large = { $name } is larger than { $most } characters.
-cli-file-not-json = { $name } is not JSON.
-cli-file-not-toml = { $name } is not TOML: see line { $line }.
-cli-file-deep = { $name } is nested too deeply.
 cli-no-clause = There is no clause “{ $clause }”; they run from { $first } to { $last }.
 cli-no-player = “{ $player }” cannot play; these can: { $known }.
 cli-too-many = This game has { $seats } seats and no more.

@@ -73,9 +73,6 @@ cli-no-viewer = « { $viewer } » n’est le regard de personne ici : une pla
 cli-no-assignment = « { $written } » n’est pas une option et sa valeur, chacune une fois, comme variant=2.
 cli-file-not-text = { $name } n’est pas un fichier de texte en UTF-8.
 cli-file-large = { $name } dépasse { $most } caractères.
-cli-file-not-json = { $name } n’est pas du JSON.
-cli-file-not-toml = { $name } n’est pas du TOML : voir la ligne { $line }.
-cli-file-deep = { $name } est imbriqué trop profondément.
 cli-no-clause = Il n’y a pas de clause « { $clause } » ; elles vont de { $first } à { $last }.
 cli-no-player = « { $player } » ne peut pas jouer ; ceux-ci le peuvent : { $known }.
 cli-too-many = Ce jeu a { $seats } places et pas plus.

@@ -113,14 +113,17 @@ def test_just_beyond_them_it_is_refused_by_a_clause(
 @pytest.mark.parametrize(
     ("source", "sentence"),
     [
-        ("ships", "These ships cannot be read: see line 1."),
-        (SLOOP + "count", "see line 7"),
-        ("[[ships]]\nkind = 'sloop'", r"ships\[0\].count is missing"),
-        (SLOOP.replace("count", "number"), r"ships\[0\].number has no business"),
-        (SLOOP.replace("[3, 2]", "[3]"), r"ships\[0\].sound must be a list of 2"),
+        ("ships", "ships.toml, line 1: it is not TOML."),
+        (SLOOP + "count", "line 7: it is not TOML"),
+        ("[[ships]]\nkind = 'sloop'", r"ships no. 1 \(“sloop”\): count is missing"),
+        (SLOOP.replace("count", "number"), r"ships no. 1 \(“sloop”\): number has no business"),
+        (
+            SLOOP.replace("[3, 2]", "[3]"),
+            r"line \d, ships no. 1 \(“sloop”\): sound must be a list of 2",
+        ),
         (
             SLOOP.replace("[3, 2]", "'many'"),
-            r"ships\[0\].sound must be a list of 2",
+            r"line \d, ships no. 1 \(“sloop”\): sound must be a list of 2",
         ),
         (SLOOP.replace("[3, 2]", "[7, 2]"), "“sloop” has from 0 to 6 masts"),
         (SLOOP.replace("count = 1", "count = 13"), "A fleet has 1 to 12 ships"),
@@ -130,7 +133,7 @@ def test_just_beyond_them_it_is_refused_by_a_clause(
         ),
         (SLOOP + SLOOP, "“sloop” stands in the fleet twice"),
         ("", "ships is missing"),
-        ("a = " + "[" * 3000, "cannot be read"),
+        ("a = " + "[" * 3000, "it is nested too deep"),
     ],
 )
 def test_a_hosts_file_is_refused_with_one_sentence(source: str, sentence: str) -> None:
@@ -154,9 +157,9 @@ def test_a_host_plays_with_a_file_of_its_own(tmp_path: Path) -> None:
     ours = files(HOME).joinpath("ships.toml").read_text("utf-8")
     assert played(ours).exit_code == 0
     assert "sloop" in played("\ufeff" + SLOOP).stdout
-    assert "see line 1" in played("ships").stderr
+    assert "ships.toml, line 1: it is not TOML." in played("ships").stderr
     many = SLOOP.replace("count = 1", 'count = "many"')
-    assert "ships[0].count must be a whole number." in played(many).stderr
-    assert "ships[0].count doit être un nombre entier." in played(many, "fr").stderr
-    assert "ships[0].hull has no business there." in played(SLOOP + "hull = 1").stderr
+    assert "ships no. 1 (“sloop”): count must be a whole number." in played(many).stderr
+    assert "count doit être un nombre entier." in played(many, "fr").stderr
+    assert ": hull has no business there." in played(SLOOP + "hull = 1").stderr
     assert "MAT-7" in played(SLOOP.replace("[3, 2]", "[7, 2]")).stderr

@@ -13,8 +13,8 @@ from typing import Annotated, Literal, Union
 import msgspec
 
 from escadre.core.game import Rejection
-from escadre.core.shapes import from_toml
-from escadre.core.words import Complaint, text
+from escadre.core.option_file import OptionFile, read_option
+from escadre.core.words import Complaint, brief, text
 
 HOME = "escadre.games.maitre"
 FACES = range(1, 7)
@@ -158,31 +158,34 @@ def _faults(deck: Deck) -> Iterator[Rejection]:
     for effect, most in MOST_OF_EFFECT.items():
         if effects[effect] > most:
             yield Rejection("MDM-14", text("deck-effects", effect=effect, most=most))
-    for card in deck.cards:
-        yield from _faults_of(card)
+    for n, card in enumerate(deck.cards):
+        for clause, id, args in _faults_of(card):
+            named = text("deck-card", number=n + 1, card=brief(card.id))
+            yield Rejection(clause, text(id, card=named, **args))
 
 
-def _faults_of(card: Card) -> Iterator[Rejection]:
+def _faults_of(card: Card) -> Iterator[tuple[str, str, dict[str, int]]]:
+    """The clause, the message, and its arguments besides the card."""
     if not re.fullmatch(r"[A-Za-z0-9+]{1,12}", card.id):
-        yield Rejection("MDM-1", text("deck-id", card=card.id))
+        yield "MDM-1", "deck-id", {}
     if isinstance(card, Ship):
-        if not (1 <= card.family <= 9 and 0 <= card.firepower <= 20):
-            yield Rejection("MDM-1", text("deck-ship", card=card.id))
+        if not 1 <= card.family <= 9:
+            yield "MDM-1", "deck-family", {}
+        if not 0 <= card.firepower <= 20:
+            yield "MDM-1", "deck-firepower", {}
     elif not re.fullmatch("[A-Z]", card.letter):
-        yield Rejection("MDM-3", text("deck-letter", card=card.id))
+        yield "MDM-3", "deck-letter", {}
     if isinstance(card, Treasure) and not 1 <= card.value <= 99:
-        yield Rejection("MDM-22", text("deck-value", card=card.id))
-    if not 1 <= sum(part.dice for part in card.parts) <= DICE or not _all_possible(card.parts):
-        yield Rejection("MDM-5", text("deck-parts", card=card.id))
-
-
-def _all_possible(parts: tuple[Part, ...]) -> bool:
-    return all(
-        1 <= part.dice <= DICE
-        and (not isinstance(part, Sum) or (part.exactly is None) != (part.at_least is None))
-        and bool(completions(part, ()))
-        for part in parts
-    )
+        yield "MDM-22", "deck-value", {}
+    for n, part in enumerate(card.parts, 1):
+        if not 1 <= part.dice <= DICE:
+            yield "MDM-5", "deck-part-dice", {"part": n, "dice": part.dice}
+        elif isinstance(part, Sum) and (part.exactly is None) == (part.at_least is None):
+            yield "MDM-5", "deck-part-sum", {"part": n}
+        elif not completions(part, ()):
+            yield "MDM-5", "deck-part-impossible", {"part": n}
+    if not 1 <= (dice := sum(part.dice for part in card.parts)) <= DICE:
+        yield "MDM-5", "deck-dice", {"dice": dice}
 
 
 @lru_cache(maxsize=65536)
@@ -199,7 +202,7 @@ def completions(part: Part, placed: Dice) -> frozenset[Dice]:
 
 def parse_deck(source: str) -> Deck:
     """A deck from the text of a TOML file like `cards.toml`; raises Complaint with one sentence."""
-    deck = from_toml(source, Deck, "deck", HOME)
+    deck = read_option(Deck, "deck", OptionFile("cards.toml", source))
     if rejection := fault(deck):
         raise Complaint(rejection.reason, HOME)
     return deck

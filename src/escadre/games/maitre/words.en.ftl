@@ -195,17 +195,20 @@ loot-first = First take the loser’s cargo, or leave it.
 not-free = This is no free ship of yours.
 
 ## What is wrong with a deck
-deck-unreadable = This is no deck of cards: { $detail }.
-deck-not-toml = This is no deck of cards: see line { $line }.
 deck-name = The name of a deck is made of letters that can be seen.
 deck-twice = Two cards have the id “{ $card }”.
 deck-ships = A deck has from 5 to 36 ships, not { $count }.
 deck-effects = A deck has at most { $most } goods of the kind “{ $effect }”.
-deck-id = “{ $card }” cannot be an id: 1 to 12 letters, digits and plus signs.
-deck-ship = The ship “{ $card }” needs a family from 1 to 9 and a fire power from 0 to 20.
-deck-value = The treasure “{ $card }” is worth from 1 to 99.
-deck-letter = The card “{ $card }” needs a letter from A to Z.
-deck-parts = The combination of “{ $card }” must be one that 1 to 5 dice can make.
+deck-card = Card { $number }, “{ $card }”
+deck-id = { $card }: an id is made of 1 to 12 letters, digits and plus signs.
+deck-family = { $card }: the family of a ship is a number from 1 to 9.
+deck-firepower = { $card }: the fire power of a ship is from 0 to 20.
+deck-value = { $card }: a treasure is worth from 1 to 99.
+deck-letter = { $card }: goods and treasures have a letter from A to Z.
+deck-dice = { $card }: a combination takes 1 to 5 dice in all, not { $dice }.
+deck-part-dice = { $card }: part { $part } of the combination takes { $dice } dice, and it must be 1 to 5.
+deck-part-sum = { $card }: part { $part } of the combination is a sum, and wants either “exactly” or “at_least”.
+deck-part-impossible = { $card }: part { $part } of the combination is nothing that its dice can show.
 
 ## What is wrong with a line of text
 not-an-action = “{ $written }” is no action: arm, hunt, buy, “1+2 x 3+5”, “4 > 1+4/1”, “use flip 2”, “discard 3”, roll, “stow 1+4”, “loot 1+4” or leave.

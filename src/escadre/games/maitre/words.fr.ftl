@@ -197,17 +197,20 @@ loot-first = Prenez d’abord la cargaison du vaincu, ou laissez-la.
 not-free = Ce n’est pas un de vos navires libres.
 
 ## Ce qui ne va pas dans un paquet de cartes
-deck-unreadable = Ce n’est pas un paquet de cartes : { $detail }.
-deck-not-toml = Ce n’est pas un paquet de cartes : voir la ligne { $line }.
 deck-name = Le nom d’un paquet est fait de lettres visibles.
 deck-twice = Deux cartes ont l’identifiant « { $card } ».
 deck-ships = Un paquet a de 5 à 36 navires, et non { $count }.
 deck-effects = Un paquet a au plus { $most } marchandises de la sorte « { $effect } ».
-deck-id = « { $card } » ne peut pas être un identifiant : de 1 à 12 lettres, chiffres et signes plus.
-deck-ship = Il faut au navire « { $card } » une famille de 1 à 9 et une puissance de feu de 0 à 20.
-deck-value = Le trésor « { $card } » vaut de 1 à 99.
-deck-letter = Il faut à la carte « { $card } » une lettre de A à Z.
-deck-parts = La combinaison de « { $card } » doit être possible avec 1 à 5 dés.
+deck-card = Carte { $number }, « { $card } »
+deck-id = { $card } : un identifiant est fait de 1 à 12 lettres, chiffres et signes plus.
+deck-family = { $card } : la famille d’un navire est un nombre de 1 à 9.
+deck-firepower = { $card } : la puissance de feu d’un navire va de 0 à 20.
+deck-value = { $card } : un trésor vaut de 1 à 99.
+deck-letter = { $card } : marchandises et trésors ont une lettre de A à Z.
+deck-dice = { $card } : une combinaison demande de 1 à 5 dés en tout, et non { $dice }.
+deck-part-dice = { $card } : la partie { $part } de la combinaison demande { $dice } dés, et il en faut de 1 à 5.
+deck-part-sum = { $card } : la partie { $part } de la combinaison est une somme : il lui faut soit « exactly », soit « at_least ».
+deck-part-impossible = { $card } : la partie { $part } de la combinaison n’est rien que ses dés puissent montrer.
 
 ## Ce qui ne va pas dans une ligne
 not-an-action = « { $written } » n’est pas une action : arm, hunt, buy, « 1+2 x 3+5 », « 4 > 1+4/1 », « use flip 2 », « discard 3 », roll, « stow 1+4 », « loot 1+4 » ou leave.

@@ -8,7 +8,7 @@ from importlib.resources import files
 import msgspec
 
 from escadre.core.game import Rejection
-from escadre.core.shapes import from_toml
+from escadre.core.option_file import OptionFile, read_option
 from escadre.core.words import Complaint, text
 
 HOME = "escadre.games.mats"
@@ -24,10 +24,6 @@ class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=T
     count: int
     sound: tuple[int, int]
     touched: tuple[int, int]
-
-
-class _File(msgspec.Struct, forbid_unknown_fields=True):
-    ships: tuple[Kind, ...]
 
 
 def fault(ships: tuple[Kind, ...]) -> Rejection | None:
@@ -54,7 +50,7 @@ def fault(ships: tuple[Kind, ...]) -> Rejection | None:
 
 def parse_ships(source: str) -> tuple[Kind, ...]:
     """The ships of a TOML file like `ships.toml`; raises Complaint with one sentence."""
-    ships = from_toml(source, _File, "ships", HOME).ships
+    ships = read_option(tuple[Kind, ...], "ships", OptionFile("ships.toml", source))
     if rejection := fault(ships):
         raise Complaint(rejection.reason, HOME)
     return ships
