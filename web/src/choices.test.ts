@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { aimed, laid, picked, squareLabel, squareName, stepped, turnedAbout, verdict } from "./choices";
+import { aimed, laid, picked, squareLabel, squareName, stepped, struck, turnedAbout, verdict } from "./choices";
 import type { Aim, Grid, Lay, Token } from "./wire";
 
 const reasons = [
@@ -120,4 +120,15 @@ test("a chosen square means the piece in hand, the only piece that fits, or a pi
   expect(picked(aims, "n", 1, sea, reasons)).toEqual({ does: "aim", aim: aims[0] });
   expect(picked(aims, "s", 3, sea, reasons)).toEqual({ does: "aim", aim: aims[1] });
   expect(picked(aims, null, 7, sea, reasons)).toEqual({ does: "refuse", reason: reasons[1] });
+});
+
+test("a boat is carried home by a mine where it lay, were it but one square; who sails on is not", () => {
+  const boat = (x: number): Token => ({ id: "boat", kind: "boat", label: "", x, y: 1 });
+  const mine: Token = { id: "mine", kind: "mine", label: "", x: 1, y: 1 };
+  const before = new Map([["boat", boat(1)]]);
+  expect(struck([boat(2), mine], before)).toEqual([{ token: boat(2), from: boat(1) }]);
+  expect(struck([boat(2)], before)).toEqual([]);
+  expect(struck([boat(4), { ...mine, x: 2 }], before)).toEqual([]);
+  expect(struck([boat(1), mine], before)).toEqual([]);
+  expect(struck([boat(1), mine], new Map())).toEqual([]);
 });

@@ -101,6 +101,16 @@ export function bySize(a: Token, b: Token): number {
   return (b.w ?? 1) * (b.h ?? 1) - (a.w ?? 1) * (a.h ?? 1);
 }
 
+/** Boats that lie elsewhere than before because a mine fell on them: it lies there now. */
+export function struck(now: readonly Token[], before: ReadonlyMap<string, Token>): { token: Token; from: Token }[] {
+  const fallen = now.filter((token) => token.kind === "mine" && !before.has(token.id));
+  return now.flatMap((token) => {
+    const from = token.kind === "boat" ? before.get(token.id) : undefined;
+    const moved = from && (from.x !== token.x || from.y !== token.y);
+    return moved && fallen.some((mine) => mine.x === from.x && mine.y === from.y) ? [{ token, from }] : [];
+  });
+}
+
 /** A square's name and what lies there, for ears; `join` puts both together. */
 export function squareLabel(
   square: number,

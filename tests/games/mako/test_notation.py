@@ -72,6 +72,8 @@ def test_a_position_in_one_line() -> None:
     assert state.mines == (1 << 30 | 1 << 182, 0, 1 << 13, 0)
     assert (state.turn, state.rounds, state.moved, state.pips) == (1, 3, 2, 2)
     assert format_state(state) == LINE
+    again = "way=B turn=1 thrown=3 again=yes | N h4 * h7 | S g14"
+    assert parse_state(again).again and format_state(parse_state(again)) == again
 
 
 @pytest.mark.parametrize(
@@ -100,6 +102,10 @@ def test_a_position_in_one_line() -> None:
         ("way=B turn=1 moved=S | N h3 | S g13", "belongs to somebody else"),
         ("way=B turn=1 die=2 | N h3 | S g13", "when a boat has moved"),
         ("way=B rounds=2 | N h3 | S g13", "before the first player is drawn"),
+        ("way=B turn=1 thrown=2 again=no | N h3 * c3 | S g13", "only again=yes can be written"),
+        ("way=B turn=1 again=yes | N h3 * c3 | S g13", "before a die has been thrown"),
+        ("way=B turn=1 thrown=2 again=yes | N h3 | S g13", "and a mine has hit"),
+        ("way=B again=yes | N h3 | S g13", "before the first player is drawn"),
         ("way=B turn=1 | N h3 c3 | S g13", "“c3” stands where the sign"),
         ("way=B turn=1 | N h15 | S g13", "“h15” is no square"),
     ],

@@ -21,6 +21,7 @@ from escadre.core.game import (
     referee,
     start,
 )
+from escadre.core.words import words
 from escadre.games.mako.board import STANDARD, Chart, Small
 from escadre.games.mako.notation import parse_action, parse_diagram, parse_state, square_name
 from escadre.games.mako.rules import (
@@ -92,6 +93,12 @@ def by(state: State) -> str:
     ended = node(state)
     assert isinstance(ended, Terminal)
     return f"{ended.clause} {ended.reason.id}"
+
+
+def reason(state: State) -> str:
+    ended = node(state)
+    assert isinstance(ended, Terminal)
+    return words("en", GAME.home).say(ended.reason)
 
 
 def line_of(config: Config, boat: int, count: int) -> int:
@@ -421,8 +428,9 @@ def test_mak_11_a_hit_sends_the_boat_to_its_port_and_one_plays_again() -> None:
     assert names(hit, [hit.boats[EAST]]) == {"n8"}
     assert names(hit, hit.config.board.sea.squares(hit.mines[NORTH])) == {"h4"}
     assert node(hit) == Decision((Seat(0),), "MAK-4") and hit.moved is None and hit.pips is None
+    assert hit.again and not state.again
     again = does(hit, "N e5", "die 5", "*j10")
-    assert again.turn == EAST
+    assert again.turn == EAST and not again.again
     assert "h4" not in may_go(replace(again, boats=(*again.boats[:1], 46, *again.boats[2:])), EAST)
 
 
@@ -436,7 +444,8 @@ def test_mak_11_chains_have_no_limit_and_the_replay_may_be_passed() -> None:
     assert node(third) == Chance(Dice(1), "MAK-4")
     chained = does(second, "N f5", "die 5", "*k5")
     assert names(chained, [chained.boats[WEST]]) == {"a7"} and chained.turn == NORTH
-    assert does(chained, "pass").turn == EAST
+    passed = does(chained, "pass")
+    assert passed.turn == EAST and chained.again and not passed.again
     assert chained.rounds == 0
 
 
@@ -541,7 +550,11 @@ def test_mak_16_places_in_the_order_of_arrival() -> None:
     assert second.home == (EAST, SOUTH) and second.turn == WEST
     assert not isinstance(node(second), Terminal)
     third = does(second, "W n7")
-    assert places(third) == (4, 1, 2, 3) and by(third) == "MAK-16 first-home"
+    assert places(third) == (4, 1, 2, 3) and by(third) == "MAK-16 home-in-order"
+    assert reason(third) == (
+        "the East boat is the first ashore, then the South boat, then the West boat; "
+        "the North boat is left alone at sea"
+    )
     ended = node(third)
     assert isinstance(ended, Terminal)
     assert ended.returns == pytest.approx((-1, 1, 1 / 3, -1 / 3))

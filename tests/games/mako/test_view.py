@@ -58,6 +58,63 @@ def test_the_die_lies_there_while_a_mine_is_to_be_sent() -> None:
     assert [(die.pips, die.marks) for die in nothing_sent.dice] == [(6, ("idle",))]
 
 
+def test_eight_directions_are_accounted_for() -> None:
+    def said(line: str) -> str:
+        return str(panel(scene(line), "die").note)
+
+    assert said(HIT) == "Eight directions: 6 open · 1 mined already · 1 onto a port"
+    assert said("way=A mine_shores=false turn=1 moved=N die=3 | N k4 | E h4 | S k7 | W a7") == (
+        "Eight directions: 3 open · 1 onto a port · 1 onto a boat of your side · 3 onto a shore"
+    )
+    assert said("way=C turn=1 moved=N die=6 | N d4 | S g12") == (
+        "Eight directions: 3 open · 5 off the board"
+    )
+    assert said("way=B turn=1 thrown=6 | N h5 | S g7") == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "mine", "theirs"),
+    [
+        (
+            "players=3 turn=1 | N e4 | E h4 | S e12",
+            "Your turn: move the North boat by one square, or pass.",
+            "Player 1 is to move.",
+        ),
+        (
+            "way=A turn=1 | N e5 | E n8 | S h9 | W a7",
+            "Your turn: move one of your boats by one square, or pass.",
+            "Player 1 is to move.",
+        ),
+        (
+            "way=A turn=1 thrown=2 again=yes | N e5 * e7 | E n8 | S h9 | W a7",
+            "A hit, you play again: move one of your boats by one square, or pass.",
+            "A hit: player 1 plays again.",
+        ),
+        (
+            "way=B turn=1 thrown=2 again=yes | N a1 * g7 | S c12 * a2 b2 b1",
+            "A hit, you play again: no boat of yours can move, so pass.",
+            "A hit: player 1 plays again.",
+        ),
+    ],
+)
+def test_who_moves_which_boat_and_that_a_hit_gives_another_turn(
+    line: str, mine: str, theirs: str
+) -> None:
+    """MAK-5, MAK-11: the prompt says it to who plays and to who looks on."""
+    assert scene(line).prompt == mine
+    assert scene(line, 1).prompt == scene(line, None).prompt == theirs
+
+
+def test_where_boats_came_ashore_is_shown() -> None:
+    drawn = scene("players=4 turn=1 home=Ea9,Sd1 | N f9 | E home | S home * a9 | W b8")
+    ashore = [token for token in panel(drawn, "sea").tokens if token.kind == "ashore"]
+    assert [(token.x, token.y, token.side, token.label) for token in ashore] == [
+        (0, 8, 1, "East boat came ashore here, number 1"),
+        (3, 0, 2, "South boat came ashore here, number 2"),
+    ]
+    assert panel(drawn, "sea").tokens.index(ashore[0]) == 0, "what lies there since is seen"
+
+
 def test_of_two_boats_one_is_taken_first() -> None:
     drawn = scene("way=A turn=1 | N e5 | E n8 | S h9 | W a7")
     tokens = {token.id for token in panel(drawn, "sea").tokens if token.kind == "boat"}

@@ -23,9 +23,9 @@ export const FLAGS: Record<string, Patch[]> = {
     ["blue", "M0 0H30V12H0Z"],
     ["red", "M0 12H30V24H0Z"],
   ],
-  H: [
-    ["white", half],
-    ["red", "M15 0H30V24H15Z"],
+  F: [
+    ["white", full],
+    ["red", "M15 0L30 12 15 24 0 12Z"],
   ],
   K: [
     ["yellow", half],
@@ -43,6 +43,10 @@ export const FLAGS: Record<string, Patch[]> = {
     ["red", "M0 0H30V24Z"],
     ["yellow", "M0 0L30 24H0Z"],
   ],
+  P: [
+    ["blue", full],
+    ["white", "M9 7H21V17H9Z"],
+  ],
   R: [
     ["red", full],
     ["yellow", "M12 0H18V9.6H30V14.4H18V24H12V14.4H0V9.6H12Z"],
@@ -51,14 +55,13 @@ export const FLAGS: Record<string, Patch[]> = {
     ["white", full],
     ["blue", "M9 7H21V17H9Z"],
   ],
-  U: [
-    ["red", "M0 0H15V12H0ZM15 12H30V24H15Z"],
-    ["white", "M15 0H30V12H15ZM0 12H15V24H0Z"],
-  ],
 };
 
+/** The flags of the seats: also in grey none looks like another. */
+export const SEATS = "KFLPRN";
+
 /** The flag that a seat flies. */
-export const flagOf = (seat: number): string => "KHLUNSRO"[seat % 8] ?? "K";
+export const flagOf = (seat: number): string => SEATS[seat % SEATS.length] ?? "K";
 
 /** The flag of a family of cards: none of them is flown by a seat. */
 export const familyFlag = (family: number): string => "CDEA"[family % 4] ?? "C";

@@ -116,6 +116,8 @@ def format_state(state: State) -> str:
         options.append(f"die={state.pips}")
     elif state.thrown is not None:
         options.append(f"thrown={state.thrown}")
+    if state.again:
+        options.append("again=yes")
     boats = (_format_boat(state, boat) for boat in _sailing(config))
     return " | ".join([" ".join(options), *boats])
 
@@ -153,7 +155,7 @@ def parse_state(line: str) -> State:
     return _checked(config, tuple(boats), tuple(mines), turn)
 
 
-_TURN = ("turn", "began", "rounds", "home", "moved", "die", "thrown")
+_TURN = ("turn", "began", "rounds", "home", "moved", "die", "thrown", "again")
 
 
 def _options(words: str) -> dict[str, Any]:
@@ -208,6 +210,7 @@ def _checked(
         moved,
         pips,
         _number(turn, "thrown", 1, 6) if "thrown" in turn else pips,
+        _yes(turn, "again"),
         _number(turn, "rounds", 0, LAST_ROUND) if "rounds" in turn else 0,
         Seat(_number(turn, "began", 1, seats) - 1) if "began" in turn else Seat(0),
     )
@@ -221,6 +224,13 @@ def _number(words: dict[str, str], name: str, least: int, most: int) -> int:
     if not (word.isascii() and word.isdigit() and least <= int(word) <= most):
         raise wrong("position-number", name=name, written=brief(word), least=least, most=most)
     return int(word)
+
+
+def _yes(words: dict[str, str], name: str) -> bool:
+    word = words.get(name)
+    if word not in (None, "yes"):
+        raise wrong("position-yes", name=name, written=brief(word))
+    return word is not None
 
 
 def _boat(letter: str) -> int:
@@ -254,7 +264,8 @@ def _problem(state: State) -> Text | None:
             name = square_name(config, square)
             return text("position-no-goal", square=name, letter=BOATS[boat])
     if state.turn is None:
-        if state.home or any(state.mines) or state.rounds or state.began or state.thrown or moving:
+        marks = state.rounds or state.began or state.thrown or state.again
+        if state.home or any(state.mines) or marks or moving:
             return text("position-undrawn")
         return None
     own = [boat for boat in config.fleet[state.turn] if state.boats[boat] is not None]
@@ -266,6 +277,8 @@ def _problem(state: State) -> Text | None:
         return text("position-no-die")
     if state.pips is not None and not targets(state):
         return text("position-die")
+    if state.again and (state.thrown is None or not any(state.mines)):
+        return text("position-again")
     return None
 
 

@@ -92,6 +92,7 @@ class State(msgspec.Struct, frozen=True):
     moved: int | None = None  # the boat that has moved this turn
     pips: int | None = None  # the die, while its mine is to be sent
     thrown: int | None = None  # the die as it has lain there since it was last thrown
+    again: bool = False  # MAK-11: a mine has hit, and whose turn it is plays again
     rounds: int = 0  # MAK-20: how often the turn came round to the seat that began
     began: Seat = Seat(0)
     closed: bool = False  # MAK-20: no boat can ever come home; looked at when a mine has landed
@@ -246,11 +247,22 @@ def _ended(state: State) -> Terminal | None:
         racing = [boat for boat in range(4) if state.boats[boat] is not None]
         if len(racing) <= 1:
             order = [*state.home, *racing]
-            reason = text("first-home", boat=_name(order[0]), last=_name(order[-1]))
+            reason = _in_order(order)
             return _placed(config, [[_owner(config, boat)] for boat in order], "MAK-16", reason)
     if state.closed or state.rounds >= LAST_ROUND:
         return _ranked(state)
     return None
+
+
+def _in_order(boats: Sequence[int]) -> Text:
+    """MAK-16: who came ashore after whom, and who did not; for the sentence."""
+    first, *between, last = boats
+    if not between:
+        return text("first-home", boat=_name(first), last=_name(last))
+    then = text("then-one", boat=_name(between[-1]))
+    for boat in reversed(between[:-1]):
+        then = text("then-more", boat=_name(boat), others=then)
+    return text("home-in-order", boat=_name(first), then=then, last=_name(last))
 
 
 def _pair_home(state: State) -> Terminal | None:
@@ -442,7 +454,7 @@ def _landed(state: State, square: int) -> State:
     if square in state.boats:
         hit = state.boats.index(square)
         boats = _with(state.boats, hit, state.config.board.ports[hit])
-        struck = replace(state, boats=boats, mines=mines, moved=None, pips=None)
+        struck = replace(state, boats=boats, mines=mines, moved=None, pips=None, again=True)
         return replace(struck, closed=is_closed(struck))
     landed = replace(state, mines=mines)
     return _next_turn(replace(landed, closed=is_closed(landed)))
@@ -463,7 +475,7 @@ def _next_turn(state: State) -> State:
         rounds += seat == state.began
         if any(state.boats[boat] is not None for boat in fleet[seat]):
             break
-    return replace(state, turn=seat, moved=None, pips=None, rounds=rounds)
+    return replace(state, turn=seat, moved=None, pips=None, again=False, rounds=rounds)
 
 
 def is_closed(state: State) -> bool:

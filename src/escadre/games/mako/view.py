@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from typing import Any
 
 from escadre.core.chance import Drawn, Rolled
 from escadre.core.game import Decision, Seat, Terminal
+from escadre.core.grid import EIGHT_DIRECTIONS
 from escadre.core.scene import (
     Aim,
     Area,
@@ -33,6 +35,7 @@ from escadre.games.mako.rules import (
     State,
     Step,
     node,
+    reach,
     seat_of,
     send_objection,
     step_objection,
@@ -77,12 +80,25 @@ def _prompt(seen: Observation, turn: tuple[int, ...], say: Words) -> str:
         return say("lot" if state.turn is None else "rolling")
     mine = turn[0] == seen.viewer
     if state.pips is None:
-        return say("your-move") if mine else say("their-move", seat=turn[0] + 1)
+        return _move_prompt(state, turn[0], mine, say)
     assert state.moved is not None
     boat = _boat(state.moved, say)
     if mine:
         return say("your-mine", pips=state.pips, boat=boat)
     return say("their-mine", pips=state.pips, seat=turn[0] + 1)
+
+
+def _move_prompt(state: State, seat: int, mine: bool, say: Words) -> str:
+    """MAK-4, MAK-5, MAK-11: which boat is to move or must pass, and whether a hit was made."""
+    again = int(state.again)
+    if not mine:
+        return say("their-move", seat=seat + 1, again=again)
+    boats = [boat for boat in state.config.fleet[seat] if state.boats[boat] is not None]
+    if not any(reach(state, boat) for boat in boats):
+        return say("your-pass", again=again)
+    if len(boats) > 1:
+        return say("your-move-either", again=again)
+    return say("your-move", boat=_boat(boats[0], say), again=again)
 
 
 def _boat(boat: int, say: Words) -> str:
@@ -98,9 +114,20 @@ def _sea(state: State, say: Words) -> Grid:
         height=sea.height,
         columns=tuple(letter.lower() for letter in sea.columns),
         rows=tuple(str(y + 1) for y in range(sea.height)),
-        tokens=(*_mine_tokens(state, say), *_boat_tokens(state, say)),
+        tokens=(*_landed(state, say), *_mine_tokens(state, say), *_boat_tokens(state, say)),
         areas=_areas(state.config, say),
     )
+
+
+def _landed(state: State, say: Words) -> list[Token]:
+    """MAK-15, MAK-16: where each boat came ashore, and as which. Others may lie there since."""
+    tokens = []
+    for rank, (boat, square) in enumerate(zip(state.home, state.ashore, strict=True), 1):
+        x, y = state.config.board.sea.xy(square)
+        label = say("ashore", boat=_boat(boat, say), rank=rank)
+        side, figures = colour(state.config, boat), (Count("rank", label, rank),)
+        tokens.append(Token(f"ashore-{rank}", "ashore", label, x, y, side=side, figures=figures))
+    return tokens
 
 
 def _mine_tokens(state: State, say: Words) -> list[Token]:
@@ -160,7 +187,26 @@ def _tray(state: State, say: Words) -> Tray:
     label = say("die-shows", pips=pips) if pips else say("die-waits")
     owner = None if state.moved is None else seat_of(state.config)[state.moved]
     marks = () if state.pips else ("idle",)
-    return Tray("die", say("die"), owner, (Die("die", pips, label, marks),))
+    note = _directions(state, say) if state.pips else ""
+    return Tray("die", say("die"), owner, (Die("die", pips, label, marks),), note=note)
+
+
+def _directions(state: State, say: Words) -> str:
+    """MAK-8, MAK-12, MAK-13, MAK-17: how many directions are open, and what shuts others."""
+    at = None if state.moved is None else state.boats[state.moved]
+    assert at is not None and state.pips is not None
+    landings = state.config.board.landings[at][state.pips]
+    verdicts = [send_objection(state, square) for square in landings]
+    shut = Counter(verdict.reason.id for verdict in verdicts if verdict)
+    return say(
+        "directions",
+        open=verdicts.count(None),
+        off=len(EIGHT_DIRECTIONS) - len(landings),
+        mined=shut["mined-already"],
+        ports=shut["port-safe"],
+        own=shut["own-boat"],
+        shores=shut["shores-clear"],
+    )
 
 
 def _tally(seen: Observation, seat: int, places: tuple[int, ...], say: Words) -> Tally:
@@ -171,7 +217,7 @@ def _tally(seen: Observation, seat: int, places: tuple[int, ...], say: Words) ->
         name = _boat(boat, say)
         left, flag = stock(state, boat), colour(state.config, boat)
         counts.append(Count("mine", say("mines-left", boat=name), left, MINES, flag))
-        if boat in state.home:
+        if boat in state.home and not places:
             rank = state.home.index(boat) + 1
             square = square_name(state.config, state.ashore[rank - 1])
             label = say("boat-home", boat=name, square=square)

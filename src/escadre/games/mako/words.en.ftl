@@ -49,14 +49,46 @@ player = Player { $seat }
 player-you = Player { $seat }, you
 mines-left = { $boat }: mines in stock
 boat-home = { $boat }: ashore on { $square } as number
+ashore = { $boat } came ashore here, number { $rank }
+kind-ashore = came ashore here
+directions = Eight directions: { $open } open{ $off ->
+    [0] { "" }
+   *[other] {" "}· { $off } off the board
+}{ $mined ->
+    [0] { "" }
+   *[other] {" "}· { $mined } mined already
+}{ $ports ->
+    [0] { "" }
+   *[other] {" "}· { $ports } onto a port
+}{ $own ->
+    [0] { "" }
+   *[other] {" "}· { $own } onto a boat of your side
+}{ $shores ->
+    [0] { "" }
+   *[other] {" "}· { $shores } onto a shore
+}
 place = place
 
 ## Prompts and buttons
 lot = The lot decides who begins.
 rolling = The die rolls.
-your-move = Your turn: move a boat by one square, or pass.
+your-move = { $again ->
+    [0] Your turn
+   *[1] A hit, you play again
+}: move the { $boat } by one square, or pass.
+your-move-either = { $again ->
+    [0] Your turn
+   *[1] A hit, you play again
+}: move one of your boats by one square, or pass.
+your-pass = { $again ->
+    [0] Your turn
+   *[1] A hit, you play again
+}: no boat of yours can move, so pass.
 your-mine = The die shows { $pips }: choose where the mine of the { $boat } lands.
-their-move = Player { $seat } is to move.
+their-move = { $again ->
+    [0] Player { $seat } is to move.
+   *[1] A hit: player { $seat } plays again.
+}
 their-mine = Player { $seat } has rolled { $pips } and sends a mine.
 over = The race is over: { $reason }.
 step = Move the { $boat }
@@ -103,6 +135,8 @@ position-chart = The chart of a position is a board written as JSON.
 position-parts = A position has a part for each boat, here { $letters }, between | signs.
 position-mines = “{ $written }” stands where the sign * and mines should be.
 position-number = { $name }={ $written }: a number from { $least } to { $most } is wanted.
+position-yes = { $name }={ $written }: only { $name }=yes can be written.
+position-again = Nobody plays again before a die has been thrown and a mine has hit.
 position-two-boats = Two boats stand on one square.
 position-mine-off = A mine lies in a port, under a boat or off the board.
 position-two-mines = Two mines lie on one square.
@@ -119,10 +153,13 @@ drawing-glyph = “{ $glyph }” cannot stand on { $square }.
 drawing-size = A drawing has { $side } rows of { $side } squares.
 
 ## Results
-first-home = { $boat } is the first ashore, and { $last } is left alone at sea
-first-of-pair = { $boat } is the first ashore
+first-home = the { $boat } is ashore, and the { $last } is left alone at sea
+home-in-order = the { $boat } is the first ashore, { $then }; the { $last } is left alone at sea
+then-one = then the { $boat }
+then-more = then the { $boat }, { $others }
+first-of-pair = the { $boat } is the first ashore
 both-home = both boats of one player are ashore
-team-home = { $boat } is the first ashore, for its team
+team-home = the { $boat } is the first ashore, for its team
 way-closed = mines close every way home for every boat at sea; the steps still to go, mines ignored, decide: { $ways }
 too-long = three hundred rounds are over; the steps still to go, mines ignored, decide: { $ways }
 ways-one = { $boat } { $steps }

@@ -49,14 +49,50 @@ player = Joueur { $seat }
 player-you = Joueur { $seat }, vous
 mines-left = { $boat } : mines en réserve
 boat-home = { $boat } : à terre en { $square }, numéro
+ashore = le { $boat } a touché terre ici, numéro { $rank }
+kind-ashore = a touché terre ici
+directions = Huit directions : { $open ->
+    [one] { $open } ouverte
+   *[other] { $open } ouvertes
+}{ $off ->
+    [0] { "" }
+   *[other] {" "}· { $off } hors du plateau
+}{ $mined ->
+    [0] { "" }
+    [one] {" "}· { $mined } déjà minée
+   *[other] {" "}· { $mined } déjà minées
+}{ $ports ->
+    [0] { "" }
+   *[other] {" "}· { $ports } vers un port
+}{ $own ->
+    [0] { "" }
+   *[other] {" "}· { $own } vers un bateau de votre camp
+}{ $shores ->
+    [0] { "" }
+   *[other] {" "}· { $shores } vers un rivage
+}
 place = rang
 
 ## Invites et boutons
 lot = Le sort désigne qui commence.
 rolling = Le dé roule.
-your-move = À vous : avancez un bateau d’une case, ou passez.
+your-move = { $again ->
+    [0] À vous
+   *[1] Touché, vous rejouez
+} : avancez le { $boat } d’une case, ou passez.
+your-move-either = { $again ->
+    [0] À vous
+   *[1] Touché, vous rejouez
+} : avancez l’un de vos bateaux d’une case, ou passez.
+your-pass = { $again ->
+    [0] À vous
+   *[1] Touché, vous rejouez
+} : aucun de vos bateaux ne peut avancer, passez.
 your-mine = Le dé donne { $pips } : choisissez où tombe la mine du { $boat }.
-their-move = Au joueur { $seat } de jouer.
+their-move = { $again ->
+    [0] Au joueur { $seat } de jouer.
+   *[1] Touché : le joueur { $seat } rejoue.
+}
 their-mine = Le joueur { $seat } a fait { $pips } et envoie une mine.
 over = La course est finie : { $reason }.
 step = Avancer le { $boat }
@@ -103,6 +139,8 @@ position-chart = La carte d’une position est un plateau écrit en JSON.
 position-parts = Une position a une partie pour chaque bateau, ici { $letters }, entre des signes |.
 position-mines = « { $written } » se trouve où devraient être le signe * et des mines.
 position-number = { $name }={ $written } : il faudrait un nombre de { $least } à { $most }.
+position-yes = { $name }={ $written } : on ne peut écrire que { $name }=yes.
+position-again = Personne ne rejoue avant qu’un dé ait été lancé et qu’une mine ait touché.
 position-two-boats = Deux bateaux sont sur une même case.
 position-mine-off = Une mine est dans un port, sous un bateau ou hors du plateau.
 position-two-mines = Deux mines sont sur une même case.
@@ -119,7 +157,10 @@ drawing-glyph = « { $glyph } » ne peut être sur { $square }.
 drawing-size = Un dessin a { $side } lignes de { $side } cases.
 
 ## Résultats
-first-home = le { $boat } touche terre le premier, le { $last } reste seul en mer
+first-home = le { $boat } a touché terre, le { $last } reste seul en mer
+home-in-order = le { $boat } touche terre le premier, { $then } ; le { $last } reste seul en mer
+then-one = puis le { $boat }
+then-more = puis le { $boat }, { $others }
 first-of-pair = le { $boat } touche terre le premier
 both-home = les deux bateaux d’un joueur ont touché terre
 team-home = le { $boat } touche terre le premier, pour son équipe
