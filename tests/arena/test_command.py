@@ -91,10 +91,10 @@ def test_a_sequential_test_stops_when_it_knows(tmp_path: Path) -> None:
     ("arguments", "said"),
     [
         (("--players", "mousse"), "two players"),
-        (("--players", "mousse,nobody"), "nobody cannot play"),
+        (("--players", "mousse,nobody"), "“nobody” cannot play"),
         (("--players", "mousse,random", "--out", "results.xls"), ".csv, .jsonl, .parquet"),
-        (("--players", "mousse,random", "--sprt", "20,0"), "20,0 is not two ratings"),
-        (("--players", "mousse,random", "--sprt", "much"), "much is not two ratings"),
+        (("--players", "mousse,random", "--sprt", "20,0"), "“20,0” is not two ratings"),
+        (("--players", "mousse,random", "--sprt", "much"), "“much” is not two ratings"),
         (("--players", "mousse,random", "--sprt", "0,9", "-o", "players=3"), "table of two"),
     ],
 )

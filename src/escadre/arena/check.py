@@ -17,6 +17,7 @@ from escadre.bots import RandomBot
 from escadre.core.game import Rejection
 from escadre.core.record import opened
 from escadre.core.room import AnyRoom
+from escadre.core.words import Text
 
 
 class Fell(msgspec.Struct, frozen=True):
@@ -26,7 +27,7 @@ class Fell(msgspec.Struct, frozen=True):
     seat: int
     ply: int  # from 1
     fault: str
-    detail: str
+    detail: str | Text
     broken: Rejection | None = None
 
 

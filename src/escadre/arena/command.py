@@ -14,7 +14,7 @@ import msgspec
 
 from escadre.arena.event import cluster, event, processes
 from escadre.arena.fault import WORDS
-from escadre.arena.fixtures import Outcome, Plan, seatings
+from escadre.arena.fixtures import Outcome, Plan
 from escadre.arena.players import entrants
 from escadre.arena.report import check_form, ratings_told, told, write
 from escadre.arena.statistics import Sprt, bradley_terry, openskill, score, standings
@@ -37,10 +37,13 @@ class Asked(NamedTuple):
 
 
 def held(room: AnyRoom, config: Any, asked: Asked, say: Words) -> None:
-    """Hold the event and print its results; raises Complaint before anything is played."""
+    """Hold the event and print its results; raises Complaint before anything is played.
+
+    Ctrl-C ends it early: what has been played by then is written and printed.
+    """
     if asked.out:
         check_form(asked.out)
-    everybody = entrants(room, asked.players)
+    everybody = entrants(room, [each for each in asked.players if each.strip()])
     if len(everybody) < 2:
         raise Complaint(text("arena-few"), WORDS)
     seats = len(room.game.sides(config))
@@ -60,27 +63,21 @@ def held(room: AnyRoom, config: Any, asked: Asked, say: Words) -> None:
     )
     if asked.records:
         asked.records.mkdir(parents=True, exist_ok=True)
-    workers = asked.workers or os.cpu_count() or 1
-    outcomes: list[Outcome] = []
-    total = rounds * sum(len(seatings(group)) for group in plan.groups)
-    label = say("arena-progress", game=say("game"), matches=total)
-    workers_of = (
-        cluster(asked.cluster) if asked.cluster else nullcontext(partial(processes, workers))
-    )
-    with workers_of as make, click.progressbar(length=total, label=label, file=sys.stderr) as bar:
-        for played in event(plan, make, 4 * workers):
-            for outcome in played:
-                if asked.records:
-                    (asked.records / _name(outcome)).write_bytes(outcome.record)
-            outcomes += (msgspec.structs.replace(outcome, record=b"") for outcome in played)
-            bar.update(len(played))
-            if test:
-                test.add(mean_score(played, everybody[0].name))
-                if test.verdict:
-                    break
     if asked.out:
-        write(asked.out, outcomes)
-    lines = list(told(standings(outcomes), say))
+        asked.out.open("ab").close()  # better now than after a thousand matches
+    outcomes: list[Outcome] = []
+    label = say("arena-progress", game=say("game"), matches=plan.matches)
+    stopped = False
+    try:
+        _play(plan, asked, outcomes, label, test)
+    except KeyboardInterrupt:
+        if not outcomes:
+            raise
+        stopped = True
+    finally:
+        if asked.out and outcomes:
+            write(asked.out, outcomes)
+    lines = list(told(standings(outcomes), outcomes, say))
     if test:
         lines.append(_verdict(test, asked.sprt or "", everybody[0].name, len(outcomes), say))
     elif seats > 2:
@@ -89,6 +86,27 @@ def held(room: AnyRoom, config: Any, asked: Asked, say: Words) -> None:
         lines += ["", say("arena-ratings-elo"), *ratings_told(bradley_terry(outcomes), say)]
     for line in lines:
         click.echo(printable(line))
+    if stopped:
+        click.echo(say("arena-stopped", played=len(outcomes), matches=plan.matches), err=True)
+        raise click.exceptions.Exit(1)
+
+
+def _play(plan: Plan, asked: Asked, outcomes: list[Outcome], label: str, test: Sprt | None) -> None:
+    """Play until all is played, or the test knows; what is played is in `outcomes` at any time."""
+    workers = asked.workers or os.cpu_count() or 1
+    players = cluster(asked.cluster) if asked.cluster else nullcontext(partial(processes, workers))
+    progress = click.progressbar(length=plan.matches, label=label, file=sys.stderr)
+    with players as make, progress as bar:
+        for played in event(plan, make, 4 * workers):
+            for outcome in played:
+                if asked.records:
+                    (asked.records / _name(outcome)).write_bytes(outcome.record)
+            outcomes += (msgspec.structs.replace(outcome, record=b"") for outcome in played)
+            bar.update(len(played))
+            if test:
+                test.add(mean_score(played, plan.entrants[0].name))
+                if test.verdict:
+                    return
 
 
 def sprt(written: str) -> Sprt:

@@ -27,6 +27,7 @@ from escadre.core.record import (
     resigned,
 )
 from escadre.core.room import AnyRoom
+from escadre.core.words import Text
 
 LONGEST = 20_000
 """Plies after which a match between bots that find no end is drawn."""
@@ -40,7 +41,7 @@ class Played(msgspec.Struct, frozen=True):
     asked: tuple[int, ...]  # choices, one a seat
     seconds: tuple[float, ...]  # spent on them
     fault: str = ""  # of the seat that `ending` names
-    detail: str = ""  # what it said, did or died of
+    detail: str | Text = ""  # what it said, did or died of
     broken: Rejection | None = None  # by an illegal action
 
 

@@ -6,28 +6,86 @@ The seam is the standard `Executor`; the order makes every result the same on an
 from __future__ import annotations
 
 import os
+import signal
+import sys
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from threading import Thread
 from typing import Any
 
 from escadre.arena.fault import WORDS
-from escadre.arena.fixtures import Outcome, Plan, played
+from escadre.arena.fixtures import BLOCK, Outcome, Plan, played
+from escadre.arena.program import end_all
 from escadre.core.words import Complaint, text
 
-CHUNK = 4  # rounds that a worker takes at a time
 REACHED = "10s"  # how long a cluster is looked for
 TRIES = 3  # a chunk that has killed so many executors is given up
 
 Chunk = tuple[tuple[int, tuple[int, ...]], ...]
 
 
+class Processes(ProcessPoolExecutor):
+    """Worker processes on a leash: let go of, they end at once, and so do the programs in them.
+
+    The leash is a pipe that nobody writes to; its other end closes by `shutdown`, or by the death
+    of this process. Ctrl-C is for this process alone.
+    """
+
+    def __init__(self, workers: int) -> None:
+        context = get_context("spawn")
+        self._leash = context.Pipe(duplex=False)
+        super().__init__(workers, context, initializer=_leashed, initargs=self._leash[:1])
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """As ever; a worker that this starts inherits that it hears no Ctrl-C."""
+        with _deaf():
+            return super().submit(fn, *args, **kwargs)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Let go: what is not waited for is given up, also what is under way."""
+        super().shutdown(wait, cancel_futures=cancel_futures or not wait)
+        for end in self._leash:
+            end.close()
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Processes started in here never hear of Ctrl-C."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _leashed(leash: Connection[Any, Any]) -> None:
+    """Run in a worker when it starts."""
+    signal.signal(signal.SIGTERM, lambda *_: _let_go())
+    Thread(target=_follow, args=(leash,), daemon=True).start()
+
+
+def _follow(leash: Connection[Any, Any]) -> None:
+    with suppress(EOFError, OSError):
+        leash.recv()
+    _let_go()
+
+
+def _let_go() -> None:
+    end_all()
+    os._exit(0)
+
+
 def processes(workers: int | None = None) -> Executor:
     """One process a core, or as many as said."""
-    return ProcessPoolExecutor(workers or os.cpu_count() or 1, mp_context=get_context("spawn"))
+    return Processes(workers or os.cpu_count() or 1)
 
 
 @contextmanager
@@ -54,7 +112,7 @@ def event(plan: Plan, make: Callable[[], Executor], ahead: int = 0) -> Iterator[
     is lost and nothing counts twice. `ahead`: chunks that may be under way at the same time.
     """
     tasks = plan.tasks
-    chunks = deque(tuple(tasks[i : i + CHUNK]) for i in range(0, len(tasks), CHUNK))
+    chunks = deque(tuple(tasks[i : i + BLOCK]) for i in range(0, len(tasks), BLOCK))
     ahead = ahead or 4 * (os.cpu_count() or 1)
     waiting: deque[tuple[Chunk, Future[list[list[Outcome]]] | None]] = deque()
     executor, failures = make(), 0
@@ -80,9 +138,6 @@ def event(plan: Plan, make: Callable[[], Executor], ahead: int = 0) -> Iterator[
             failures = 0
             yield from rounds
     finally:
-        for _, future in waiting:
-            if future is not None:
-                future.cancel()
         executor.shutdown(wait=False)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from escadre.core.words import Text
+
 WORDS = "escadre.arena"
 """The package whose words the arena says."""
 
@@ -13,7 +15,7 @@ Kind = Literal["illegal", "unreadable", "crashed", "late", "talked"]
 class Fault(Exception):
     """A verdict. `detail` is what the bot said, or what it died of."""
 
-    def __init__(self, kind: Kind, detail: str = "") -> None:
+    def __init__(self, kind: Kind, detail: str | Text = "") -> None:
         super().__init__(kind, detail)
         self.kind = kind
         self.detail = detail

@@ -18,6 +18,9 @@ from escadre.core.room import AnyRoom
 from escadre.core.words import Text, text
 from escadre.games import GAMES
 
+BLOCK = 4
+"""Rounds of one group that are played one after the other, by the same programs."""
+
 
 class Plan(msgspec.Struct, frozen=True):
     """An event: the same plan gives the same matches, wherever and in what order they are played.
@@ -44,9 +47,19 @@ class Plan(msgspec.Struct, frozen=True):
         return [group for group in some if len(everybody) == 1 or len(set(group)) > 1]
 
     @property
+    def matches(self) -> int:
+        """How many there are in all."""
+        return self.rounds * sum(len(seatings(group)) for group in self.groups)
+
+    @property
     def tasks(self) -> list[tuple[int, tuple[int, ...]]]:
-        """All rounds, so that after each n of them every group has met equally often."""
-        return [(number, group) for number in range(self.rounds) for group in self.groups]
+        """All rounds, so that after each block of them every group has met equally often."""
+        return [
+            (number, group)
+            for first in range(0, self.rounds, BLOCK)
+            for group in self.groups
+            for number in range(first, min(first + BLOCK, self.rounds))
+        ]
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -74,7 +87,6 @@ class Outcome(msgspec.Struct, frozen=True):
 
     rows: tuple[Row, ...]
     verdict: Text | None = None
-    broken: tuple[str, Text] | None = None  # clause and reason of an illegal action
     record: bytes = b""
 
 
@@ -126,7 +138,8 @@ def _round(
     for match, seating in enumerate(seatings(group)):
         copies = [seating[:seat].count(who) for seat, who in enumerate(seating)]
         players = [
-            seated(room, config, plan.entrants[who], programs, (who, copy))
+            # No program meets the same lots twice: what it remembers tells it nothing.
+            seated(room, config, plan.entrants[who], programs, (group, match, who, copy))
             for who, copy in zip(seating, copies, strict=True)
         ]
         names = [plan.entrants[who].name for who in seating]
@@ -138,10 +151,16 @@ def _round(
         record = record_of(room, config, names, lots, result) if plan.records else None
         yield Outcome(
             tuple(_rows(room, config, result, names, (label, number, match), lots)),
-            text(f"arena-{result.fault}", detail=result.detail) if result.fault else None,
-            (result.broken.clause, result.broken.reason) if result.broken else None,
+            _verdict(result),
             encode_record(record) if record else b"",
         )
+
+
+def _verdict(result: Played) -> Text | None:
+    if not result.broken:
+        return text(f"arena-{result.fault}", detail=result.detail) if result.fault else None
+    clause, reason = result.broken.clause, result.broken.reason
+    return text("arena-illegal", detail=result.detail, clause=clause, reason=reason)
 
 
 def _lots(plan: Plan, number: int) -> Audit:

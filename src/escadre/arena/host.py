@@ -14,22 +14,27 @@ import traceback
 from base64 import b64decode
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import IO, Any, get_args
 
 import msgspec
 
 from escadre.arena import protocol
 from escadre.core.room import AnyRoom
+from escadre.core.words import Text, brief, text
 from escadre.games import GAMES
 
 
 class Misfit(Exception):
-    """The file holds no bot, or several."""
+    """The file holds no bot, or several, or one that gives back what is no action."""
+
+    def __init__(self, reason: Text) -> None:
+        super().__init__(reason.id)
+        self.reason = reason
 
 
 def bot_class(file: Path, name: str = "") -> Any:
     """The class in this file that can choose; raises Misfit, or what the file itself raises."""
-    sys.path.insert(0, str(file.parent))
+    sys.path.append(str(file.parent))  # last: a neighbour called string.py hides nothing of Python
     found = {
         key: value
         for key, value in runpy.run_path(str(file), run_name="bot").items()
@@ -37,11 +42,10 @@ def bot_class(file: Path, name: str = "") -> Any:
     }
     if name:
         if name not in found:
-            raise Misfit(f"no class {name} with a method choose(observation, rng) in {file.name}")
+            raise Misfit(text("host-no-class", name=name))
         return found[name]
     if len(found) != 1:
-        which = ", ".join(found) or "none"
-        raise Misfit(f"one class with choose(observation, rng) is wanted in {file.name}: {which}")
+        raise Misfit(text("host-one-class", n=len(found), found=", ".join(found)))
     return next(iter(found.values()))
 
 
@@ -55,32 +59,35 @@ def made(kind: Any, room: AnyRoom) -> Any:
     return kind(room.game) if wants else kind()
 
 
-def last_words(error: Exception, file: Path) -> str:
+def chosen(bot: Any, room: AnyRoom, config: Any, observation: Any, rng: Random) -> str:
+    """The bot's choice in the game's notation; raises Misfit when it is no action of the game."""
+    action = bot.choose(observation, rng)
+    if not isinstance(action, get_args(room.game.action_type) or room.game.action_type):
+        raise Misfit(text("host-no-action", given=brief(repr(action)), game=room.game.name))
+    return room.format_action(config, action)
+
+
+def last_words(error: BaseException, file: Path) -> Text:
     """What a bot died of, and in which of its own lines."""
-    told = f"{type(error).__name__}: {error}"
-    if isinstance(error, SyntaxError) and error.lineno:
-        return f"{file.name}, line {error.lineno}: {type(error).__name__}: {error.msg}"
+    if isinstance(error, Misfit):
+        return text("host-file", file=file.name, error=error.reason)
+    told = traceback.format_exception_only(error)[-1].strip()  # though its own __str__ may fail
     mine = [
         frame.lineno
         for frame in traceback.extract_tb(error.__traceback__)
-        if Path(frame.filename).name == file.name
+        if frame.filename == str(file) and frame.lineno
     ]
-    return f"{file.name}, line {mine[-1]}: {told}" if mine else told
+    if isinstance(error, SyntaxError) and error.filename == str(file) and error.lineno:
+        mine.append(error.lineno)
+    if not mine:
+        return text("host-file", file=file.name, error=told)
+    return text("host-line", file=file.name, line=str(mine[-1]), error=told)
 
 
-def main(arguments: list[str]) -> None:
-    """Answer until the input ends."""
-    out = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a bot prints is no answer
-    file = Path(arguments[0])
-    try:
-        kind = bot_class(file, *arguments[1:])
-    except Misfit as problem:
-        sys.exit(str(problem))
-    except Exception as error:
-        sys.exit(last_words(error, file))
+def answer_all(asking: IO[bytes], answering: IO[bytes], kind: Any) -> None:
+    """Answer until the input ends; raises whatever the bot raises."""
     messages = msgspec.json.Decoder(protocol.Message)
-    for line in sys.stdin.buffer:
+    for line in asking:
         match messages.decode(line):
             case protocol.Match() as begun:
                 room, rng = GAMES[begun.game], Random(begun.seed)
@@ -88,13 +95,25 @@ def main(arguments: list[str]) -> None:
                 bot = made(kind, room)
             case protocol.Choose() as asked:
                 observation = pickle.loads(b64decode(asked.pickled))
-                try:
-                    action = room.format_action(config, bot.choose(observation, rng))
-                except Exception as error:
-                    sys.exit(last_words(error, file))
-                out.write(msgspec.json.encode(protocol.Answer(action)) + b"\n")
+                action = chosen(bot, room, config, observation, rng)
+                answering.write(msgspec.json.encode(protocol.Answer(action)) + b"\n")
             case _:
                 pass
+
+
+def main(arguments: list[str]) -> None:
+    """Let the class of a file speak; a bot that raises anything dies of it, with its last words."""
+    asking = os.fdopen(os.dup(sys.stdin.fileno()), "rb")
+    answering = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
+    with open(os.devnull, "rb") as nothing:
+        os.dup2(nothing.fileno(), sys.stdin.fileno())  # what a bot reads is no question
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a bot prints is no answer
+    file = Path(arguments[0])
+    try:
+        answer_all(asking, answering, bot_class(file, *arguments[1:]))
+    except BaseException as error:
+        answering.write(msgspec.json.encode(protocol.Died(last_words(error, file))) + b"\n")
+        os._exit(1)  # at once: its threads and its exit handlers may hang
 
 
 if __name__ == "__main__":

@@ -67,13 +67,15 @@ def _entrant(room: AnyRoom, written: str) -> Entrant:
     file, _, kind = written.partition(".py:")
     path = Path(f"{file}.py" if kind else written)
     if path.suffix == ".py" and path.is_file():
-        host = (sys.executable, "-m", "escadre.arena.host", str(path.resolve()))
+        host = (sys.executable, "-P", "-m", "escadre.arena.host", str(path.resolve()))
         return Entrant(path.name, command=(*host, *filter(None, [kind])), python=True)
     command = shlex.split(written) if written.count('"') % 2 == 0 else []
     if command and (program := shutil.which(command[0])) and (" " in written or os.sep in written):
         return Entrant(Path(command[-1]).name, command=(program, *command[1:]))
     if path.suffix == ".py":
         raise Complaint(text("arena-no-file", file=str(path)), WORDS)
+    if path.is_file():
+        raise Complaint(text("arena-no-program", file=written), WORDS)
     known = ", ".join((*room.captains, *anybody(room.game)))
     raise Complaint(text("arena-no-player", player=written, known=known), WORDS)
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import pickle
 import queue
+import re
 import signal
 import subprocess
+import sys
 from base64 import b64encode
 from contextlib import suppress
 from threading import Event, Thread
@@ -15,11 +17,28 @@ from typing import IO, Any
 import msgspec
 
 from escadre.arena import protocol
-from escadre.arena.fault import Fault
+from escadre.arena.fault import Fault, Kind
 from escadre.core.room import AnyRoom
+from escadre.core.words import Text, text
 
 PATIENCE = 10.0  # seconds to start, beyond those for choosing
 KEPT = 4_000  # bytes of what it complained of
+FAREWELL = 100  # looks whether its pipes are closed; who has left its session may keep them open
+
+LIVING: set[int] = set()
+"""The programs of this process, each the leader of its own session."""
+
+
+def end_all() -> None:
+    """End every program at once, also from a handler of signals."""
+    for leader in tuple(LIVING):
+        _end(leader)
+
+
+def _end(leader: int) -> None:
+    if sys.platform != "win32":
+        with suppress(OSError):
+            os.killpg(leader, signal.SIGKILL)
 
 
 class Program:
@@ -36,6 +55,7 @@ class Program:
         self._letters: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._answers: queue.Queue[bytes] = queue.Queue(maxsize=2)
         self._complaints = b""
+        self._unended = b""
         self._threads: tuple[Thread, ...] = ()
         self._gone = Event()
         self._fresh = True
@@ -49,16 +69,17 @@ class Program:
     def choose(self, observation: Any, ply: int, seconds: float) -> Any:
         """Its answer, read but not yet checked; raises Fault."""
         if not self._answers.empty():
-            raise self._ended(Fault("talked", _shown(self._answers.get())))
+            raise self._ended("talked", _shown(self._answers.get()))
         self._tell(self._question(observation, ply, seconds))
         patience = seconds + (PATIENCE if self._fresh else 0)
         try:
             line = self._answers.get(timeout=max(0.0, patience))
         except queue.Empty:
-            raise self._ended(Fault("late")) from None
+            half = _shown(self._unended)
+            raise self._ended("late", text("arena-unended", said=half) if half else "") from None
         self._fresh = False
         if not line:
-            raise self._ended(Fault("crashed"))
+            raise self._ended("crashed", self._cause())
         return self._read(line)
 
     def end(self, over: protocol.Over) -> None:
@@ -66,24 +87,22 @@ class Program:
         self._tell(over)
 
     def close(self) -> None:
-        """End the program and everything that it started."""
+        """End the program and everything that it started, but for what has left its session."""
         if self._process is None:
             return
-        with suppress(OSError):
-            if os.name == "posix":
-                os.killpg(self._process.pid, signal.SIGKILL)
-            self._process.kill()
+        _end(self._process.pid)
+        LIVING.discard(self._process.pid)
+        self._process.kill()
         self._process.wait()
         self._letters.put(b"")
         self._gone.set()
-        for thread in self._threads:
-            while thread.is_alive():  # one that still has a flood to put away is let go
-                with suppress(queue.Empty):
-                    self._answers.get_nowait()
-                thread.join(timeout=0.01)
-        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
-            with suppress(OSError):
-                _open(pipe).close()
+        for _ in range(FAREWELL):
+            with suppress(queue.Empty):
+                self._answers.get_nowait()
+            for thread in self._threads:
+                thread.join(timeout=0.001)
+            if not any(thread.is_alive() for thread in self._threads):
+                break
         self._process = None
 
     # Starting, telling, hearing
@@ -98,28 +117,44 @@ class Program:
                 stderr=subprocess.PIPE,
                 bufsize=0,
                 start_new_session=True,
+                env=os.environ | {"PYTHONHASHSEED": "0"},  # sets of words too have one order
             )
         except OSError as error:
             raise Fault("crashed", error.strerror or str(error)) from None
-        self._process, self._fresh, self._complaints = process, True, b""
+        LIVING.add(process.pid)
+        self._process, self._fresh = process, True
+        self._complaints = self._unended = b""
         self._letters, self._answers = queue.SimpleQueue(), queue.Queue(maxsize=2)
         self._gone = Event()
-        # A program may neither read nor write: nobody but these three ever waits for its pipes.
-        self._threads = (
-            Thread(target=_post, args=(_open(process.stdin), self._letters), daemon=True),
-            Thread(
-                target=_hear,
-                args=(_open(process.stdout), self._answers, self._gone),
-                daemon=True,
-            ),
-            Thread(target=self._heed, args=(_open(process.stderr),), daemon=True),
+        # A program may neither read nor write: nobody but these three ever waits for its pipes, and
+        # each closes its own.
+        tasks = (
+            (_post, process.stdin, self._letters),
+            (self._hear, process.stdout, self._answers, self._gone),
+            (self._heed, process.stderr, self._gone),
         )
+        self._threads = tuple(Thread(target=do, args=on, daemon=True) for do, *on in tasks)
         for thread in self._threads:
             thread.start()
 
-    def _heed(self, stderr: IO[bytes]) -> None:
-        with suppress(OSError, ValueError):
-            while said := stderr.read(KEPT):
+    def _hear(self, stdout: IO[bytes], answers: queue.Queue[bytes], gone: Event) -> None:
+        """Put line after line where it is waited for; the queue is short: a flood stops itself."""
+        line = b""
+        with stdout, suppress(OSError):
+            while not gone.is_set() and (piece := stdout.read(protocol.LONGEST)):
+                *lines, line = (line + piece).split(b"\n")
+                if len(line) > protocol.LONGEST:
+                    lines, line = [*lines, line], b""
+                self._unended = line
+                for each in lines:
+                    if gone.is_set():
+                        return
+                    answers.put(each or b" ")
+        answers.put(b"")
+
+    def _heed(self, stderr: IO[bytes], gone: Event) -> None:
+        with stderr, suppress(OSError):
+            while not gone.is_set() and (said := stderr.read(KEPT)):
                 self._complaints = (self._complaints + said)[-KEPT:]
 
     def _question(self, observation: Any, ply: int, seconds: float) -> protocol.Choose:
@@ -134,59 +169,60 @@ class Program:
         self._letters.put(msgspec.json.encode(message) + b"\n")
 
     def _read(self, line: bytes) -> Any:
+        with suppress(ValueError):
+            if self._python:
+                died = msgspec.json.decode(line, type=protocol.Died).died
+                raise self._ended("crashed", died)
         try:
             answer = msgspec.json.decode(line, type=protocol.Answer)
             return self._room.parse_action(self._config, answer.action)
         except (ValueError, RecursionError):
-            raise self._ended(Fault("unreadable", _shown(line))) from None
+            said = _shown(line)
+            raise self._ended("unreadable", said or text("arena-empty-line")) from None
 
-    def _ended(self, fault: Fault) -> Fault:
-        """The fault, with what the program complained of; the program is ended."""
-        if fault.kind == "crashed" and self._threads:
-            self._threads[-1].join(timeout=1)
+    def _ended(self, kind: Kind, detail: str | Text) -> Fault:
+        """The fault; the program is ended."""
         self.close()
-        if fault.kind == "crashed":
-            fault = Fault("crashed", last_words(self._complaints.decode(errors="replace")))
-        return fault
+        return Fault(kind, detail)
+
+    def _cause(self) -> str | Text:
+        """What a program that says no more has died of: its last words, or how it ended."""
+        assert self._process is not None, "it was asked something just now"
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(timeout=1)
+        self._threads[-1].join(timeout=1)
+        status = self._process.returncode
+        if said := last_words(self._complaints.decode(errors="replace")):
+            return said
+        if status is None:
+            return text("arena-shut")
+        return text("arena-exit" if status >= 0 else "arena-signal", status=str(abs(status)))
+
+
+_PLACE = re.compile(r'File ".+", line \d+.*|\S+:\d+')
+_ERROR = re.compile(r"[\w.]*(Error|Exception|Interrupt|Exit)\b.*")
 
 
 def last_words(complaints: str) -> str:
-    """Of what a program wrote while it died: where it was, and the line that names an error."""
+    """Of what a program wrote while it died: where it was, and the line that names an error.
+
+    As Python and Node write it; of anybody else the last line.
+    """
     lines = [line.strip() for line in complaints.splitlines() if line.strip()]
-    named = [line for line in lines if "rror" in line]
-    return ": ".join(dict.fromkeys([*lines[:1], *named[:1]]))
+    errors = [line for line in lines if _ERROR.fullmatch(line)]
+    places = [line for line in lines if _PLACE.fullmatch(line)] if errors else []
+    return ": ".join([*places[-1:], *(errors or lines)[-1:]])
 
 
 def _post(stdin: IO[bytes], letters: queue.SimpleQueue[bytes]) -> None:
     """Write letter after letter, until an empty one."""
-    with suppress(OSError, ValueError):
+    with suppress(OSError), stdin:
         while letter := letters.get():
             view = memoryview(letter)
             while view:
                 view = view[stdin.write(view) :]
 
 
-def _hear(stdout: IO[bytes], answers: queue.Queue[bytes], gone: Event) -> None:
-    """Put line after line where it is waited for; the queue is short, so a flood stops itself."""
-    line = b""
-    with suppress(OSError, ValueError):
-        while piece := os.read(stdout.fileno(), protocol.LONGEST):
-            *lines, line = (line + piece).split(b"\n")
-            for each in lines:
-                if gone.is_set():
-                    return
-                answers.put(each or b" ")
-            if len(line) > protocol.LONGEST:
-                answers.put(line)
-                line = b""
-    answers.put(b"")
-
-
 def _shown(line: bytes) -> str:
     """The beginning of a line, as text."""
     return line[:80].decode(errors="replace").strip()
-
-
-def _open(pipe: IO[bytes] | None) -> IO[bytes]:
-    assert pipe is not None, "every program is started with three pipes"
-    return pipe

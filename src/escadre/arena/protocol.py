@@ -10,6 +10,8 @@ from typing import Annotated, Any
 
 import msgspec
 
+from escadre.core.words import Text
+
 VERSION = 1
 LONGEST = 65_536  # bytes of an answer
 
@@ -48,6 +50,12 @@ class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One of the legal actions, as it was written, or written otherwise in the same notation."""
 
     action: Annotated[str, msgspec.Meta(max_length=1000)]
+
+
+class Died(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What our own host answers instead when the class that lives in it has raised something."""
+
+    died: Text
 
 
 Message = Match | Choose | Over

@@ -46,8 +46,8 @@ def write(file: Path, outcomes: Iterable[Outcome]) -> None:
             parquet.write_table(pyarrow.Table.from_pylist(plain), file)
 
 
-def told(lines: Sequence[Standing], say: Words) -> Iterable[str]:
-    """The table of everybody, best first."""
+def told(lines: Sequence[Standing], outcomes: Iterable[Outcome], say: Words) -> Iterable[str]:
+    """The table of everybody, best first, and what the first of each one's faults was."""
     head = [
         say(f"arena-head-{each}")
         for each in ("player", "matches", "wins", "interval", "draws", "points", "plies", "time")
@@ -66,11 +66,15 @@ def told(lines: Sequence[Standing], say: Words) -> Iterable[str]:
         for line in lines
     ]
     yield from _aligned([head, *body])
+    first: dict[tuple[str, str], str] = {}
+    for outcome in outcomes:
+        for row in outcome.rows:
+            if row.fault and outcome.verdict:
+                first.setdefault((row.player, row.fault), say.say(outcome.verdict))
     for line in lines:
         for kind, times in sorted(line.faults.items()):
-            yield say(
-                "arena-fault-line", player=line.player, what=say(f"arena-kind-{kind}"), n=times
-            )
+            how = first[line.player, kind]
+            yield say("arena-fault-line", player=line.player, n=times, first=how)
 
 
 def ratings_told(ratings: Sequence[Rating], say: Words, digits: int = 0) -> Iterable[str]:

@@ -1,26 +1,20 @@
 # The arena
 
 arena-no-file = There is no file { $file }.
-arena-no-player = { $player } cannot play: name { $known }, a Python file such as ./my_bot.py, or a program such as "node my_bot.js".
+arena-no-player = “{ $player }” cannot play: name { $known }, a Python file such as ./my_bot.py, or a program such as "node my_bot.js".
 arena-extra = This needs more libraries: pip install "escadre[{ $extra }]".
 arena-no-cluster = The cluster at { $address } cannot be reached: { $problem }.
 arena-broken = The workers have died { $tries } times in a row at the same matches, so the event was stopped.
 arena-form = { $file } must end in one of { $known }.
 arena-two = A sequential test is for two players at a table of two.
-arena-sprt = { $written } is not two ratings, the smaller one first, such as 0,20.
+arena-sprt = “{ $written }” is not two ratings, the smaller one first, such as 0,20.
 arena-few = Name two players or more.
 
-arena-illegal = an illegal action: { $detail }
+arena-illegal = an illegal action: { $detail } ({ $clause }: { $reason })
 arena-unreadable = an answer that is no action: { $detail }
 arena-crashed = a crash: { $detail }
-arena-late = no answer in time
+arena-late = no answer in time{ $detail }
 arena-talked = words that nobody asked for: { $detail }
-
-arena-kind-illegal = an illegal action
-arena-kind-unreadable = an answer that is no action
-arena-kind-crashed = a crash
-arena-kind-late = no answer in time
-arena-kind-talked = words that nobody asked for
 
 arena-head-player = player
 arena-head-matches = played
@@ -35,7 +29,7 @@ arena-head-rating-interval = 95 %
 arena-fault-line = { $player } lost { $n ->
     [one] a match
    *[other] { $n } matches
-} by { $what }.
+}, the first by { $first }
 arena-progress = { $game }, { $matches } matches
 arena-ratings-elo = Ratings (Bradley–Terry, in Elo points around the mean)
 arena-ratings-openskill = Ratings (OpenSkill, Plackett–Luce)
@@ -50,7 +44,7 @@ check-fine = Nothing went wrong in { $matches ->
 check-illegal = Match { $match }, seat { $seat }, ply { $ply }: { $action } is illegal by { $clause }: { $reason }
 check-unreadable = Match { $match }, seat { $seat }, ply { $ply }: the answer cannot be read: { $detail }
 check-crashed = Match { $match }, seat { $seat }, ply { $ply }: the bot died: { $detail }
-check-late = Match { $match }, seat { $seat }, ply { $ply }: no answer in time.
+check-late = Match { $match }, seat { $seat }, ply { $ply }: no answer in time{ $detail }.
 check-talked = Match { $match }, seat { $seat }, ply { $ply }: it said something that nobody had asked for: { $detail }
 check-never = It never chose “{ $kind }”, which was legal { $times ->
     [one] once
@@ -58,3 +52,21 @@ check-never = It never chose “{ $kind }”, which was legal { $times ->
 }.
 check-time = { $choices } choices, { $mean } ms each on average, { $most } ms at most.
 check-points = { $points } % of the points against bots that choose at random.
+
+arena-no-program = { $file } is no program that can be started: make it executable, or name what runs it, such as "node my_bot.js".
+arena-stopped = Stopped after { $played } of { $matches } matches: what has been played counts.
+
+arena-unended = {", "}but the beginning of a line: { $said }
+arena-empty-line = an empty line
+arena-exit = it ended with status { $status }
+arena-signal = signal { $status } ended it
+arena-shut = it closed its output
+
+host-no-class = no class { $name } has a method choose(observation, rng)
+host-one-class = one class with choose(observation, rng) is wanted, and { $n ->
+    [0] there is none
+   *[other] there are { $found }
+}
+host-no-action = choose gave back { $given }, which is no action of { $game }
+host-line = { $file }, line { $line }: { $error }
+host-file = { $file }: { $error }

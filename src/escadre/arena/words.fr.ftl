@@ -1,26 +1,20 @@
 # L’arène
 
 arena-no-file = Le fichier { $file } n’existe pas.
-arena-no-player = { $player } ne peut pas jouer : nommez { $known }, un fichier Python comme ./my_bot.py, ou un programme comme "node my_bot.js".
+arena-no-player = « { $player } » ne peut pas jouer : nommez { $known }, un fichier Python comme ./my_bot.py, ou un programme comme "node my_bot.js".
 arena-extra = Il faut d’autres bibliothèques : pip install "escadre[{ $extra }]".
 arena-no-cluster = La grappe { $address } ne répond pas : { $problem }.
 arena-broken = Les processus sont morts { $tries } fois de suite sur les mêmes parties : le tournoi est arrêté.
 arena-form = { $file } doit finir par { $known }.
 arena-two = Le test séquentiel oppose deux joueurs, à une table de deux.
-arena-sprt = { $written } n’est pas une paire de niveaux, le plus petit d’abord, comme 0,20.
+arena-sprt = « { $written } » n’est pas une paire de niveaux, le plus petit d’abord, comme 0,20.
 arena-few = Nommez au moins deux joueurs.
 
-arena-illegal = une action interdite : { $detail }
+arena-illegal = une action interdite : { $detail } ({ $clause } : { $reason })
 arena-unreadable = une réponse qui n’est pas une action : { $detail }
 arena-crashed = un arrêt brutal : { $detail }
-arena-late = pas de réponse à temps
+arena-late = une réponse qui n’est pas venue à temps{ $detail }
 arena-talked = des mots que personne n’attendait : { $detail }
-
-arena-kind-illegal = une action interdite
-arena-kind-unreadable = une réponse qui n’est pas une action
-arena-kind-crashed = un arrêt brutal
-arena-kind-late = une réponse qui n’est pas venue à temps
-arena-kind-talked = des mots que personne n’attendait
 
 arena-head-player = joueur
 arena-head-matches = jouées
@@ -35,7 +29,7 @@ arena-head-rating-interval = 95 %
 arena-fault-line = { $player } a perdu { $n ->
     [one] une partie
    *[other] { $n } parties
-} par { $what }.
+}, la première par { $first }
 arena-progress = { $game }, { $matches } parties
 arena-ratings-elo = Niveaux (Bradley–Terry, en points Elo autour de la moyenne)
 arena-ratings-openskill = Niveaux (OpenSkill, Plackett–Luce)
@@ -50,7 +44,7 @@ check-fine = Rien à signaler en { $matches ->
 check-illegal = Partie { $match }, place { $seat }, coup { $ply } : { $action } est interdit par { $clause } : { $reason }
 check-unreadable = Partie { $match }, place { $seat }, coup { $ply } : la réponse est illisible : { $detail }
 check-crashed = Partie { $match }, place { $seat }, coup { $ply } : le bot est mort : { $detail }
-check-late = Partie { $match }, place { $seat }, coup { $ply } : pas de réponse à temps.
+check-late = Partie { $match }, place { $seat }, coup { $ply } : pas de réponse à temps{ $detail }.
 check-talked = Partie { $match }, place { $seat }, coup { $ply } : il a dit quelque chose que personne n’avait demandé : { $detail }
 check-never = Il n’a jamais choisi « { $kind } », permis { $times ->
     [one] une fois
@@ -58,3 +52,21 @@ check-never = Il n’a jamais choisi « { $kind } », permis { $times ->
 }.
 check-time = { $choices } choix, { $mean } ms chacun en moyenne, { $most } ms au plus.
 check-points = { $points } % des points contre des bots qui choisissent au hasard.
+
+arena-no-program = { $file } n’est pas un programme que l’on puisse lancer : rendez-le exécutable, ou nommez ce qui l’exécute, comme "node my_bot.js".
+arena-stopped = Arrêt après { $played } parties sur { $matches } : ce qui est joué compte.
+
+arena-unended = {", "}sinon le début d’une ligne : { $said }
+arena-empty-line = une ligne vide
+arena-exit = il a fini avec le code { $status }
+arena-signal = le signal { $status } l’a arrêté
+arena-shut = il a fermé sa sortie
+
+host-no-class = aucune classe { $name } n’a de méthode choose(observation, rng)
+host-one-class = il faut une seule classe avec choose(observation, rng), et { $n ->
+    [0] il n’y en a pas
+   *[other] il y a { $found }
+}
+host-no-action = choose a rendu { $given }, qui n’est pas une action de { $game }
+host-line = { $file }, ligne { $line } : { $error }
+host-file = { $file } : { $error }
