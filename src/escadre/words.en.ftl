@@ -50,6 +50,13 @@ page-numbers-hint = Numbers with commas: 5, 4, 3
 page-number-between = { $least } to { $most }
 page-numbers-wrong = { $label }: numbers with commas between them, please.
 page-number-wrong = { $label }: a whole number, please.
+page-file-choose = Choose a file…
+page-file-usual = the usual one
+page-file-again = The usual one again
+page-file-begin = the usual one as a file, to begin with
+page-file-large = { $name } is too large.
+page-file-not-text = { $name } is not text in UTF-8.
+page-file-wrong = { $label }: choose another file, or the usual one again.
 page-open-table = Lay the table
 page-broken-pledge = The server did not keep to the lots that it had pledged: this table is not fair.
 
@@ -150,6 +157,7 @@ page-chart-plant-hint = Drag it to its place, or tap it.
 page-chart-lift = Take off
 page-chart-mirror = Mirror
 page-chart-clear = Clear
+page-chart-send-it = Place it here
 page-chart-send = { $count ->
     [0] Place the ships
     [one] Place this ship
@@ -205,6 +213,7 @@ page-contents = Clauses
 
 ## The server: what a table refuses
 table-unknown = There is no such table here.
+option-no-file = No option “{ $option }” is written in a file.
 table-no-such-game = There is no game called “{ $game }” here.
 table-no-such-level = “{ $level }” is neither a captain of this game nor “me” nor “open”.
 table-wrong-seats = With these options the game has { $count } seats, and { $given } were given.

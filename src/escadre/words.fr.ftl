@@ -50,6 +50,13 @@ page-numbers-hint = Des nombres et des virgules : 5, 4, 3
 page-number-between = de { $least } à { $most }
 page-numbers-wrong = { $label } : des nombres séparés par des virgules, s’il vous plaît.
 page-number-wrong = { $label } : un nombre entier, s’il vous plaît.
+page-file-choose = Choisir un fichier…
+page-file-usual = comme d’habitude
+page-file-again = Comme d’habitude
+page-file-begin = l’habituel en fichier, pour commencer
+page-file-large = { $name } est trop grand.
+page-file-not-text = { $name } n’est pas du texte en UTF-8.
+page-file-wrong = { $label } : choisissez un autre fichier, ou revenez à l’habituel.
 page-open-table = Dresser la table
 page-broken-pledge = Le serveur n’a pas tenu son engagement sur les tirages : cette table n’est pas loyale.
 
@@ -150,6 +157,7 @@ page-chart-plant-hint = Faites-le glisser à sa place, ou touchez-le.
 page-chart-lift = Retirer
 page-chart-mirror = Miroir
 page-chart-clear = Tout retirer
+page-chart-send-it = Placer ici
 page-chart-send = { $count ->
     [0] Placer les navires
     [one] Placer ce navire
@@ -205,6 +213,7 @@ page-contents = Articles
 
 ## Le serveur : ce qu’une table refuse
 table-unknown = Il n’y a pas ici de telle table.
+option-no-file = Aucune option « { $option } » ne s’écrit dans un fichier.
 table-no-such-game = Il n’y a pas ici de jeu appelé « { $game } ».
 table-no-such-level = « { $level } » n’est ni un capitaine de ce jeu, ni « me », ni « open ».
 table-wrong-seats = Avec ces options le jeu a { $count } places, et { $given } ont été données.

@@ -268,6 +268,7 @@ def test_a_phone_plays_with_fingers(visit: Visit) -> None:
     expect(course(page)).to_be_visible()
     ghost = page.locator(".ghost").bounding_box()
     assert ghost
+    expect(page.locator(".sea.zoomed")).to_have_count(1)
     assert max(ghost["width"], ghost["height"]) > 40, "a small ship is brought nearer"
     start = course(page).input_value()
     x, y = middle(page.locator(".swing circle.grip"))
@@ -296,8 +297,17 @@ def test_a_phone_plays_with_fingers(visit: Visit) -> None:
         box = button(page, control).bounding_box()
         assert box
         assert box["y"] + box["height"] <= 844, f"{control} is in view"
+    button(page, "The whole chart").tap()
+    expect(page.locator(".sea.zoomed")).to_have_count(0)
+    ship(page, mine).press("Enter")
+    expect(page.locator(".sea.zoomed")).to_have_count(1)
+    page.locator(".head .quiet").tap()
+    expect(page.locator(".sea.zoomed")).to_have_count(0)  # to choose another ship, or none
+    ship(page, mine).press("Enter")
+    expect(page.locator(".sea.zoomed")).to_have_count(1)
     button(page, "End the turn").tap()
     expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+    expect(page.locator(".sea.zoomed")).to_have_count(0)  # and to see what the others do
 
 
 STEP = 1039  # thousandths of an inch that a small ship sails north

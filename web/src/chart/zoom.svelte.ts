@@ -7,6 +7,7 @@ import type { Outline, Spot } from "./geometry";
 
 const MOST = 12;
 const MARGIN = 16; // px around the whole chart
+const HEAD = 18; // px above it, for the ruler's scale
 
 export class Glass {
   transform = $state.raw<ZoomTransform>(zoomIdentity);
@@ -46,12 +47,12 @@ export class Glass {
 
   get #base(): number {
     const { width, height } = this.#size;
-    return Math.max(1e-6, Math.min((width - 2 * MARGIN) / this.#chart.width, (height - 2 * MARGIN) / this.#chart.height));
+    return Math.max(1e-6, Math.min((width - 2 * MARGIN) / this.#chart.width, (height - HEAD - 2 * MARGIN) / this.#chart.height));
   }
 
   get #corner(): Spot {
     const base = this.#base;
-    return [(this.#size.width - this.#chart.width * base) / 2, (this.#size.height - this.#chart.height * base) / 2];
+    return [(this.#size.width - this.#chart.width * base) / 2, (HEAD + this.#size.height - this.#chart.height * base) / 2];
   }
 
   /** Where the chart's corner lies in the drawing, in px. */
