@@ -63,4 +63,62 @@ import subprocess, sys
 child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1000)"])
 print(child.pid, file=sys.stderr, flush=True)
 open(sys.argv[1], "w").write(str(child.pid))
+print("rubbish", flush=True)
+"""
+
+# Ways to die, and what is said of each.
+
+DEATHS = {
+    "exit": ("raise SystemExit(0)", "bot.py, line 3: SystemExit: 0"),
+    "interrupt": ("raise KeyboardInterrupt", "bot.py, line 3: KeyboardInterrupt"),
+    "silent": ("import os; os._exit(3)", "it ended with status 3"),
+    "killed": ("import os; os.kill(os.getpid(), 9)", "signal 9 ended it"),
+    "shut": ("import os; os.closerange(0, 100)", ""),
+    "nameless": (
+        "raise type('E', (Exception,), {'__str__': lambda self: 1 / 0})",
+        "E: <exception str() failed>",
+    ),
+    "nothing": ("return None", "bot.py: choose gave back None, which is no action of battleship"),
+    "text": ("return 'A1'", "bot.py: choose gave back 'A1', which is no action of battleship"),
+    "asks": ("return input()", "bot.py, line 3: EOFError"),
+    "signature": ("return 1\n    def __init__(self, one, two): pass", "bot.py: TypeError: Bot"),
+    "lingers": (
+        "import atexit, time; atexit.register(time.sleep, 1000); 1 / 0",
+        "bot.py, line 3: ZeroDivisionError",
+    ),
+}
+
+
+def dying(how: str) -> str:
+    """A bot that dies in this way."""
+    return f"class Bot:\n    def choose(self, observation, rng):\n        {DEATHS[how][0]}\n"
+
+
+LEAVES = """
+import subprocess, sys
+child = "import time; time.sleep(1000)"
+pid = subprocess.Popen([sys.executable, "-c", child], start_new_session=True).pid
+with open(sys.argv[1], "a") as note:
+    note.write(f"{pid}\\n")
+print("rubbish", flush=True)
+"""
+AGES = """
+class Ages:
+    born = 0
+
+    def __init__(self, game):
+        self.game = game
+        Ages.born += 1
+
+    def choose(self, observation, rng):
+        assert Ages.born <= %d
+        return self.game.legal_actions(observation)[0]
+"""
+NEIGHBOUR = """
+import neighbour
+from string import ascii_letters
+
+class Bot:
+    def choose(self, observation, rng):
+        return neighbour.GAME.legal_actions(observation)[0]
 """

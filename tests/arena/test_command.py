@@ -6,10 +6,12 @@ import csv
 import json
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
+from escadre.arena.event import event
 from escadre.cli import cli
 from tests.arena import bots
 
@@ -87,10 +89,35 @@ def test_a_sequential_test_stops_when_it_knows(tmp_path: Path) -> None:
     assert "bosco is stronger by 100" in result.stdout
 
 
+def test_what_is_played_before_it_is_interrupted_counts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*asked: Any) -> Any:
+        yield next(event(*asked))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("escadre.arena.command.event", interrupted)
+    out = tmp_path / "results.jsonl"
+    result = arena("--players", "mousse,random", "--matches", "90", "--out", str(out))
+    assert result.exit_code == 1 and "Stopped after 2 of 90 matches" in result.stderr
+    assert "mousse" in result.stdout and len(out.read_text().splitlines()) == 4
+
+
+def test_a_place_that_cannot_be_written_is_known_before_anything_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr("escadre.arena.command.event")
+    result = arena("--players", "mousse,random", "--out", str(tmp_path / "nowhere" / "x.csv"))
+    assert result.exit_code == 1 and "there is no such file or folder" in result.stderr
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
         (("--players", "mousse"), "two players"),
+        (("--players", "mousse,"), "two players"),
+        (("--players", f"mousse,{__file__[:-3]}.txt"), "cannot play"),
+        (("--players", f"mousse,{EXAMPLES / 'hunter.js'}"), "make it executable"),
         (("--players", "mousse,nobody"), "“nobody” cannot play"),
         (("--players", "mousse,random", "--out", "results.xls"), ".csv, .jsonl, .parquet"),
         (("--players", "mousse,random", "--sprt", "20,0"), "“20,0” is not two ratings"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import signal
 import sys
 import time
 from pathlib import Path
@@ -12,8 +13,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from escadre.arena.check import checked, told
 from escadre.arena.fixtures import Outcome, Plan, played, seatings
 from escadre.arena.players import entrants
+from escadre.arena.program import last_words
 from escadre.core.history import verify
 from escadre.core.record import decode_record
 from escadre.core.words import Complaint, words
@@ -166,12 +169,9 @@ def test_who_does_not_answer_is_late(
 
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="there is no /proc here")
-def test_nothing_that_a_program_started_is_left_behind(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("escadre.arena.program.PATIENCE", 1)
+def test_nothing_that_a_program_started_is_left_behind(tmp_path: Path) -> None:
     note = tmp_path / "child"
-    outcomes(plan(alone(tmp_path, bots.ORPHANS, str(note)), "random", bank=0.2))
+    outcomes(plan(alone(tmp_path, bots.ORPHANS, str(note)), "random"))
     child = int(note.read_text())
     for _ in range(500):  # the kernel buries it when it likes
         try:
@@ -185,7 +185,65 @@ def test_nothing_that_a_program_started_is_left_behind(
     raise AssertionError("the child of a program outlived it")
 
 
-@pytest.mark.parametrize("who", ["nobody", "./none.py", 'node "broken', "", "no such program"])
+def test_who_leaves_the_session_of_a_program_stops_nothing(tmp_path: Path) -> None:
+    note = tmp_path / "children"
+    some = outcomes(plan(alone(tmp_path, bots.LEAVES, str(note)), "random"))
+    assert all(any(row.fault for row in outcome.rows) for outcome in some)
+    for pid in note.read_text().split():
+        os.kill(int(pid), signal.SIGKILL)  # they live, and nobody has waited for them
+
+
+@pytest.mark.parametrize("how", bots.DEATHS)
+def test_a_bot_has_last_words(tmp_path: Path, how: str) -> None:
+    room = GAMES["battleship"]
+    (bot,) = entrants(room, [written(tmp_path, bots.dying(how))])
+    report = checked(room, room.game.config_type(), bot, 1, 7, 30.0)
+    (said, *_) = told(report, words("en", "escadre.arena"))
+    assert "ply 1: the bot died: " in said and bots.DEATHS[how][1] in said
+
+
+def test_no_program_meets_the_same_lots_twice(tmp_path: Path) -> None:
+    """What it remembers of one match tells it nothing about the dice or the foe of another."""
+    for others, rounds in (("random",), 2), (("random", "mousse"), 1):
+        file = written(tmp_path, bots.AGES % rounds)
+        some = outcomes(plan(file, *others, game="mats", rounds=rounds))
+        assert not any(row.fault for outcome in some for row in outcome.rows)
+
+
+def test_the_neighbours_of_a_bot_are_found_and_hide_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written(tmp_path, "raise ImportError('this is no module of Python')", "string.py")
+    imports = "from escadre.games import GAMES\nGAME = GAMES['mats'].game\n"
+    written(tmp_path, imports, "neighbour.py")
+    monkeypatch.chdir(tmp_path)
+    some = outcomes(plan(written(tmp_path, bots.NEIGHBOUR), "random", game="mats"))
+    assert not any(row.fault for outcome in some for row in outcome.rows)
+
+
+@pytest.mark.parametrize(
+    ("complaints", "said"),
+    [
+        ("", ""),
+        ("thinking\nout of steam\n", "out of steam"),
+        (
+            'one error\nTraceback (most recent call last):\n  File "a.py", line 3, in <module>\n'
+            "    raise ValueError('no')\nValueError: no\n",
+            'File "a.py", line 3, in <module>: ValueError: no',
+        ),
+        (
+            "/a.js:2\n  throw new Error('no')\n  ^\n\nError: no\n    at (/a.js:2:9)\n\nNode.js v20",
+            "/a.js:2: Error: no",
+        ),
+    ],
+)
+def test_the_last_words_of_a_program_are_where_and_what(complaints: str, said: str) -> None:
+    assert last_words(complaints) == said
+
+
+@pytest.mark.parametrize(
+    "who", ["nobody", "./none.py", 'node "broken', "", "no such program", "./"]
+)
 def test_who_cannot_play_is_said_in_one_sentence(who: str) -> None:
     with pytest.raises(Complaint) as complaint:
         entrants(GAMES["mako"], [who])

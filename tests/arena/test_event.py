@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+import subprocess
+import sys
+import time
+from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from typing import Any
@@ -78,6 +81,32 @@ def test_a_killed_process_loses_no_match_and_counts_none_twice() -> None:
             os.kill(next(iter(executors[0]._processes)), signal.SIGKILL)
         played.append(each)
     assert rows(played) == whole
+
+
+def test_workers_that_are_let_go_end_at_once() -> None:
+    executor = processes(1)
+    under_way = executor.submit(time.sleep, 1000)
+    while not under_way.running():
+        pass
+    executor.shutdown(wait=False)
+    with pytest.raises((BrokenProcessPool, CancelledError)):
+        under_way.result(timeout=100)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no such signals here")
+def test_workers_do_not_outlive_who_has_started_them() -> None:
+    """They hold the output of their parent open: it ends when they have ended."""
+    script = (
+        "import os, time\n"
+        "from escadre.arena.event import processes\n"
+        "if __name__ == '__main__':\n"
+        "    executor = processes(2)\n"
+        "    print(executor.submit(os.getpid).result(), flush=True)\n"
+        "    executor.submit(time.sleep, 1000)\n"
+        "    os.kill(os.getpid(), 9)\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", script], stdout=subprocess.PIPE, timeout=100)
+    assert ended.returncode == -signal.SIGKILL and int(ended.stdout)
 
 
 def test_results_come_in_the_order_of_the_plan() -> None:
