@@ -731,6 +731,17 @@ def test_who_touches_the_enemys_flag_wins_at_once() -> None:
     assert (end.clause, end.returns) == ("ARM-19", (1.0, -1.0))
 
 
+def test_the_flag_of_a_sunk_fleet_falls() -> None:
+    """ARM-19: so nobody of three wins by touching what nobody defends any more."""
+    three = replace(THREE_OF_US, objective="flag")
+    flags = (None, Flag(point=(3_000, 17_000)), Flag(point=(30_000, 3_000)))
+    state = drawn(three, [GUNNER, "l 3.0 20.0 0.0"], [SCREEN], FAR_OFF, flags=flags)
+    assert ended(after(state, Step(1, 0))).clause == "ARM-19"
+    state = after(state, Fire(0, STARBOARD, 2))
+    assert state.flags == (None, None, flags[2])
+    assert isinstance(node(after(state, Step(1, 0))), Decision)
+
+
 @pytest.mark.parametrize("attacker", [1, 2])
 def test_who_crosses_the_goal_line_wins(attacker: Any) -> None:
     """ARM-20: an inch from the edge: a tip at 1.000 has not crossed, one at 0.999 has."""

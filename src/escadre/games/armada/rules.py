@@ -846,7 +846,10 @@ def _reached(state: State, number: int) -> State:
 
 
 def _fired(state: State, number: int, target: int) -> State:
-    """ARM-11, ARM-14: one damage; with as many as it has pips the ship is sunk and taken off."""
+    """ARM-11, ARM-14: one damage; with as many as it has pips the ship is sunk and taken off.
+
+    ARM-19: with the last ship of a fleet its fixed flag falls.
+    """
     hit = state.ships[target]
     sunk = hit.damage + 1 >= hit.size
     after = _with_ship(state, target, damage=hit.damage + 1, sunk=sunk)
@@ -863,7 +866,8 @@ def _fired(state: State, number: int, target: int) -> State:
     if flag is not None and flag.ship == target:
         return replace(after, won=(state.ships[number].seat, "ARM-19", "flagship-sunk"))
     if all(ship.sunk for ship in after.ships if ship.seat == hit.seat):
-        after = replace(after, out=(*after.out, hit.seat))
+        flags = (*after.flags[: hit.seat], None, *after.flags[hit.seat + 1 :])
+        after = replace(after, out=(*after.out, hit.seat), flags=flags)
     return after
 
 
