@@ -32,7 +32,8 @@ UNKNOWN = {"tsType": "unknown"}
 REFERENCED = re.compile(r"\s*\* This interface was referenced by .*\n.* via the `definition` .*\n")
 UNIONS: dict[str, Any] = {"Request": wire.Request, "Answer": wire.Answer}
 BODIES = (
-    *(wire.GameCard, wire.LawBook, wire.Pledge, wire.NewTable, wire.Opened),
+    *(wire.GameCard, wire.HostFile, wire.HostOption, wire.LawBook),
+    *(wire.Pledge, wire.NewTable, wire.Opened),
     *(wire.Sit, wire.Claim, wire.Problem),
     Scene,
 )

@@ -1,5 +1,7 @@
 """Home, options, rules; languages, light, weight; what holds for every page."""
 
+from importlib.resources import files
+
 import pytest
 from playwright.sync_api import expect
 
@@ -146,3 +148,32 @@ def test_axe_finds_nothing_and_everything_fits(visit: Visit, axe: str) -> None:
     expect(page.locator(".curtain")).to_be_visible()
     inspector.look(page, "curtain", fits=True)
     assert inspector.found == []
+
+
+def test_a_host_brings_a_file_and_hears_what_is_wrong_with_it(visit: Visit, axe: str) -> None:
+    visitor = visit()
+    visitor.pardoned = ("409",)
+    page = visitor.open("/new/maitre")
+    ours = files("escadre.games.maitre").joinpath("cards.toml").read_text("utf-8")
+    field = page.get_by_label("Cards")
+
+    def bring(name: str, source: bytes) -> None:
+        field.set_input_files({"name": name, "mimeType": "", "buffer": source})
+
+    bring("mine.toml", ours.replace("firepower = 4", "firepower = 'much'", 1).encode())
+    told = page.get_by_role("alert")
+    expect(told).to_contain_text("mine.toml, line 25, cards no. 1 (“1+4”): firepower must be")
+    page.get_by_role("button", name="Lay the table").click()
+    expect(told.last).to_contain_text("Cards: choose another file, or the usual one again.")
+    bring("photo.toml", b"\xff\xd8\xff")
+    expect(told.first).to_contain_text("photo.toml is not text in UTF-8.")
+    bring("big.toml", b"#" * 60_000)
+    expect(told.first).to_contain_text("big.toml is too large.")
+    bring("few.toml", ours.partition('[[cards]]\nkind = "ship"\nid = "2+1"')[0].encode())
+    expect(told.first.get_by_role("link", name="MDM-1")).to_be_visible()
+    Inspector(axe).look(page, "a bad file")
+    page.get_by_role("button", name="The usual one again").click()
+    expect(page.get_by_role("link", name="the usual one as a file")).to_be_visible()
+    bring("mine.toml", ours.replace("value = 8", "value = 88").encode())
+    page.get_by_role("button", name="Lay the table").click()
+    expect(page.get_by_text("+88").first).to_be_visible()

@@ -85,6 +85,8 @@ def test_a_file_is_a_table_or_holds_one_under_the_name_of_the_option() -> None:
         ('id = "B2"\n', "", "my.toml, line 11, buoys no. 2: id is missing."),
         ("[[buoys]]", "[[boys]]", "my.toml, line 7: boys has no business there."),
         ('"Iroise"', "[" * 9999, "my.toml: it is nested too deep."),
+        ('"Iroise"', "9" * 5000, "my.toml: it is not TOML."),
+        ("name", ".".join("a" * 9999), "my.toml: it is nested too deep."),
         # no line is named where a text looks like a table
         (
             '"Mind the rocks."\n\n[[buoys]]\nid = "A1"\n',

@@ -2,14 +2,18 @@
 
 import hashlib
 from collections.abc import Iterator, Mapping
+from importlib.resources import files
 
 import msgspec
 import pytest
 
 from escadre.core.room import AnyRoom
 from escadre.core.scoresheet import parse_record
+from escadre.core.words import words
 from escadre.games import GAMES
+from escadre.games.maitre.cards import HOME
 from escadre.server import wire
+from escadre.server.forms import fields
 from escadre.server.settings import Settings
 from tests.server.visitors import FLEET, READY, Guest, Host, bomb, hosting, place
 
@@ -379,3 +383,87 @@ async def test_only_captains_may_play_and_anybody_may_watch(ann: Guest, ben: Gue
         while not his.view["table"]["ended"]:
             await his.read()
         assert his.view["viewer"] is None
+
+
+FILES = [
+    (name, option.name)
+    for name, room in GAMES.items()
+    for option in fields(room.game.config_type, words("en", room.game.home))
+    if option.kind == "file"
+]
+
+
+@pytest.mark.parametrize(("game", "option"), FILES)
+async def test_the_usual_file_is_one_that_a_host_may_bring(
+    ann: Guest, game: str, option: str
+) -> None:
+    at = f"/games/{game}/options/{option}"
+    usual = await ann.get(at)
+    for source in (usual, {option: usual}):
+        file = {"name": "mine.json", "source": msgspec.json.encode(source).decode()}
+        assert await ann.post(at, file, 200) == {"value": usual}
+    new = {"game": game, "seats": ["me", "open"], "name": "Ann", "options": {option: usual}}
+    opened = await ann.post("/tables", new, 201)
+    assert (await ann.get(f"/tables/{opened['table']}"))["table"]["options"][option] == usual
+
+
+async def test_a_deck_of_ones_own_is_checked_and_then_on_the_table(ann: Guest) -> None:
+    source = files(HOME).joinpath("cards.toml").read_text("utf-8")
+    mine = source.replace('"1998"', '"mine"').replace("value = 8", "value = 9")
+    file = {"name": "cards.toml", "source": mine}
+    deck = (await ann.post("/games/maitre/options/deck", file, 200))["value"]
+    new = {"game": "maitre", "seats": ["me", "me"], "name": "Ann", "options": {"deck": deck}}
+    table = (await ann.post("/tables", new, 201))["table"]
+    record = (await ann.get(f"/tables/{table}"))["table"]
+    assert record["options"]["deck"]["name"] == "mine"
+
+
+@pytest.mark.parametrize(
+    ("source", "status", "sentence", "clause"),
+    [
+        ("", 409, "cards.toml: name is missing.", None),
+        ("name = ", 409, "cards.toml, line 1: it is not TOML.", None),
+        ("\0\ud7ff", 409, "cards.toml, line 1: it is not TOML.", None),
+        (".".join("a" * 20_000), 409, "cards.toml: it is nested too deep.", None),
+        ("x = " + "[" * 20_000, 409, "cards.toml: it is nested too deep.", None),
+        ("name = 'x'\ncards = []", 409, "A deck has from 5 to 36 ships, not 0.", "MDM-1"),
+        ("#" * 70_000, 413, "That is too much at once.", None),
+        (3, 400, "This cannot be understood: source must be a text.", None),
+    ],
+)
+async def test_rubbish_in_the_place_of_a_deck_gets_its_sentence(
+    ann: Guest, source: object, status: int, sentence: str, clause: str | None
+) -> None:
+    file = {"name": "cards.toml", "source": source}
+    told = await ann.post("/games/maitre/options/deck", file, status)
+    assert told == {"sentence": sentence, "clause": clause}
+    told = await ann.post("/games/maitre/options/deck", file, status, query={"language": "fr"})
+    assert told["sentence"] != sentence
+
+
+@pytest.mark.parametrize(
+    ("deck", "sentence"),
+    [
+        (3, "deck must be a group of named values"),
+        ({}, "deck.name is missing"),
+        ({"name": "x", "cards": [{"kind": "boat"}]}, "must be one of ship, goods, treasure"),
+        ({"name": "x", "cards": [{}] * 61}, "a list of at most 60"),
+        ({"name": "x" * 41, "cards": []}, "a text of 1 to 40 letters"),
+        ("name = 'x'", "deck must be a group of named values"),
+    ],
+)
+async def test_a_table_with_a_rubbish_deck_is_not_opened(
+    ann: Guest, deck: object, sentence: str
+) -> None:
+    new = {"game": "maitre", "seats": ["me", "open"], "name": "Ann", "options": {"deck": deck}}
+    assert sentence in (await ann.post("/tables", new, 409))["sentence"]
+
+
+async def test_only_what_is_written_in_files_has_a_file(ann: Guest) -> None:
+    file = {"name": "x.toml", "source": ""}
+    for option in ("coach", "nonsense", "__class__"):
+        told = await ann.post(f"/games/maitre/options/{option}", file, 409)
+        assert told["sentence"] == f"No option “{option}” is written in a file."
+        assert await ann.get(f"/games/maitre/options/{option}", 409) == told
+    await ann.post("/games/chess/options/deck", file, 404)
+    await ann.get("/games/chess/options/deck", 404)

@@ -1,7 +1,7 @@
 /** The server's REST door: one function a call, one shape of error. */
 
 import type {
-  GameCard, LawBook, Line, NewTable, Opened, Pledge, Problem, Scene, SeatLink, View,
+  GameCard, HostFile, HostOption, LawBook, Line, NewTable, Opened, Pledge, Problem, Scene, SeatLink, View,
 } from "./wire";
 import { settings } from "./settings.svelte";
 import { say } from "./words.svelte";
@@ -51,6 +51,10 @@ const part = encodeURIComponent;
 
 export const games = (): Promise<GameCard[]> => call("GET", "games");
 export const rules = (game: string): Promise<LawBook> => call("GET", `games/${part(game)}/rules`);
+export const usualOption = (game: string, option: string): string =>
+  `/api/games/${part(game)}/options/${part(option)}`;
+export const checkOption = async (game: string, option: string, file: HostFile): Promise<unknown> =>
+  (await call<HostOption>("POST", `games/${part(game)}/options/${part(option)}`, file)).value;
 export const look = (table: string): Promise<View> => call("GET", `tables/${part(table)}`);
 export const sit = (table: string, seat: number, name: string): Promise<Opened> =>
   call("POST", `tables/${part(table)}/seats/${seat}`, { name, seed: seed() });

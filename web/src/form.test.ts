@@ -9,6 +9,7 @@ const fields: Field[] = [
   { name: "width", label: "Columns", kind: "number", default: 10, least: 4, most: 20 },
   { name: "fleet", label: "Fleet", kind: "numbers", default: null, may_be_empty: true },
   { name: "sly", label: "Sly", kind: "flag", default: false },
+  { name: "deck", label: "Cards", kind: "file", default: null, may_be_empty: true },
 ];
 const entries = () => Object.fromEntries(fields.map((field) => [field.name, blank(field)]));
 
@@ -23,7 +24,10 @@ test("what was changed is sent, and nothing else", () => {
   typed["bombs"]!.number = 42;
   typed["fleet"]!.numbers = "5, 4 3;2";
   typed["sly"]!.flag = true;
-  expect(collected(fields, typed)).toEqual({ variant: 1, bombs: 42, fleet: [5, 4, 3, 2], sly: true });
+  typed["deck"]!.file = { name: "cards.toml", value: { cards: [] } };
+  expect(collected(fields, typed)).toEqual({
+    variant: 1, bombs: 42, fleet: [5, 4, 3, 2], sly: true, deck: { cards: [] },
+  });
 });
 
 test.each([
@@ -31,6 +35,7 @@ test.each([
   ["width", { number: 4.5 }],
   ["fleet", { numbers: "5, four" }],
   ["fleet", { numbers: "-5" }],
+  ["deck", { file: { name: "cards.toml" } }],
 ])("what cannot be read in %s is not guessed", (name, typed) => {
   const all = entries();
   Object.assign(all[name]!, typed);

@@ -7,12 +7,20 @@ export interface Entry {
   number: number | null;
   numbers: string;
   flag: boolean;
+  file: Chosen | null;
+}
+
+/** A file that a host has chosen; without a value while it is being read, or cannot be. */
+export interface Chosen {
+  name: string;
+  reading?: Promise<void>;
+  value?: unknown;
 }
 
 /** What somebody typed is not what the field wants. */
 export class Unreadable extends Error {
   constructor(
-    readonly kind: "number" | "numbers",
+    readonly kind: "number" | "numbers" | "file",
     readonly label: string,
   ) {
     super(label);
@@ -28,6 +36,7 @@ export function blank(field: Field): Entry {
     number: typeof value === "number" ? value : null,
     numbers: Array.isArray(value) ? value.join(", ") : "",
     flag: value === true,
+    file: null,
   };
 }
 
@@ -63,6 +72,9 @@ function read(field: Field, entry: Entry): unknown {
       return field.choices?.[entry.choice]?.[0];
     case "flag":
       return entry.flag;
+    case "file":
+      if (entry.file && entry.file.value === undefined) throw new Unreadable("file", field.label);
+      return entry.file?.value ?? null;
     case "number": {
       if (entry.number == null && field.may_be_empty) return null;
       if (!Number.isInteger(entry.number)) throw new Unreadable("number", field.label);

@@ -8,6 +8,8 @@ export interface Wire {
   Request?: Request;
   Answer?: Answer;
   GameCard?: GameCard;
+  HostFile?: HostFile;
+  HostOption?: HostOption;
   LawBook?: LawBook;
   Pledge?: Pledge;
   NewTable?: NewTable;
@@ -694,13 +696,26 @@ export interface Level {
 export interface Field {
   name: string;
   label: string;
-  kind: "choice" | "flag" | "number" | "numbers";
+  kind: "choice" | "file" | "flag" | "number" | "numbers";
   default: unknown;
   choices?: [unknown, string][];
   least?: number | null;
   most?: number | null;
   may_be_empty?: boolean;
   when_empty?: string | null;
+}
+/**
+ * A host's file for an option, in TOML, or in JSON when its name says so.
+ */
+export interface HostFile {
+  name: string;
+  source: string;
+}
+/**
+ * What a host's file holds, as NewTable wants it.
+ */
+export interface HostOption {
+  value: unknown;
 }
 /**
  * The rules of a game in one language.

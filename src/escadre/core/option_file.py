@@ -22,6 +22,10 @@ NAMES = ("id", "name", "kind")
 """By which of its values an item of a list is called, the first that it has."""
 
 
+DOTS = 100
+"""In a line: a name in a name in a name."""
+
+
 class OptionFile(NamedTuple):
     """A file as it stands there: its name, and what is written in it."""
 
@@ -60,12 +64,16 @@ def _parsed(file: OptionFile) -> Any:
     try:
         if file.name.endswith(".json"):
             return msgspec.json.decode(source)
+        if any(line.count(".") > DOTS for line in source.splitlines() if line[:1] != "#"):
+            raise RecursionError  # tomllib would get there, but in hours
         return tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:
         place = text("place-line", line=toml_line(error, source))
         raise _complaint(file, [place], text("shape-not-toml")) from None
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
         raise _complaint(file, [], misfit(error, Any)) from None
+    except ValueError:  # a number of thousands of digits
+        raise _complaint(file, [], text("shape-not-toml")) from None
 
 
 def toml_line(error: ValueError, source: str) -> int:

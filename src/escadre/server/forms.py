@@ -10,16 +10,18 @@ import msgspec
 from msgspec import inspect
 from msgspec.structs import replace
 
+from escadre.core.option_file import OptionFile, read_option
 from escadre.core.room import AnyRoom
 from escadre.core.shapes import type_info
-from escadre.core.words import Words
+from escadre.core.words import Complaint, Words, brief, text
+from escadre.server.table import Refusal
 from escadre.server.wire import Field, GameCard, Level
 
 
 def fields(config_type: Any, say: Words) -> tuple[Field, ...]:
     """One field an option, in the order of the configuration.
 
-    What no form can hold (a chart that a host has drawn, say) is left to REST.
+    What no form can hold (a deck of cards, a chart) comes in a file.
     """
     info = type_info(config_type)
     assert isinstance(info, inspect.StructType)
@@ -54,8 +56,48 @@ def _field(field: inspect.Field, say: Words) -> Field | None:
             return replace(made, kind="number", least=_least(kind), most=_most(kind))
         case inspect.VarTupleType(item) if isinstance(item, inspect.IntType):
             return replace(made, kind="numbers", least=_least(item), most=_most(item))
+        case _ if is_file(kind):
+            usual = said(f"{label}-none", "", say)
+            return replace(made, kind="file", default=None, may_be_empty=True, when_empty=usual)
         case _:
             return None
+
+
+def is_file(kind: inspect.Type) -> bool:
+    """Whether a host writes such an option in a file."""
+    match kind:
+        case inspect.StructType():
+            return True
+        case inspect.VarTupleType(item):
+            return isinstance(item, inspect.StructType)
+        case _:
+            return False
+
+
+def from_file(room: AnyRoom, option: str, file: OptionFile) -> Any:
+    """The value of an option that a host has written in a file; raises Refusal."""
+    kind = _kind_in_file(room, option)
+    try:
+        value = read_option(kind, option, file)
+    except Complaint as problem:
+        raise Refusal(problem.reason) from None
+    if rejection := room.game.objection(room.game.config_type(**{option: value})):
+        raise Refusal(rejection.reason, rejection.clause, room.game.home)
+    return value
+
+
+def usual_file(room: AnyRoom, option: str) -> bytes:
+    """The usual value of such an option, as JSON; raises Refusal."""
+    _kind_in_file(room, option)
+    usual = msgspec.json.encode(getattr(room.game.config_type(), option))
+    return msgspec.json.format(usual, indent=2)
+
+
+def _kind_in_file(room: AnyRoom, option: str) -> Any:
+    kinds = {each.name: each.type for each in msgspec.structs.fields(room.game.config_type)}
+    if option not in kinds or not is_file(type_info(kinds[option])):
+        raise Refusal(text("option-no-file", option=brief(option)))
+    return kinds[option]
 
 
 def _choice(label: str, value: str | int | None, say: Words) -> str:

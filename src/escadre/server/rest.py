@@ -12,14 +12,16 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from escadre.core.game import ALL
 from escadre.core.history import transcript
+from escadre.core.option_file import OptionFile
 from escadre.core.record import encode_record
+from escadre.core.room import AnyRoom
 from escadre.core.scene import Scene
 from escadre.core.scoresheet import format_record
 from escadre.core.words import text, words
 from escadre.server import wire
 from escadre.server.archive import Place
 from escadre.server.books import book
-from escadre.server.forms import card
+from escadre.server.forms import card, from_file, usual_file
 from escadre.server.house import House, Missing, address_of, language_of, viewer_of
 from escadre.server.match import seen_states
 from escadre.server.players import COOKIE, YEAR, Guest, clean_name, new_id
@@ -89,19 +91,44 @@ async def games(request: Asked) -> list[wire.GameCard]:
 @get("/api/games/{name:str}", responses=answers(wire.GameCard))
 async def game(request: Asked, name: FromPath[str]) -> wire.GameCard:
     """One game."""
-    room = house_of(request).rooms.get(name)
-    if room is None:
-        raise Missing(text("table-no-such-game", game=name[:64]))
+    room = room_of(request, name)
     return card(room, say(request, room.game.home))
 
 
 @get("/api/games/{name:str}/rules", responses=answers(wire.LawBook))
 async def rules(request: Asked, name: FromPath[str]) -> wire.LawBook:
     """The law book of a game."""
+    room = room_of(request, name)
+    return book(room.game.name, room.game.home, language_of(request))
+
+
+@get("/api/games/{name:str}/options/{option:str}", responses=answers(Any))
+async def usual_option(
+    request: Asked, name: FromPath[str], option: FromPath[str]
+) -> Response[bytes]:
+    """The usual value of an option, as a file for a host to begin with."""
+    return json(usual_file(room_of(request, name), option))
+
+
+@post(
+    "/api/games/{name:str}/options/{option:str}",
+    status_code=200,
+    responses=answers(wire.HostOption),
+)
+async def check_option(
+    request: Asked, name: FromPath[str], option: FromPath[str], data: JSONBody[wire.HostFile]
+) -> wire.HostOption:
+    """Read a host's file for an option, and say what is wrong with it. Nothing is kept."""
+    file = OptionFile(data.name, data.source)
+    return wire.HostOption(from_file(room_of(request, name), option, file))
+
+
+def room_of(request: Asked, name: str) -> AnyRoom:
+    """A game on the shelf."""
     room = house_of(request).rooms.get(name)
     if room is None:
         raise Missing(text("table-no-such-game", game=name[:64]))
-    return book(room.game.name, room.game.home, language_of(request))
+    return room
 
 
 def say(request: Asked, home: str) -> Any:
@@ -354,6 +381,6 @@ async def scene(
 
 
 HANDLERS = [
-    games, game, rules, me, pledge, open_table, look, view, situation, ask, sit, claim, seat_links,
-    record, scene,
+    games, game, rules, usual_option, check_option, me, pledge, open_table, look, view, situation,
+    ask, sit, claim, seat_links, record, scene,
 ]  # fmt: skip

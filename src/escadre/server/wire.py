@@ -214,13 +214,26 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
 
     name: str
     label: str
-    kind: Literal["choice", "number", "numbers", "flag"]
+    kind: Literal["choice", "number", "numbers", "flag", "file"]
     default: Any
     choices: tuple[tuple[Any, str], ...] = ()
     least: int | None = None
     most: int | None = None
     may_be_empty: bool = False
     when_empty: str | None = None
+
+
+class HostFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A host's file for an option, in TOML, or in JSON when its name says so."""
+
+    name: Annotated[str, msgspec.Meta(max_length=255)]
+    source: str
+
+
+class HostOption(msgspec.Struct, frozen=True):
+    """What a host's file holds, as NewTable wants it."""
+
+    value: Any
 
 
 class Level(msgspec.Struct, frozen=True):

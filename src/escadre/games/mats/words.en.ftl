@@ -4,14 +4,16 @@ minutes = 15–25 min
 
 ## Options
 option-wrecks_shield = Wrecks shield the ship beside them
+option-ships = Ships
+option-ships-none = the seven of the rules
 
 ## Captains
 captain-mousse = Cabin boy
-captain-mousse-about = Shuffles the column, and lets fly whichever ship pleases the eye.
+captain-mousse-about = Lines his ships up by size, small ones first, as at school, and forgets that they may advance.
 captain-bosco = Boatswain
-captain-bosco-about = Never mind the order: moves whichever ship gives the best of this broadside.
+captain-bosco-about = Lets his column drift, pipe in mouth; one time in five he looks up, and moves whichever ship gives the best of this broadside.
 captain-capitaine = Captain
-captain-capitaine-about = Keeps big guns together, and follows both columns to the end of the crossing before every advance.
+captain-capitaine-about = Spreads his guns along the whole line; before every advance he sees this broadside, and barely guesses at the next.
 captain-amiral = Admiral
 captain-amiral-about = Draws the column from a mixture worked out over every order there is, and trusts near broadsides more than far ones.
 

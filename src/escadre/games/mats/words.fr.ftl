@@ -4,14 +4,16 @@ minutes = 15 à 25 min
 
 ## Options
 option-wrecks_shield = Les épaves protègent le navire à leur côté
+option-ships = Navires
+option-ships-none = les sept de la règle
 
 ## Capitaines
 captain-mousse = Le mousse
-captain-mousse-about = Mélange sa colonne, et lance le navire qui lui plaît.
+captain-mousse-about = Aligne ses navires par taille, les petits devant, comme à l’école, et oublie qu’ils peuvent avancer.
 captain-bosco = Le bosco
-captain-bosco-about = Peu lui importe l’ordre : il avance le navire qui tire le meilleur de cette bordée.
+captain-bosco-about = Laisse filer sa colonne, la pipe au bec ; une fois sur cinq il lève les yeux, et avance le navire qui tire le meilleur de cette bordée.
 captain-capitaine = Le capitaine
-captain-capitaine-about = Groupe ses gros canons, et suit les deux colonnes jusqu’à la fin du croisement avant chaque avance.
+captain-capitaine-about = Répartit ses canons sur toute la ligne ; avant chaque avance il voit cette bordée, et devine à peine les suivantes.
 captain-amiral = L’amirale
 captain-amiral-about = Tire sa colonne d’un mélange calculé sur tous les ordres possibles, et se fie aux bordées proches plus qu’aux lointaines.
 
