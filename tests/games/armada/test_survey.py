@@ -38,7 +38,7 @@ from escadre.games.armada.rules import (
     reach,
     sight,
 )
-from escadre.games.armada.survey import REACH_ERROR, convex, reached, strips, survey, threatened
+from escadre.games.armada.survey import REACH_ERROR, reached, strips, survey, threatened
 
 ROOM = GAMES["armada"]
 EN = words("en", GAME.home)
@@ -275,8 +275,3 @@ def test_nothing_is_told_of_what_is_not_there() -> None:
         assert ask(state, "fire", hull_id) is None
     assert ask(sunk, "reach", "ship-1") is None
     assert ask(state, "threat", "ship-1") is not None
-
-
-def test_the_convex_hull_of_a_square_with_points_inside() -> None:
-    points = [(0, 0), (4, 0), (4, 4), (0, 4), (2, 2), (2, 0)]
-    assert set(convex(points)) == {(0, 0), (4, 0), (4, 4), (0, 4)}

@@ -1,18 +1,45 @@
 """Sets of points on a fine square raster, each one big whole number: a bit a point.
 
 Moving a set is a shift, joining two is an OR: sweeping a shape over thousands of places costs a few
-hundred of them.
+hundred of them. Shapes come many at once, the same one on many headings. What is drawn is only as
+fine as the raster, so floating point may say which of its points they cover.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from math import isqrt
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from escadre.games.armada.hulls import Point, Polygon
 
-_NOWHERE = 10**9
+Floats = NDArray[np.float64]
+Bits = NDArray[np.int64]
+_LEVEL = 1e-6  # thousandths of an inch: a side that falls less is taken to fall so much
+
+
+class Shapes(NamedTuple):
+    """Convex shapes: the points between their corners, none beyond a line along a side."""
+
+    corners: Floats  # shape, corner, x and y; points that are no corners do no harm
+    sides: Floats  # shape, side, x and y of its direction; needless ones do no harm
+
+    @classmethod
+    def of(cls, *polygons: Polygon) -> Shapes:
+        """Convex polygons, all with as many corners."""
+        corners = np.array(polygons, float)
+        return cls(corners, np.roll(corners, 1, axis=1) - corners)
+
+
+class Brush(NamedTuple):
+    """The points that a shape covers, in raster points from its origin."""
+
+    top: int
+    first: list[int]  # of each row
+    length: list[int]
 
 
 class Raster:
@@ -30,71 +57,74 @@ class Raster:
         self.point = 1 << (self._half * self._width + self._half)
         self.everything = (1 << (self._width * self._width)) - 1
 
+    @property
+    def ys(self) -> Floats:
+        """Where the rows lie."""
+        return self._top + self.cell * np.arange(self._width, dtype=float)
+
     def moved(self, places: int, by: Point) -> int:
         """A set, moved to the nearest raster points."""
         columns, rows = (round(length / self.cell) for length in by)
         return _shifted(places, rows * self._width + columns)
 
-    def _span(self, row: int, left: int, right: int) -> int:
-        """The points of a row whose x lies between these."""
-        first = max(0, -((self._left - left) // self.cell))
-        last = min(self._width - 1, (right - self._left) // self.cell)
-        if not 0 <= row < self._width or first > last:
+    def between(self, left: Floats, right: Floats) -> list[int]:
+        """Sets that hold what lies strictly between two x in each row: set, row."""
+        left, right = ((x - self._left) / self.cell for x in (left, right))
+        return self._made(0, np.floor(_near(left)) + 1, np.ceil(_near(right)))
+
+    def filled(self, shapes: Shapes) -> list[int]:
+        """The points of each of these shapes, its edge included."""
+        top, left, right = _rows(shapes, (self._left, self._top), self.cell)
+        rows = slice(max(0, -top), max(0, self._width - top))
+        return self._made(max(0, top), left[:, rows], right[:, rows] + 1)
+
+    def _made(self, top: int, first: Floats, end: Floats) -> list[int]:
+        """Sets that hold these columns of each row, the last ones left out."""
+        width = self._width
+        first = np.maximum(first, 0)
+        end = np.minimum(end, width)
+        some = first < end
+        which, row = np.nonzero(some)
+        # Bits from a to b, b left out, are 2^b - 2^a: all rows of a set are one difference.
+        firsts, ends = (
+            _numbers(
+                which, row * width + column[some].astype(int), len(some), some.shape[1] * width
+            )
+            for column in (first, end)
+        )
+        return [(b - a) << (top * width) for a, b in zip(firsts, ends, strict=True)]
+
+    def brushes(self, shapes: Shapes) -> list[Brush]:
+        """These shapes, to sweep with; their origin is (0, 0)."""
+        top, left, right = _rows(shapes, (0, 0), self.cell)
+        left, length = left.astype(int), (right - left + 1).astype(int)
+        some = length > 0
+        first = np.argmax(some, axis=1).tolist()  # a convex shape has no gap between its rows
+        end = (some.shape[1] - np.argmax(some[:, ::-1], axis=1)).tolist()
+        return [
+            Brush(top + a, left[n, a:b].tolist(), length[n, a:b].tolist())
+            if some[n, a]
+            else Brush(0, [], [])
+            for n, (a, b) in enumerate(zip(first, end, strict=True))
+        ]
+
+    def swept(self, places: int, brushes: Sequence[Brush]) -> int:
+        """Every point that a brush covers when its origin visits all these places."""
+        if not places:
             return 0
-        return ((1 << (last - first + 1)) - 1) << (row * self._width + first)
-
-    def box(self, left: int, top: int, right: int, bottom: int) -> int:
-        """The points strictly inside a rectangle."""
-        row = self._span(0, left + 1, right - 1)
-        first = max(0, (top - self._top) // self.cell + 1)
-        last = min(self._width - 1, -((self._top - bottom) // self.cell) - 1)
-        if not row or first > last:
-            return 0
-        every = ((1 << (self._width * (last - first + 1))) - 1) // ((1 << self._width) - 1)
-        return row * every << (first * self._width)
-
-    def disc(self, middle: Point, radius: int) -> int:
-        """The points strictly inside a disc."""
-        found = []
-        for row in range(self._width):
-            off = self._top + row * self.cell - middle[1]
-            if abs(off) < radius:
-                half = isqrt(radius * radius - off * off - 1)
-                found.append(self._span(row, middle[0] - half, middle[0] + half))
-        return _joined(found)
-
-    def filled(self, polygon: Polygon) -> int:
-        """The points of a convex polygon, its edge included."""
-        top, bottom = (limit(y for _, y in polygon) for limit in (min, max))
-        first = max(0, -((self._top - top) // self.cell))
-        last = min(self._width - 1, (bottom - self._top) // self.cell)
-        ys = range(self._top + first * self.cell, self._top + (last + 1) * self.cell, self.cell)
-        found, width, most = 0, self._width, self._width - 1
-        for row, (left, right) in enumerate(_across(polygon, ys) if first <= last else ()):
-            start = max(0, -((self._left - left) // self.cell))
-            end = min(most, (right - self._left) // self.cell)
-            if start <= end:
-                found |= ((1 << (end - start + 1)) - 1) << (row * width + start)
-        return found << (first * width)
-
-    def swept(self, places: int, brush: Polygon) -> int:
-        """Every point that a convex brush covers when its origin visits all these places."""
-        cell = self.cell
-        doubled = [places]  # [n]: each place, and the 2^n - 1 points east of it
-        covered = 0
-        top, bottom = (limit(y for _, y in brush) for limit in (min, max))
-        rows = range(-(-top // cell), bottom // cell + 1)
-        ys = range(rows.start * cell, rows.stop * cell, cell)
-        for row, (left, right) in zip(rows, _across(brush, ys), strict=True):
-            first, last = -(-left // cell), right // cell
-            length = last - first + 1
-            if length < 1:
-                continue
-            n = length.bit_length() - 1
-            while len(doubled) <= n:
-                doubled.append(doubled[-1] | doubled[-1] << (1 << (len(doubled) - 1)))
-            run = doubled[n] | doubled[n] << (length - (1 << n))
-            covered |= _shifted(run, row * self._width + first)
+        width, covered = self._width, 0
+        low = ((places & -places).bit_length() - 1) // width * width
+        doubled = [places >> low]  # [n]: each place, and the 2^n - 1 points east of it
+        for brush in brushes:
+            start, found = min(brush.first, default=0), 0
+            at = -start
+            for first, length in zip(brush.first, brush.length, strict=True):
+                n = length.bit_length() - 1
+                while len(doubled) <= n:
+                    doubled.append(doubled[-1] | doubled[-1] << (1 << (len(doubled) - 1)))
+                found |= (doubled[n] | doubled[n] << (length - (1 << n))) << (at + first)
+                at += width
+            covered |= _shifted(found, low + brush.top * width + start)
         return covered
 
     def rings(self, places: int) -> tuple[Polygon, ...]:
@@ -138,35 +168,38 @@ def _shifted(places: int, by: int) -> int:
     return places << by if by >= 0 else places >> -by
 
 
-def _joined(rows: Iterable[int]) -> int:
-    found = 0
-    for row in rows:
-        found |= row
-    return found
+def _rows(shapes: Shapes, origin: Point, cell: int) -> tuple[int, Floats, Floats]:
+    """The first row that any shape covers; from there on, the first and last column of each."""
+    corners = shapes.corners - origin
+    falls = shapes.sides[..., 1]
+    falls = np.where(np.abs(falls) < _LEVEL, _LEVEL, falls)
+    slopes = shapes.sides[..., 0] / falls
+    top = int(np.ceil(corners[..., 1].min() / cell))
+    bottom = int(np.floor(corners[..., 1].max() / cell))
+    ys = cell * np.arange(top, bottom + 1, dtype=float)
+    left = np.full((len(corners), len(ys)), -np.inf)
+    right = -left
+    for slope in slopes.T:  # a shape is what lies in all the strips along its sides
+        feet = corners[..., 0] - slope[:, None] * corners[..., 1]
+        shift = slope[:, None] * ys
+        np.maximum(left, feet.min(1)[:, None] + shift, out=left)
+        np.minimum(right, feet.max(1)[:, None] + shift, out=right)
+    left, right = (_near(x / cell) for x in (left, right))
+    return top, np.ceil(left), np.floor(right)
 
 
-def _across(polygon: Polygon, ys: range) -> list[Point]:
-    """From where to where (whole numbers) a convex polygon is crossed at each of these heights."""
-    lefts, rights = [_NOWHERE] * len(ys), [-_NOWHERE] * len(ys)
-    px, py = polygon[-1]
-    for x, y in polygon:
-        (ax, ay), (bx, by) = ((px, py), (x, y)) if py < y else ((x, y), (px, py))
-        px, py = x, y
-        down, side = by - ay, bx - ax
-        if not down:  # the edges beside it end where it ends
-            continue
-        first = max(0, -((ys.start - ay) // ys.step))
-        last = min(len(ys) - 1, (by - ys.start) // ys.step)
-        over = ax * down + side * (ys.start + first * ys.step - ay)  # of `down`, that far east
-        for n in range(first, last + 1):
-            floor = over // down
-            ceiling = floor if floor * down == over else floor + 1
-            if ceiling < lefts[n]:
-                lefts[n] = ceiling
-            if floor > rights[n]:
-                rights[n] = floor
-            over += side * ys.step
-    return list(zip(lefts, rights, strict=True))
+def _near(columns: Floats) -> Floats:
+    """Nearly level sides end far beyond everything."""
+    return np.clip(columns, -1e9, 1e9)
+
+
+def _numbers(which: Bits, bits: Bits, count: int, length: int) -> list[int]:
+    """So many numbers, of so many bits, with these bits of these numbers set."""
+    size = length // 8 + 1
+    found = np.zeros(count * size, np.uint8)
+    np.bitwise_or.at(found, which * size + (bits >> 3), np.uint8(1) << (bits & 7).astype(np.uint8))
+    data = found.tobytes()
+    return [int.from_bytes(data[n : n + size], "little") for n in range(0, len(data), size)]
 
 
 def _bits(number: int) -> Iterator[int]:

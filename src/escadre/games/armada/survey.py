@@ -12,10 +12,12 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+import numpy as np
 from msgspec.structs import replace
 
 from escadre.core.scene import Fits, Question, Region, Sight, Sounding
 from escadre.core.words import Words
+from escadre.games.armada.headings import runs
 from escadre.games.armada.hulls import (
     PORT,
     SHARPEST,
@@ -29,12 +31,14 @@ from escadre.games.armada.hulls import (
     broadside,
     edge,
     hull,
+    radius,
     seen_from,
     shapes,
     tip,
 )
-from escadre.games.armada.raster import Raster
+from escadre.games.armada.raster import Floats, Raster, Shapes
 from escadre.games.armada.rules import (
+    INCH,
     Config,
     Observation,
     State,
@@ -48,6 +52,7 @@ from escadre.games.armada.view import ship_name, ship_number, shot
 REACH_ERROR = 100  # thousandths of an inch
 _FINE, _COARSE = 25, 50  # thousandths of an inch: the raster of a reach, and of a threat
 _SECTORS = 150  # how finely the headings of a whole move are told apart, to each hand
+_STRAIGHT = 40  # tenths of a degree
 
 
 def survey(seen: Observation, question: Question, say: Words) -> Sounding | None:
@@ -230,9 +235,7 @@ def reached(state: State, number: int) -> tuple[Polygon, ...]:
 
     A ship under way has the steps that it has left.
     """
-    made = state.moving[1] if state.moving and state.moving[0] == number else 0
-    left = steps(state.config, state.ships[number].size) - made
-    return _drawn(*_what_matters(state, number), left, None)
+    return _drawn(*_what_matters(state, number), None)
 
 
 def threatened(state: State, number: int) -> tuple[Polygon, ...]:
@@ -240,85 +243,146 @@ def threatened(state: State, number: int) -> tuple[Polygon, ...]:
 
     Shadows are not cut out: who moves may find a lane. A ship under way keeps its remaining steps.
     """
-    made = state.moving[1] if state.moving and state.moving[0] == number else 0
     size = state.ships[number].size
-    left = steps(state.config, size) - made
-    return _drawn(*_what_matters(state, number), left, reach(state.config, size))
+    return _drawn(*_what_matters(state, number), reach(state.config, size))
 
 
 Obstacles = tuple[Polygon, ...]
+Open = list[tuple[int, int]]
+"""Intervals of headings: the first, and how many tenths it sweeps clockwise."""
 
 
-def _what_matters(state: State, number: int) -> tuple[Config, int, Pose, Obstacles]:
+def _what_matters(state: State, number: int) -> tuple[Config, int, Pose, int, Obstacles]:
     """Of a position, what the reach of one ship depends on."""
     ship = state.ships[number]
     assert ship.pose is not None
+    made = state.moving[1] if state.moving and state.moving[0] == number else 0
+    left = steps(state.config, ship.size) - made
     together = sides(state.config)
-    flags = tuple(
+    flags = [
         (flag.point,)
         for owner, flag in enumerate(state.flags)
         if flag and flag.point and together[owner] == together[ship.seat]
+    ]
+    others = [polygon for other, polygon in hulls(state).items() if other != number]
+    x, y = tip(ship.size, ship.pose)
+    far = left * radius(ship.size)  # no later place of its hull lies farther from there
+    near = tuple(
+        polygon
+        for polygon in (*others, *flags)
+        if min(px for px, _ in polygon) <= x + far
+        and max(px for px, _ in polygon) >= x - far
+        and min(py for _, py in polygon) <= y + far
+        and max(py for _, py in polygon) >= y - far
     )
-    others = tuple(polygon for other, polygon in hulls(state).items() if other != number)
-    return state.config, ship.size, ship.pose, (*others, *flags)
+    return state.config, ship.size, ship.pose, left, near
 
 
 @lru_cache(maxsize=256)
 def _drawn(
-    config: Config, size: int, pose: Pose, obstacles: Obstacles, left: int, guns: int | None
+    config: Config,
+    size: int,
+    pose: Pose,
+    left: int,
+    obstacles: Obstacles,
+    guns: int | None,
 ) -> tuple[Polygon, ...]:
     """The rings of a reach, or with `guns` (the piece that is held when firing) of a threat."""
-    per_step = -(-_SECTORS // max(left, 1))
-    width = SHARPEST[size] / per_step  # of a sector of headings, in tenths of a degree
-    far = max(abs(c) for shape in (shapes(size)[0], shapes(size)[900]) for c in shape.tip)
-    extent = (left + 1) * far + (0 if guns is None else 2 * far + 2000)
-    raster = Raster(tip(size, pose), extent + 200, _FINE if guns is None else _COARSE)
+    at, far = tip(size, pose), radius(size)
+    extent = max(left - 1, 1) * far + (far if guns is None else 3 * INCH)
+    first = _first_step(config, size, pose, obstacles) if left else []
+    raster = Raster(at, extent + 200, _FINE if guns is None else _COARSE)
     covered = 0
-    for sector, places in _poses(raster, config, size, pose, obstacles, left, per_step).items():
-        low = round(pose.heading + (sector - 0.5) * width)
-        high = round(pose.heading + (sector + 0.5) * width)
-        for brush in _brushes(size, low % TURN, high % TURN, guns):
-            covered |= raster.swept(places, brush)
+    if first and left == 1:
+        for each in _brushes(size, _parts(first), guns):
+            for shape in raster.filled(Shapes(each.corners + at, each.sides)):
+                covered |= shape
+    elif first:
+        sectors = Sectors(size, pose.heading, left)
+        places = _poses(raster, config, size, sectors, first, obstacles, left)
+        between = [sectors.between(k) for k in places]
+        brushes = [raster.brushes(each) for each in _brushes(size, between, guns)]
+        for there, *kinds in zip(places.values(), *brushes, strict=True):
+            covered |= raster.swept(there, kinds)
     if guns is not None:
         for side in (PORT, STARBOARD):
-            covered |= raster.filled(broadside(size, pose, side, guns).zone)
+            covered |= raster.filled(Shapes.of(broadside(size, pose, side, guns).zone))[0]
     return raster.rings(covered)
+
+
+def _first_step(config: Config, size: int, pose: Pose, obstacles: Obstacles) -> Open:
+    """ARM-7 to ARM-9: where the first step may point, exactly."""
+    at, most = tip(size, pose), SHARPEST[size]
+    others = [(n, polygon) for n, polygon in enumerate(obstacles) if len(polygon) > 1]
+    flags = [polygon[0] for polygon in obstacles if len(polygon) == 1]
+    found = runs(config, size, at, pose.heading - most, 2 * most, others, flags)
+    return [(run.start, run.sweep) for run in found if run.why is None]
+
+
+def _parts(first: Open) -> list[tuple[int, int]]:
+    """These intervals in parts so small that a corner goes from end to end nearly straight."""
+    found = []
+    for start, sweep in first:
+        parts = max(1, -(-sweep // _STRAIGHT))
+        ends = [start + sweep * n // parts for n in range(parts + 1)]
+        found += list(pairwise(ends))
+    return found
+
+
+class Sectors(NamedTuple):
+    """The headings that a ship may have during a move, told apart by numbers from -most to most."""
+
+    size: int
+    middle: int
+    left: int
+
+    @property
+    def per_step(self) -> int:
+        """How many of them a step may turn."""
+        return -(-_SECTORS // self.left)
+
+    @property
+    def span(self) -> range:
+        """All of them."""
+        most = self.per_step * self.left
+        return range(-most, most + 1)
+
+    def heading(self, sector: float) -> int:
+        """The middle of a sector."""
+        return round(self.middle + sector * SHARPEST[self.size] / self.per_step)
+
+    def between(self, sector: int) -> tuple[int, int]:
+        """Its first and last heading."""
+        return self.heading(sector - 0.5), self.heading(sector + 0.5)
 
 
 def _poses(
     raster: Raster,
     config: Config,
     size: int,
-    pose: Pose,
+    sectors: Sectors,
+    first: Open,
     obstacles: Obstacles,
     left: int,
-    per_step: int,
 ) -> dict[int, int]:
     """After any step: for each sector of headings, where the middle of the base may lie."""
-    width = SHARPEST[size] / per_step
-    span = range(-per_step * left, per_step * left + 1)
-    heading = {k: round(pose.heading + k * width) % TURN for k in span}
-    free: dict[int, int] = {}
-    before = {0: raster.point}  # by the heading that they came on; the first tip is known exactly
-    after_all: dict[int, int] = {}
-    for step in range(left):
-        came = (
-            before
-            if step == 0
-            else {
-                k: raster.moved(places, shapes(size)[heading[k]].tip)
-                for k, places in before.items()
-            }
-        )
-        runs = _runs(came, per_step, span)
-        after = {}
-        for k, places in runs.items():
-            if k not in free:
-                free[k] = _free(raster, config, size, heading[k], obstacles)
+    heading = {k: sectors.heading(k) % TURN for k in sectors.span}
+    before = {
+        k: raster.point
+        for k in range(-sectors.per_step, sectors.per_step + 1)
+        if any((heading[k] - start) % TURN <= sweep for start, sweep in first)
+    }
+    after_all = dict(before)
+    free = _free(raster, config, size, heading, obstacles)
+    for _ in range(left - 1):
+        came = {
+            k: raster.moved(places, shapes(size)[heading[k]].tip) for k, places in before.items()
+        }
+        before = {}
+        for k, places in _runs(came, sectors.per_step, sectors.span).items():
             if here := places & free[k]:
-                after[k] = here
+                before[k] = here
                 after_all[k] = after_all.get(k, 0) | here
-        before = after
     return after_all
 
 
@@ -335,49 +399,53 @@ def _runs(came: dict[int, int], per_step: int, span: range) -> dict[int, int]:
     return {k: found for n, k in enumerate(span) if (found := level[n] | level[n + length - size])}
 
 
-def _free(raster: Raster, config: Config, size: int, heading: int, obstacles: Obstacles) -> int:
-    """ARM-9: where the middle of the base may lie on this heading, striking nothing."""
-    there = hull(size, Pose(0, 0, heading))
-    width, height = config.edges
-    if config.table == "disc" and config.players == 2:
-        free = raster.everything
-        for x, y in there:
-            free &= raster.disc((width // 2 - x, width // 2 - y), width // 2)
-    else:
-        left, right = (limit(x for x, _ in there) for limit in (min, max))
-        top, bottom = (limit(y for _, y in there) for limit in (min, max))
-        free = raster.box(-left, -top, width - right, height - bottom)
+def _free(
+    raster: Raster,
+    config: Config,
+    size: int,
+    heading: dict[int, int],
+    obstacles: Obstacles,
+) -> dict[int, int]:
+    """ARM-9: for each sector, where the middle of the base may lie, striking nothing."""
+    there = Shapes.of(*(hull(size, Pose(0, 0, each)) for each in heading.values()))
+    free = _afloat(raster, config, there.corners)
     for polygon in obstacles:
-        summed = [(x - a, y - b) for x, y in polygon for a, b in there]
-        free &= ~raster.filled(convex(summed))
-    return free
+        at = Shapes.of(polygon)
+        corners = at.corners[:, :, None] - there.corners[:, None]
+        corners = corners.reshape(len(heading), -1, 2)
+        sides = np.broadcast_to(at.sides, (len(heading), *at.sides.shape[1:]))
+        struck = raster.filled(Shapes(corners, np.concatenate([there.sides, sides], axis=1)))
+        free = [places & ~closed for places, closed in zip(free, struck, strict=True)]
+    return dict(zip(heading, free, strict=True))
 
 
-def _brushes(size: int, low: int, high: int, guns: int | None) -> Iterator[Polygon]:
+def _afloat(raster: Raster, config: Config, corners: Floats) -> list[int]:
+    """ARM-9: for each shape, where the middle of the base may lie for it to be on the table."""
+    width, height = config.edges
+    x, y = corners[..., :1], corners[..., 1:] + raster.ys
+    if config.is_disc:
+        half = np.sqrt(np.maximum(width**2 / 4 - (y - width / 2) ** 2, 0))
+        left, right = (width / 2 - half - x).max(1), (width / 2 + half - x).min(1)
+    else:
+        rows = ((y > 0) & (y < height)).all(1)
+        left, right = np.where(rows, -x.min(1), np.inf), np.where(rows, width - x.max(1), -np.inf)
+    return raster.between(left, right)
+
+
+def _brushes(size: int, between: Sequence[tuple[int, int]], guns: int | None) -> Iterator[Shapes]:
     """What a ship covers, or what its guns cover, on all headings between these."""
-    ends = [Pose(0, 0, low), Pose(0, 0, high)]
-    if guns is None:
-        yield convex([point for pose in ends for point in hull(size, pose)])
-        return
-    for side in (PORT, STARBOARD):
-        yield convex([p for pose in ends for p in broadside(size, pose, side, guns).zone])
-
-
-def convex(points: Sequence[Point]) -> Polygon:
-    """The convex hull of some points, clockwise as the chart is seen."""
-    ordered = sorted(set(points))
-    if len(ordered) < 3:
-        return tuple(ordered)
-
-    def half(run: Sequence[Point]) -> list[Point]:
-        made: list[Point] = []
-        for x, y in run:
-            while len(made) > 1:
-                (ax, ay), (bx, by) = made[-2:]
-                if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0:
-                    break
-                made.pop()
-            made.append((x, y))
-        return made[:-1]
-
-    return (*half(ordered), *half(ordered[::-1]))
+    for part in (None,) if guns is None else (PORT, STARBOARD):
+        ends = []
+        for column in (0, 1):
+            poses = [Pose(0, 0, headings[column] % TURN) for headings in between]
+            if part is None or guns is None:
+                ends.append(Shapes.of(*(hull(size, pose) for pose in poses)))
+            else:
+                zones = (broadside(size, pose, part, guns).zone for pose in poses)
+                ends.append(Shapes.of(*zones))
+        low, high = ends
+        across = high.corners - low.corners
+        yield Shapes(
+            np.concatenate([low.corners, high.corners], axis=1),
+            np.concatenate([low.sides, high.sides, across], axis=1),
+        )
