@@ -10,7 +10,17 @@ import pytest
 from escadre.core.game import Decision, Seat
 from escadre.core.grid import Grid, grid
 from escadre.core.playout import playout
-from escadre.games.battleship.bots import CAPTAINS, Captain, by_posterior, knowledge
+from escadre.games.battleship.bots import (
+    CAPTAINS,
+    Captain,
+    by_circles,
+    by_density,
+    by_hunches,
+    by_lattice,
+    by_posterior,
+    knowledge,
+    without_corners,
+)
 from escadre.games.battleship.fleets import Fleet, berths, squares
 from escadre.games.battleship.posterior import (
     Knowledge,
@@ -307,15 +317,33 @@ def shots_to_sink(captain: Captain, fleet: Fleet, rng: Random) -> int:
 
 
 def test_each_kind_of_captain_shoots_better_than_the_one_below() -> None:
-    """Whims, a lattice, whole fleets: far apart on a few fleets; densities lie between."""
+    """Whims, circles, berths, whole fleets: far enough apart to show on a few fleets."""
     rng = Random(2)
     fleets = [uniform_fleet(seed) for seed in range(20)]
-    mousse, bosco, _, amiral = (
+    mousse, bosco, capitaine, amiral = (
         fmean([shots_to_sink(captain, fleet, rng) for fleet in fleets])
         for captain in CAPTAINS.values()
     )
-    assert 96 > mousse > bosco + 8
-    assert bosco > amiral
+    assert 96 > mousse > bosco + 4
+    assert bosco > capitaine + 4
+    assert capitaine > amiral
+
+
+def test_what_the_lower_captains_overlook() -> None:
+    """BAT-8: a ship sunk is water, with what lies beside it; at its corners they look again."""
+    sea = grid(6, 6)
+    ship = 0b11 << sea.square(2, 2)
+    seen = without_corners(Knowledge(sea, ship, ship, (ship,), (2, 1)))
+    around = "c2 d2 b3 c3 d3 e3 c4 d4"
+    squares_of = {f"{'abcdef'[x]}{y + 1}" for x, y in map(sea.xy, sea.squares(seen.bombed))}
+    assert squares_of == set(around.split())
+    assert (seen.hit, seen.sunk, seen.afloat) == (0, (), (2, 1))
+    line = Knowledge(sea, 0b110 << 12, 0b110 << 12, (), (4, 3))
+    for aim, found in ((by_lattice, {12, 15}), (by_circles, {7, 8, 12, 15, 19, 20})):
+        assert {aim(line, Random(n)) for n in range(60)} == found
+    assert {by_hunches(line, Random(n)) for n in range(60)} == {12, 15}
+    hunted_at = {by_hunches(Knowledge(sea, 0, 0, (), (4,)), Random(n)) for n in range(200)}
+    assert hunted_at > {by_density(Knowledge(sea, 0, 0, (), (4,)), Random(n)) for n in range(60)}
 
 
 def test_the_admiral_beats_whoever_bombs_at_random() -> None:

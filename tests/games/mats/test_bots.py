@@ -322,6 +322,32 @@ def test_habits_keep_big_guns_together() -> None:
     assert min(apart[n] for n in (1, 2, 3)) > 0
 
 
+def test_the_mousse_lines_up_by_size_and_stays_in_line() -> None:
+    """The small ones first; of equals any, so that ships alike change places."""
+    columns = [column(CAPTAINS["mousse"], seed) for seed in range(8)]
+    assert {letters(order) for order in columns} == {"eeeccfv"}
+    assert len(set(columns)) > 1
+    state = parse_diagram(FIGHT, first=0)
+    assert CAPTAINS["mousse"].choose(observe(state, ONE), Random(1)) == Stay()
+
+
+def test_the_bosco_looks_up_one_time_in_five() -> None:
+    state = parse_diagram(FIGHT, first=0)
+    awake = Foreseen(0.0)(observe(state, ONE), Random(0))
+    assert awake != Stay()
+    chosen = [CAPTAINS["bosco"].choose(observe(state, ONE), Random(n)) for n in range(500)]
+    assert set(chosen) == {awake, Stay()}
+    assert 60 < chosen.count(awake) < 140
+
+
+def test_the_capitaine_keeps_big_guns_apart() -> None:
+    """The frigate and the ship of the line stand side by side in 2 of 7 orders drawn by lot."""
+    columns = [column(CAPTAINS["capitaine"], seed) for seed in range(200)]
+    together = sum(abs(order.index(5) - order.index(6)) == 1 for order in columns)
+    assert together < 10
+    assert len({letters(order) for order in columns}) > 20
+
+
 def test_traits_are_told_of_masts_and_guns_alone() -> None:
     assert traits([(1, 4), (2, 3), (4, 1)]) == pytest.approx(
         [15, 15, 4, 4, 0, 0, -4 / 3 + 1 / 3, 5 / 9, 4, 1, -16 / 3 + 1 / 3, 17 / 9, 16, 1]
@@ -351,7 +377,11 @@ def match(one: Captain, two: Captain, seed: int) -> int:
 
 @pytest.mark.parametrize(
     ("weaker", "least"),
-    [(Captain(by_mixture, never), 0.7), (CAPTAINS["mousse"], 0.65), (CAPTAINS["bosco"], 0.55)],
+    [
+        (Captain(by_mixture, never), 0.7),
+        (Captain(any_order, Foreseen(0.0)), 0.55),
+        (CAPTAINS["mousse"], 0.8),
+    ],
 )
 def test_the_admiral_wins_most_matches(weaker: Captain, least: float) -> None:
     """A few matches with dice that are always the same; how strong, benchmarks/mats.py measures."""

@@ -1,7 +1,9 @@
 """Four captains, from the ship's boy to the admiral. They see what a player sees, and no more.
 
-Each is another kind of captain: one follows whims, one hunts on a lattice, one looks at each ship
-alone, one reckons with whole fleets and rehearses how long her own would hold out.
+Each is another kind of captain: one follows whims, one searches well and finishes badly, one looks
+at each ship alone and has hunches, one reckons with whole fleets and rehearses how long her own
+would hold out. What the first three overlook is what people overlook; docs/levels.md tells how far
+apart they are.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ import numpy as np
 
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
+from escadre.games.battleship.fleets import squares
 from escadre.games.battleship.posterior import (
     Chances,
     Knowledge,
@@ -82,11 +85,42 @@ def knowledge(seen: Observation, target: Seat) -> Knowledge:
 
 
 def by_whim(known: Knowledge, rng: Rng) -> int:
-    """Anywhere; but a ship that has been hit is remembered two times in three."""
+    """Anywhere; but a ship that has been hit is remembered every other time."""
     sea = known.sea
     unbombed = sea.full & ~known.bombed
     near = beside(sea, known.open_hits) & unbombed
-    return _any(known, near if near and rng.randrange(3) else unbombed, rng)
+    return _any(known, near if near and rng.randrange(2) else unbombed, rng)
+
+
+def by_circles(known: Knowledge, rng: Rng) -> int:
+    """Hunt on a lattice; but bomb all around a hit, as if ships bent, and mind no corners."""
+    seen = without_corners(known)
+    around = beside(seen.sea, seen.open_hits) & ~seen.bombed
+    return _any(known, around, rng) if around else by_lattice(seen, rng)
+
+
+def by_hunches(known: Knowledge, rng: Rng) -> int:
+    """Hunt where most berths lie, now and then anywhere; finish in line; mind no corners."""
+    seen = without_corners(known)
+    if seen.open_hits:
+        return by_lattice(seen, rng)
+    if rng.randrange(HUNCH) == 0:
+        return _any(known, seen.sea.full & ~seen.bombed, rng)
+    return by_density(seen, rng)
+
+
+HUNCH = 6
+"""Of so many bombs without a wounded ship one follows a hunch."""
+
+
+def without_corners(known: Knowledge) -> Knowledge:
+    """The same to one who forgets that ships do not touch at corners either (BAT-8).
+
+    Sunk ships become water, and so does what lies beside them.
+    """
+    sunk = squares(known.sunk)
+    bombed = known.bombed | beside(known.sea, sunk)
+    return Knowledge(known.sea, bombed, known.hit & ~sunk, (), known.afloat)
 
 
 def by_lattice(known: Knowledge, rng: Rng) -> int:
@@ -119,8 +153,8 @@ def _best(known: Knowledge, chances: Chances, rng: Rng) -> int:
 
 CAPTAINS: Mapping[str, Captain] = {
     "mousse": Captain(by_whim, uniform),
-    "bosco": Captain(by_lattice, uniform),
-    "capitaine": Captain(by_density, uniform),
+    "bosco": Captain(by_circles, uniform),
+    "capitaine": Captain(by_hunches, uniform),
     "amiral": Captain(by_posterior, sly, rehearses=True),
 }
 """The levels, weakest first: ship's boy, boatswain, captain, admiral."""

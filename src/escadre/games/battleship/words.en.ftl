@@ -22,11 +22,11 @@ option-fleet-none = as chosen above
 
 ## Captains
 captain-mousse = Cabin boy
-captain-mousse-about = Bombs where fancy takes him, and sometimes forgets a wounded ship.
+captain-mousse-about = Bombs where fancy takes him, and every other time forgets the ship that he has just hit.
 captain-bosco = Boatswain
-captain-bosco-about = Searches in a chequered pattern and never lets a wounded ship go.
+captain-bosco-about = Searches in a chequered pattern; once he hits a ship he bombs all around it, as if ships were bent.
 captain-capitaine = Captain
-captain-capitaine-about = Asks of each ship where it may still lie, and bombs where most could.
+captain-capitaine-about = Asks of each ship where it may still lie; but he has his hunches, and forgets that ships do not touch at corners either.
 captain-amiral = Admiral
 captain-amiral-about = Weighs every fleet that fits what was seen, and plays for the match.
 

@@ -22,11 +22,11 @@ option-fleet-none = celle choisie ci-dessus
 
 ## Capitaines
 captain-mousse = Le mousse
-captain-mousse-about = Bombarde au gré de sa fantaisie, et oublie parfois un navire blessé.
+captain-mousse-about = Bombarde au gré de sa fantaisie, et oublie une fois sur deux le navire qu’il vient de toucher.
 captain-bosco = Le bosco
-captain-bosco-about = Fouille en damier et ne lâche jamais un navire blessé.
+captain-bosco-about = Fouille en damier ; sur un navire touché il tire tout autour, comme si les navires étaient tordus.
 captain-capitaine = Le capitaine
-captain-capitaine-about = Se demande où chaque navire peut encore se cacher, et vise là où il y en a le plus.
+captain-capitaine-about = Se demande où chaque navire peut encore se cacher ; mais il a ses intuitions, et oublie que même les coins ne se touchent pas.
 captain-amiral = L’amirale
 captain-amiral-about = Pèse toutes les flottes compatibles avec ce qu’elle a vu, et joue pour la partie.
 

@@ -1,8 +1,9 @@
 """Four captains of MÂTS. They see what a player sees, and no more.
 
-Each is another kind: one follows whims, one looks at this broadside alone, one follows both columns
-to the end of the crossing, one besides draws her column from a mixture that was worked out against
-every other order, and believes near broadsides more than far ones.
+Each is another kind: one forgets that ships may advance, one seldom looks up and then at this
+broadside alone, one looks hardly further and spreads his guns, one follows both columns to the end
+of the crossing and draws her column from a mixture that was worked out against every other order.
+What the first three overlook is what people overlook; docs/levels.md tells how far apart they are.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from math import exp
 from typing import TypeVar
 
@@ -33,7 +34,6 @@ from escadre.games.mats.rules import (
     afloat,
     faces,
     known,
-    legal_actions,
     posted,
 )
 from escadre.games.mats.ships import HOME, STANDARD
@@ -83,6 +83,30 @@ def worths(config: Config) -> tuple[float, ...]:
 def any_order(seen: Observation, begun: Order, rng: Rng) -> Order:
     """Every order equally likely."""
     return (*begun, *shuffled((ship for ship in _own(seen) if ship not in begun), rng))
+
+
+def by_size(seen: Observation, begun: Order, rng: Rng) -> Order:
+    """Fewest guns first, of equals any: as children line up at school."""
+    assert seen.viewer in (0, 1)
+    ships, face = seen.ships[seen.viewer], faces(seen.config)
+    rest = any_order(seen, begun, rng)[len(begun) :]
+    return (*begun, *sorted(rest, key=lambda ship: face[ship][ships[ship]][1]))
+
+
+def spread_out(seen: Observation, begun: Order, rng: Rng) -> Order:
+    """Of a few orders at random the one with the fewest guns beside guns: all along the line."""
+    assert seen.viewer in (0, 1)
+    ships, face = seen.ships[seen.viewer], faces(seen.config)
+
+    def crowded(order: Order) -> int:
+        guns = [face[ship][ships[ship]][1] for ship in order]
+        return sum(one * next_ for one, next_ in pairwise(guns))
+
+    return min((any_order(seen, begun, rng) for _ in range(SPREAD)), key=crowded)
+
+
+SPREAD = 8
+"""Orders that are compared to spread guns."""
 
 
 def _own(seen: Observation) -> Order:
@@ -170,14 +194,8 @@ def _drawn(items: Sequence[T], weights: Sequence[float], rng: Rng) -> T:
 # --- advances --------------------------------------------------------------------------------
 
 
-def at_whim(seen: Observation, rng: Rng) -> Action:
-    """Any advance, or none, all equally likely."""
-    listed = list(legal_actions(seen))
-    return listed[rng.randrange(len(listed))]
-
-
 def never(seen: Observation, rng: Rng) -> Action:
-    """No advance: what captains are measured against."""
+    """No advance."""
     return Stay()
 
 
@@ -210,6 +228,18 @@ class Foreseen:
         return Advance(twin.ship_of(sea, seen.viewer, move), move % 8)
 
 
+@dataclass(frozen=True)
+class Drowsy:
+    """Looks up in one phase of `seldom` only, and lets the others pass."""
+
+    advancing: Advancing
+    seldom: int
+
+    def __call__(self, seen: Observation, rng: Rng) -> Action:
+        """What is chosen when awake, else no advance."""
+        return Stay() if rng.randrange(self.seldom) else self.advancing(seen, rng)
+
+
 # --- captains --------------------------------------------------------------------------------
 
 
@@ -234,9 +264,9 @@ class Captain:
 
 
 CAPTAINS = {
-    "mousse": Captain(any_order, at_whim),
-    "bosco": Captain(any_order, Foreseen(0.0)),
-    "capitaine": Captain(by_habit, Foreseen(1.0)),
+    "mousse": Captain(by_size, never),
+    "bosco": Captain(any_order, Drowsy(Foreseen(0.0), 5)),
+    "capitaine": Captain(spread_out, Foreseen(0.4)),
     "amiral": Captain(by_mixture, Foreseen(0.85)),
 }
 
