@@ -82,7 +82,10 @@ export async function told(table: string): Promise<Line[]> {
   ]);
   return text.split("\n").filter(Boolean).map((line, n) => {
     const seat = plies[n]?.seat ?? -1;
-    return { ply: n + 1, seat: seat < 0 ? null : seat, text: unsaid(line.replace(/^\d+\. /, ""), players[seat]) };
+    const said = line.replace(/^\d+\. /, "");
+    // With nobody's name before it, it begins the line.
+    if (seat < 0) return { ply: n + 1, seat: null, text: said.charAt(0).toLocaleUpperCase() + said.slice(1) };
+    return { ply: n + 1, seat, text: unsaid(said, players[seat]) };
   });
 }
 

@@ -5,7 +5,7 @@ Small seas of 6 by 6 squares keep drawings small; what depends on the real board
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from msgspec.structs import replace
@@ -682,7 +682,6 @@ def test_mak_19_the_smaller_board() -> None:
     }
     assert names(state, board.sea.squares(board.goals[NORTH])) == {f"{c}12" for c in "cdefhijkl"}
     assert names(state, board.sea.squares(board.goals[SOUTH])) == {f"{c}3" for c in "cdefgijkl"}
-    assert Config(players=3, way="C").board.water.bit_count() == 196  # for two players only
 
 
 def test_mak_19_neither_boats_nor_mines_leave_it() -> None:
@@ -938,6 +937,15 @@ def test_mak_21_after_three_hundred_rounds_the_nearer_boat_of_each_team_counts()
     assert places(level) == (1, 1, 1, 1)
     ended = node(level)
     assert isinstance(ended, Terminal) and ended.returns == (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_mak_18_19_ways_b_and_c_are_for_two(players: Any) -> None:
+    """MAK-18, MAK-19: nobody who asks for way B or C with more players sails something else."""
+    for way, clause in (("B", "MAK-18"), ("C", "MAK-19")):
+        rejection = GAME.objection(Config(players=players, way=cast(Any, way)))
+        assert rejection is not None and rejection.clause == clause
+    assert GAME.objection(Config(players=players)) is None
 
 
 @pytest.mark.parametrize("players", [2, 3])

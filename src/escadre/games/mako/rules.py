@@ -57,7 +57,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash
     @property
     def board(self) -> Board:
         """MAK-2, MAK-19: the sea that is sailed."""
-        return board(self.chart, self.players == 2 and self.way == "C")
+        return board(self.chart, self.way == "C")
 
 
 class Step(msgspec.Struct, frozen=True, tag="step"):
@@ -106,9 +106,11 @@ class Observation(msgspec.Struct, frozen=True):
 
 
 def objection(config: Config) -> Rejection | None:
-    """MAK-2, MAK-17, MAK-21: why no race can be sailed with these options."""
+    """MAK-2, MAK-17 to MAK-19, MAK-21: why no race can be sailed with these options."""
     if config.chart.fault:
         return Rejection("MAK-2", text("chart-fault"))
+    if config.way != "A" and config.players != 2:
+        return Rejection("MAK-18" if config.way == "B" else "MAK-19", text("ways-for-two"))
     if config.teams and config.players != 4:
         return Rejection("MAK-21", text("teams-of-four"))
     if config.finish == "both" and (config.players != 2 or config.way != "A"):

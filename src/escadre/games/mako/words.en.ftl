@@ -8,12 +8,12 @@ option-players-2 = two
 option-players-3 = three
 option-players-4 = four
 option-way = For two players
-option-way-A = A: two boats each, the most amusing
-option-way-B = B: one boat each, the longest
-option-way-C = C: one boat each on the smaller sea, the quickest
+option-way-A = A: two boats each
+option-way-B = B: one boat each
+option-way-C = C: the smaller sea
 option-finish = In way A, who wins
-option-finish-first = the first boat home wins
-option-finish-both = both boats must come home
+option-finish-first = the first boat home
+option-finish-both = both boats home
 option-mine_shores = Mines may lie on the shores
 option-teams = Four players in two teams of opposite boats
 option-chart = The board
@@ -110,6 +110,7 @@ told-hit = a mine on { $square } hits the { $boat }: it is carried back to its p
 
 ## Refusals
 chart-fault = This board cannot be sailed: it is too small or too large, or a port is not on its own side.
+ways-for-two = Ways B and C are for two players.
 teams-of-four = Teams need four players.
 both-in-way-a = Both boats can only be asked for where each player has two: two players, way A.
 must-send = The mine must be sent now.

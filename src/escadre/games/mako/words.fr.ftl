@@ -8,12 +8,12 @@ option-players-2 = deux
 option-players-3 = trois
 option-players-4 = quatre
 option-way = À deux joueurs
-option-way-A = A : deux bateaux chacun, la plus amusante
-option-way-B = B : un bateau chacun, la plus longue
-option-way-C = C : un bateau chacun sur la petite mer, la plus rapide
-option-finish = En façon A, qui gagne
-option-finish-first = le premier bateau arrivé fait gagner
-option-finish-both = il faut ramener ses deux bateaux
+option-way-A = A : deux bateaux
+option-way-B = B : un bateau
+option-way-C = C : la petite mer
+option-finish = En façon A, gagne
+option-finish-first = le premier arrivé
+option-finish-both = qui ramène ses deux bateaux
 option-mine_shores = On peut miner les rivages
 option-teams = Quatre joueurs, en deux équipes de bateaux opposés
 option-chart = Le plateau
@@ -114,6 +114,7 @@ told-hit = mine en { $square } : touché ! Le { $boat } retourne à son port,
 
 ## Refus
 chart-fault = On ne peut pas naviguer sur ce plateau : il est trop petit ou trop grand, ou un port n’est pas sur son côté.
+ways-for-two = Les façons B et C sont pour deux joueurs.
 teams-of-four = Il faut quatre joueurs pour deux équipes.
 both-in-way-a = On ne peut exiger les deux bateaux que si chacun en a deux : à deux joueurs, façon A.
 must-send = Il faut maintenant envoyer la mine.
