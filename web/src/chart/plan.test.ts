@@ -92,3 +92,17 @@ test("soundings are asked one after the other, and of the newest scene only", as
   await vi.runAllTimersAsync();
   expect(asked.length).toBe(3);
 });
+
+test("a fleet's soundings come without a pause, many more only so many a second", async () => {
+  const soundings = new Soundings(inquire);
+  const hulls = (count: number) => Array.from({ length: count }, (_, n) => ({ about: "threat", hull: `${n}` }) as const);
+  soundings.wish(hulls(12));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(soundings.found.size).toBe(12);
+  soundings.wish(hulls(60));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked.length).toBeGreaterThan(20);
+  expect(asked.length).toBeLessThan(30);
+  await vi.runAllTimersAsync();
+  expect(soundings.found.size).toBe(60);
+});

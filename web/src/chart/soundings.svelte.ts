@@ -3,15 +3,18 @@
 import type { Inquiry, Told } from "../live.svelte";
 import type { Question, Sounding } from "../wire";
 
-const PAUSE = 90; // ms between questions: a table answers so many a second and no more
+const PAUSE = 90; // ms for each question in the long run: a table answers so many a second
+const AT_ONCE = 16; // may be asked without a pause, a whole fleet and more
 
-export const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE));
+export const pause = (ms = PAUSE): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export class Soundings {
   found = $state.raw<ReadonlyMap<string, Sounding | null>>(new Map());
   #waiting: Question[] = [];
   #asking = false;
   #scene = 0;
+  #spare = AT_ONCE;
+  #counted = performance.now();
 
   constructor(private readonly inquire: (inquiry: Inquiry) => Promise<Told | null>) {}
 
@@ -35,18 +38,26 @@ export class Soundings {
   async #ask(): Promise<void> {
     if (this.#asking) return;
     this.#asking = true;
-    for (let question = this.#waiting.shift(); question; question = this.#waiting.shift()) {
+    while (this.#waiting.length) {
+      const wait = this.#pace();
+      if (wait > 0) await pause(wait);
+      const question = this.#waiting.shift();
+      if (!question) break;
       const scene = this.#scene;
       const told = await this.inquire({ type: "survey", question });
-      if (scene !== this.#scene) {
-        await pause();
-        continue;
-      }
+      if (scene !== this.#scene) continue;
       const sounding = told?.type === "surveyed" ? (told.sounding ?? null) : null;
       this.found = new Map([...this.found, [key(question), sounding]]);
-      await pause();
     }
     this.#asking = false;
+  }
+
+  /** How long to wait before one more is asked, in ms. */
+  #pace(): number {
+    const now = performance.now();
+    this.#spare = Math.min(AT_ONCE, this.#spare + (now - this.#counted) / PAUSE) - 1;
+    this.#counted = now;
+    return -this.#spare * PAUSE;
   }
 }
 
