@@ -55,7 +55,7 @@ def _root(of: int) -> int:
 
 @lru_cache
 def _sines() -> tuple[tuple[int, int], ...]:
-    """Sine and cosine of every tenth of a degree, scaled."""
+    """Sine and cosine of every tenth of a degree of the first quarter, scaled."""
     step = 2 * _PI * _SCALE // (10**40) // TURN
     sine, cosine, term, n = 0, 0, _SCALE, 0
     while term:  # the two series at once
@@ -67,7 +67,7 @@ def _sines() -> tuple[tuple[int, int], ...]:
         n += 1
         term = term * step // _SCALE // n
     table = [(0, _SCALE)]
-    for _ in range(TURN - 1):
+    for _ in range(TURN // 4 - 1):
         s, c = table[-1]
         table.append(((s * cosine + c * sine) // _SCALE, (c * cosine - s * sine) // _SCALE))
     return tuple(table)
@@ -114,7 +114,17 @@ def shapes(size: int, reach: int = LARGE) -> tuple[Shape, ...]:
             corners.append(tuple(_rounded(c) for c in corner))
         point = tuple(_rounded(t) for t in tip)
         found.append(Shape(point, tuple(corners), tuple(zones)))  # type: ignore[arg-type]
+    for _ in range(3):
+        found += [_turned(shape) for shape in found[-TURN // 4 :]]
     return tuple(found)
+
+
+def _turned(shape: Shape) -> Shape:
+    """The same a quarter of a turn clockwise."""
+    (x, y), ((ax, ay), (bx, by)), (port, starboard) = shape
+    ((cx, cy), (dx, dy)), ((ex, ey), (fx, fy)) = port, starboard
+    zones = ((-cy, cx), (-dy, dx)), ((-ey, ex), (-fy, fx))
+    return Shape((-y, x), ((-ay, ax), (-by, bx)), zones)
 
 
 def moved(by: Pose, point: Point) -> Point:
