@@ -25,8 +25,8 @@ Dice = tuple[int, ...]
 """The faces of some dice, in rising order."""
 Role = Literal["", "captain", "ship", "crew"]
 Effect = Literal["flip", "plus", "minus", "reroll", "extra"]
-# how often at most in one deck
-MOST_OF_EFFECT: dict[Effect, int] = {"flip": 2, "plus": 2, "minus": 2, "reroll": 2, "extra": 3}
+MOST_EXTRA, MOST_TURNING = 3, 4
+"""So many goods of a deck may give a die, and so many turn or re-roll one: chances stay quick."""
 
 
 class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="face"):
@@ -154,10 +154,12 @@ def _faults(deck: Deck) -> Iterator[Rejection]:
     ships = [card for card in deck.cards if isinstance(card, Ship)]
     if not PORT < len(ships) <= 36:
         yield Rejection("MDM-1", text("deck-ships", count=len(ships)))
-    effects = Counter(card.effect for card in deck.cards if isinstance(card, Goods))
-    for effect, most in MOST_OF_EFFECT.items():
-        if effects[effect] > most:
-            yield Rejection("MDM-14", text("deck-effects", effect=effect, most=most))
+    goods = [card for card in deck.cards if isinstance(card, Goods)]
+    extra = sum(card.effect == "extra" for card in goods)
+    if extra > MOST_EXTRA:
+        yield Rejection("MDM-14", text("deck-extra", most=MOST_EXTRA, count=extra))
+    if (turning := len(goods) - extra) > MOST_TURNING:
+        yield Rejection("MDM-14", text("deck-turning", most=MOST_TURNING, count=turning))
     for n, card in enumerate(deck.cards):
         for clause, id, args in _faults_of(card):
             named = text("deck-card", number=n + 1, card=brief(card.id))

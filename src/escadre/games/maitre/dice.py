@@ -10,10 +10,12 @@ needs at once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 from math import prod
-from threading import local
+from threading import Lock, local
+from typing import Generic, ParamSpec, Protocol, TypeVar
 
 import numpy as np
 
@@ -181,6 +183,48 @@ def _layer(
     return Layer(count, before, fresh, settled)
 
 
+class Sized(Protocol):
+    """Something that knows how large it is."""
+
+    size: int  # bytes
+
+
+T = TypeVar("T", bound=Sized)
+P = ParamSpec("P")
+
+ROOM = 2**27
+"""So many bytes may lie on a shelf."""
+
+
+class Shelf(Generic[P, T]):
+    """Makes things, and keeps those that were wanted last, as many as there is room for."""
+
+    def __init__(self, make: Callable[P, T]) -> None:
+        self._make = make
+        self._kept: OrderedDict[Hashable, T] = OrderedDict()
+        self._room = ROOM
+        self._lock = Lock()
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
+        """The thing that these make."""
+        wanted = (*args, *kwargs.values())
+        with self._lock:
+            if wanted in self._kept:
+                self._kept.move_to_end(wanted)
+                return self._kept[wanted]
+            made = self._kept[wanted] = self._make(*args, **kwargs)
+            self._room -= made.size
+            while self._room < 0 and len(self._kept) > 1:
+                self._room += self._kept.popitem(last=False)[1].size
+        return made
+
+    def clear(self) -> None:
+        """Keep nothing."""
+        with self._lock:
+            self._kept.clear()
+            self._room = ROOM
+
+
 # Tables
 
 
@@ -201,6 +245,7 @@ class Table:
             (goods, len(hands(count).dice), 2 * len(now) + 3) for count, now in enumerate(needs)
         ]
         memory = np.empty(sum(map(prod, shapes)))
+        self.size = memory.nbytes
         self._aids = aids
         self._columns: list[dict[Need, int]] = []
         self._layers: list[Layer] = []
@@ -275,7 +320,7 @@ def reachable(root: Need) -> list[Need]:
     return list(found)
 
 
-table = lru_cache(maxsize=256)(Table)
+table = Shelf(Table)
 """The table of a need, of the goods and of the dice of a turn."""
 
 
@@ -300,6 +345,7 @@ class Port:
         self._aids = aids
         self._layers: dict[int, Layer] = {}
         tables = [table(root, aids, dice) for root in roots]
+        self.size = 0
         least, keep = min(map(wanted, roots)), _worthier if shares else _greater
         things = 1 + shares * len(roots)
         below = np.zeros((len(stores(aids).sets), len(hands(least - 1).dice), things))
@@ -316,6 +362,7 @@ class Port:
             layer = _layer(aids, count, placing, below, keep)
             below = layer.settled.copy()
             self._layers[count] = Layer(count, layer.before, layer.fresh.copy(), below)
+            self.size += 2 * below.nbytes
 
     def worth(
         self, left: Aids, count: int, hand: Dice | None = None, settled: bool = False
@@ -330,5 +377,5 @@ class Port:
         return [*map(float, self._layers[count].before[stores(self._aids).number[left], :-1])]
 
 
-port = lru_cache(maxsize=2048)(Port)
+port = Shelf(Port)
 """The port of these cards and weights, and of the goods and the dice of a turn."""
