@@ -25,6 +25,7 @@ from escadre.core.game import (
     Seat,
     Terminal,
     Viewer,
+    unveiled,
 )
 from escadre.core.laws import NO_MATTER, Laws
 from escadre.core.room import AnyRoom
@@ -271,6 +272,10 @@ def test_what_is_imagined_can_be_played() -> None:
         return msgspec.structs.replace(state, salvos=(Salvo((9,), ()),) * len(state.salvos))
 
     assert breaks("what_one_imagines_can_be_played_to_its_end", game(determinize=kegs_of_nine))
+
+
+def test_a_secret_is_kept_where_the_game_says_that_it_is_open() -> None:
+    assert breaks("who_plays_an_open_game_sees_the_whole_truth", game(open=unveiled))
 
 
 def test_a_refusal_tells_no_secret() -> None:

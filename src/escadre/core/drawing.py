@@ -7,17 +7,21 @@ from itertools import groupby, zip_longest
 from textwrap import wrap
 
 from escadre.core.scene import (
+    FITS,
     Area,
     Card,
     Cards,
     Chart,
+    Count,
     Grid,
     Hull,
+    Moor,
     Panel,
     Patch,
     Scene,
     Slot,
     Steps,
+    Swing,
     Tally,
     Token,
     Tray,
@@ -70,6 +74,17 @@ def as_text(
     """A scene on lines of at most `width` columns, where its grids are not wider themselves."""
     draw = _Drawing(say, width, glyphs, ink)
     return "\n\n".join([*draw.panels(scene), *wrap(scene.prompt, width)])
+
+
+def as_range(choice: Swing | Moor) -> str:
+    """A choice among more headings, or places, than can be listed: its label, and what is open."""
+    if isinstance(choice, Moor):
+        return choice.label
+    if choice.closed:
+        return f"{choice.label} – {choice.closed.sentence}"
+    open_ = [arc for arc in choice.arcs if arc.fit == FITS]
+    ends = [(arc.start / 10, (arc.start + arc.sweep) % 3600 / 10) for arc in open_]
+    return f"{choice.label} – {', '.join(f'{start:.1f}–{end:.1f}°' for start, end in ends) or '–'}"
 
 
 class _Drawing:
@@ -166,10 +181,7 @@ class _Drawing:
     def _lines(self, panel: Panel) -> list[str]:
         match panel:
             case Tally():
-                said = ", ".join(
-                    f"{c.label} {c.value}" + ("" if c.of is None else f"/{c.of}")
-                    for c in panel.counts
-                )
+                said = ", ".join(map(_count, panel.counts))
             case Tray():
                 dice = ", ".join(die.label for die in panel.dice)
                 said = ". ".join(filter(None, [dice, panel.note]))
@@ -263,6 +275,10 @@ def _slot(slot: Slot) -> str:
     return f"[{slot.text}: {dice}]" if dice else f"[{slot.text}]"
 
 
+def _count(count: Count) -> str:
+    return f"{count.label} {count.value}" + ("" if count.of is None else f"/{count.of}")
+
+
 def _side(hull: Hull) -> str:
     """The role of what shows a hull: whose it is."""
     return "ship" if hull.side is None else f"side-{hull.side}"
@@ -271,8 +287,8 @@ def _side(hull: Hull) -> str:
 def _position(panel: Chart, hull: Hull) -> str:
     """One hull: its label, where its foot lies in units of the ruler, and its heading."""
     x, y = (f"{each / panel.unit:.3f}" for each in _foot(hull))
-    heading = f" {hull.heading / 10:.1f}°" if hull.of else ""
-    return f"{hull.label}: {x} {y} {panel.unit_name}{heading}"
+    said = [f"{x} {y} {panel.unit_name}" + (f" {hull.heading / 10:.1f}°" if hull.of else "")]
+    return f"{hull.label}: {', '.join([*said, *map(_count, hull.figures)])}"
 
 
 def _extent(panel: Chart, patch: Patch) -> str:

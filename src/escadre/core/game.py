@@ -73,6 +73,16 @@ def never(state: object, seat: Seat, action: object) -> bool:
     return False
 
 
+def veiled(state: object) -> bool:
+    """Somebody may know what others do not."""
+    return False
+
+
+def unveiled(state: object) -> bool:
+    """Everybody sees everything."""
+    return True
+
+
 @dataclass(frozen=True)
 class Game(Generic[C, S, A, O]):
     """The rules of one game. C configuration, S state, A action, O observation.
@@ -97,7 +107,7 @@ class Game(Generic[C, S, A, O]):
     determinize: Callable[[O, Rng], S]
     final: Callable[[S, Seat, A], bool] = never  # a choice that reveals something: no take-back
     returnable: Callable[[S, Seat, A], bool] = never  # taken back though others have seen it
-    open: bool = False  # everybody sees everything: one screen is shared without a curtain
+    open: Callable[[S], bool] = veiled  # from here on all see all: one screen needs no curtain
 
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -363,9 +363,9 @@ class Laws:
 
     @law
     def test_who_plays_an_open_game_sees_the_whole_truth(self, data: st.DataObject) -> None:
-        """In a game that says it is open, what anybody sees leaves nothing to imagine."""
+        """Where a game says that it is open, what anybody sees leaves nothing to imagine."""
         game, (*_, (state, _, _)) = self.room.game, self.reach(data)
-        if game.open:
+        if game.open(state):
             for viewer in self.viewers:
                 seen = game.observe(state, viewer)
                 assert self.dream(seen, data) == state, f"{viewer} does not see everything"

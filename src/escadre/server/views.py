@@ -84,7 +84,7 @@ class Views:
             id=table.id,
             game=table.room.game.name,
             title=say("game"),
-            open=table.room.game.open,
+            open=table.room.game.open(match.state),
             options=options(table.config),
             chairs=chairs(table, say),
             mine=tuple(sorted(mine)),

@@ -14,11 +14,12 @@ from typing import Any, NamedTuple
 import msgspec
 
 from escadre.core.chance import Rng
+from escadre.core.drawing import as_range
 from escadre.core.game import CHANCE, Chance, Seat, Terminal, Viewer, referee, start
 from escadre.core.history import told
 from escadre.core.record import AnyRecord, begin, chained, closed, ended_by_rules
 from escadre.core.room import AnyRoom, Bot
-from escadre.core.scene import Arrange, Press
+from escadre.core.scene import Arrange, Moor, Press, Swing
 from escadre.core.words import Complaint, Words
 from escadre.terminal.ending import ending_told
 from escadre.terminal.screen import Screen
@@ -68,11 +69,12 @@ class Match:
         self.state = start(self.game, config)
         self.record: AnyRecord = begin(self.game, config, [player.name for player in players])
         people = [Seat(seat) for seat, player in enumerate(players) if player.bot is None]
-        self._curtain = len(people) > 1 and screen.keyboard and not self.game.open
+        self._curtain = len(people) > 1 and screen.keyboard and not self.game.open(self.state)
         # Who reads what is printed: one person, several behind the curtain, or the public.
         readers: list[Viewer] = [*people] if self._curtain or len(people) == 1 else [None]
         self._untold: dict[Viewer, list[str]] = {reader: [] for reader in readers}
         self._facing: Viewer = None if self._curtain else readers[0]
+        self._returnable: list[tuple[Any, AnyRecord]] = []  # before each choice that may go back
         self._drawn: Any = None  # what was observed when the board was last drawn
 
     def run(self) -> None:
@@ -127,6 +129,8 @@ class Match:
             self._draw()
         elif said in self._spellings("moves"):
             self._list_moves(seat)
+        elif said in self._spellings("back"):
+            return self._took_back(seat)
         else:
             try:
                 self._advance(seat, self._actions(seat, line))
@@ -176,11 +180,28 @@ class Match:
             if rejection := referee(self.game, states[-1], seat, action):
                 raise Refused(rejection.clause, self.say.say(rejection.reason))
             states.append(self.game.apply(states[-1], seat, action))
-        for (_, action, _), before, after in zip(moves, states, states[1:], strict=False):
+        for move, before, after in zip(moves, states, states[1:], strict=False):
+            _, action, _ = move
             for reader in self._untold:
                 self._note(reader, before, seat, action, after)
-        self.state, self.record = states[-1], chained(self.record, moves)
+            if seat != CHANCE and self.game.returnable(before, seat, action):
+                self._returnable.append((before, self.record))
+            else:
+                self._returnable.clear()
+            self.record = chained(self.record, [move])
+        self.state = states[-1]
         self._tell()
+
+    def _took_back(self, seat: Seat) -> bool:
+        """The last choice was not made, where all have seen it and it may still go back."""
+        if not self._returnable:
+            self.screen.write(self.say("cli-nothing-back"))
+            return False
+        self.state, self.record = self._returnable.pop()
+        for lines in self._untold.values():
+            lines.append(self.say("cli-taken-back", player=self.record.players[seat]))
+        self._tell()
+        return True
 
     def _note(self, reader: Viewer, before: Any, seat: Seat, action: Any, after: Any) -> None:
         """Keep for this reader the line about a ply, if he notices it."""
@@ -201,12 +222,21 @@ class Match:
         self.screen.draw(self.room.scene(self._drawn, self.say), self.say)
 
     def _list_moves(self, seat: Seat) -> None:
-        if self._facing != seat:
+        if self._facing != seat and not self.game.open(self.state):
             self.screen.write(self.say("cli-moves-shared"))
             return
-        actions = self.game.legal_actions(self.game.observe(self.state, seat))
-        listed = (self.room.format_action(self.record.config, action) for action in actions)
-        self.screen.write("\n".join(wrap(", ".join(listed), self.screen.width)))
+        seen = self.game.observe(self.state, seat)
+        choices = self.room.scene(seen, self.say).choices
+        # Too many to list one by one: their ranges are told.
+        ranges = [c for c in choices if isinstance(c, Swing) or (isinstance(c, Moor) and c.turns)]
+        kinds = {choice.action["type"] for choice in ranges}
+        listed = [
+            self.room.format_action(self.record.config, action)
+            for action in self.game.legal_actions(seen)
+            if not kinds or msgspec.to_builtins(action)["type"] not in kinds
+        ]
+        for line in filter(None, [*map(as_range, ranges), ", ".join(listed)]):
+            self.screen.write("\n".join(wrap(line, self.screen.width)))
 
     def _help(self, seat: Seat) -> None:
         seen = self.game.observe(self.state, seat)

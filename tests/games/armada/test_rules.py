@@ -634,6 +634,17 @@ def test_constructed_fleets_have_at_most_twelve_pips() -> None:
     assert [clause(state, Build(*n)) for n in wrong] == ["ARM-17"] * len(wrong)
 
 
+def test_only_while_fleets_are_built_is_there_a_secret() -> None:
+    """ARM-17: one screen needs a curtain then, and with no other fleets."""
+    for config in (Config(), Config(setup="advanced"), Config(setup="full")):
+        assert GAME.open(start(GAME, config))
+    state = start(GAME, Config(setup="constructed"))
+    for seat in (ONE, TWO):
+        assert not GAME.open(state)
+        state = play(GAME, state, seat, Build(2, 2, 2))
+    assert GAME.open(state)
+
+
 def test_fleets_are_built_in_secret_until_all_are() -> None:
     """ARM-17: each sees his own; when both are built all is shown."""
     state = start(GAME, Config(setup="constructed"))

@@ -1012,6 +1012,11 @@ def determinize(seen: Observation, rng: Rng) -> State:
     return replace(state, fleets=fleets)
 
 
+def all_built(state: State) -> bool:
+    """ARM-17: then no secret is left; with other set-ups there never was one."""
+    return state.config.setup != "constructed" or None not in state.fleets
+
+
 def final(state: State, seat: Seat, action: Action) -> bool:
     """ARM-23: until the turn is ended moves may be taken back, shots not. ARM-17: builds stand."""
     return isinstance(action, Fire | EndTurn | Build)
@@ -1039,5 +1044,5 @@ GAME: Game[Config, State, Action, Observation] = Game(
     determinize=determinize,
     final=final,
     returnable=returnable,
-    open=True,
+    open=all_built,
 )

@@ -1,6 +1,7 @@
 game = Armada
 tagline = Pyramid ships on an open table: many and fast against few and strong.
 minutes = 30–90 min
+notation = A move is one line: 3>45.0 lets ship 3 make a step, to point at 45.0°; 3px7 fires from its port side at ship 7, 3sx7 from starboard; end ends the turn, and back takes a step back. Before: deploy 3 12.5 21.0 45.0 puts ship 3 at 12.5, 21.0 inches, heading 45.0°; flag 3 hoists the flag on it, flag 12.5 21.0 plants it there; larges or others; begin 2; build 4s 2m 1l; name 4s 4m 4l mine; agree or swap.
 
 ## Options
 option-players = Players

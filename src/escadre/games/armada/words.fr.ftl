@@ -1,6 +1,7 @@
 game = Armada
 tagline = Des pyramides sur une table nue : le nombre et la vitesse contre la force.
 minutes = 30 à 90 min
+notation = Un coup est une ligne : 3>45.0 fait faire un pas au navire 3, cap à 45.0° ; 3px7 tire de bâbord sur le navire 7, 3sx7 de tribord ; end termine le tour, et retour reprend un pas. Avant : deploy 3 12.5 21.0 45.0 place le navire 3 à 12.5, 21.0 pouces, cap à 45.0° ; flag 3 y hisse le pavillon, flag 12.5 21.0 le plante là ; larges ou others ; begin 2 ; build 4s 2m 1l ; name 4s 4m 4l mine ; agree ou swap.
 
 ## Options
 option-players = Joueurs

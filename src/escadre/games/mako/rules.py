@@ -19,6 +19,7 @@ from escadre.core.game import (
     Seat,
     Terminal,
     Viewer,
+    unveiled,
 )
 from escadre.core.grid import Grid
 from escadre.core.words import Text, text
@@ -580,5 +581,5 @@ GAME: Game[Config, State, Action, Observation] = Game(
     observe=observe,
     legal_actions=legal_actions,
     determinize=determinize,
-    open=True,
+    open=unveiled,
 )

@@ -1,0 +1,58 @@
+"""Armada played by lines of text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+from click.testing import CliRunner
+
+from escadre.cli import cli
+
+OPENING = "larges\nbegin 1\nwedge\nwedge\n"  # with this seed the first player chooses
+
+
+def play(lines: str, *args: str) -> str:
+    result = CliRunner().invoke(
+        cli,
+        ["play", "armada", "human:Ann", "human:Ben", "--seed", "3", *args],
+        input=OPENING + lines,
+        env={"LANG": "en"},
+    )
+    assert result.exit_code == 0, result.output
+    return str(result.stdout)
+
+
+def test_steps_are_taken_back_until_the_turn_is_ended_or_a_shot_is_fired(tmp_path: Path) -> None:
+    """ARM-23: one step after the other, and none of the turn before."""
+    kept = tmp_path / "match.json"
+    played = play(
+        "back\n1>0\n2>0\nback\nback\nback\n1>10\nend\nback\n5>180\nback\nstop\n",
+        "--record",
+        str(kept),
+    )
+    assert played.count("Nothing can be taken back now.") == 3
+    assert played.count("Ann takes the last move back.") == 2
+    assert played.count("Ben takes the last move back.") == 1
+    plies = msgspec.json.decode(kept.read_bytes())["plies"]
+    assert [ply["action"] for ply in plies[-2:]] == [
+        {"type": "step", "ship": 0, "heading": 100},
+        {"type": "end-turn"},
+    ]
+    verified = CliRunner().invoke(cli, ["verify", str(kept)])
+    assert verified.exit_code == 0
+
+
+def test_moves_tell_the_open_courses_of_each_ship_and_not_hundreds_of_lines() -> None:
+    """ARM-8, ARM-9: as ranges of headings, or why there is none."""
+    played = play("moves\n1>0\nmoves\nstop\n")
+    assert "large 1: one step left – 285.4–74.6°" in played
+    assert "large 1: 0 steps left – This ship has made all its steps." in played
+    assert "1>0.0" not in played
+
+
+def test_the_board_says_what_every_ship_has_left_and_help_how_moves_are_written() -> None:
+    """ARM-6, ARM-11: steps and guns."""
+    played = play("1>0\n?\nstop\n")
+    assert "in 0.0°, steps left 0/1, guns left 3/3" in played
+    assert "3px7 fires from its port side at ship 7" in played
