@@ -174,15 +174,13 @@ class _Painter:
 
     def attempt_note(self, attempt: Attempt) -> str:
         """What the dice are for, and how it ended."""
-        seat = self.doer() + 1
         card = "" if attempt.card is None else self.name(attempt.card)
-        if self.state.doing is not None:
-            aim = attempt.aim if attempt.card is None else f"{attempt.aim}-card"
-            return self.say(f"doing-{aim}", seat=seat, card=card)
-        if is_complete(self.state, attempt):
-            return self.say(f"done-{attempt.aim}", seat=seat, card=card)
         aim = attempt.aim if attempt.card is None else f"{attempt.aim}-card"
-        return self.say(f"failed-{aim}", seat=seat, card=card)
+        if self.state.doing is not None:
+            return self.say(f"doing-{aim}", card=card)
+        if is_complete(self.state, attempt):
+            return self.say(f"done-{attempt.aim}", card=card)
+        return self.say(f"failed-{aim}", card=card)
 
     def fight(self, fight: Fight) -> Tray:
         """MDM-17, MDM-18: two ships, two dice, two totals, and what became of it."""
