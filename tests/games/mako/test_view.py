@@ -246,6 +246,23 @@ def test_a_move_without_mines_is_told_so() -> None:
     assert told == "North boat to h5; no mine in stock, no roll"
 
 
+def test_who_sails_with_whom_is_said() -> None:
+    """MAK-21: opposite boats sail together."""
+    line = "players=4 teams=true turn=1 | N e4 | E h4 | S e12 | W a7"
+
+    def titles(viewer: int | None) -> list[str]:
+        return [panel(scene(line, viewer), f"player-{seat}").title for seat in range(4)]
+
+    assert titles(1) == [
+        "Player 1, with player 3",
+        "Player 2, you",
+        "Player 3, with player 1",
+        "Player 4, your partner",
+    ]
+    assert titles(None)[0] == "Player 1, with player 3"
+    assert panel(scene(HIT, 1), "player-3").title == "Player 4"
+
+
 def test_what_chance_decides_is_waited_for() -> None:
     assert scene("way=B | N h1 | S g14").prompt == "The lot decides who begins."
     rolling = scene("way=B turn=1 moved=N | N h2 | S g14")

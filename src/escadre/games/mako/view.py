@@ -224,10 +224,19 @@ def _tally(seen: Observation, seat: int, places: tuple[int, ...], say: Words) ->
             counts.append(Count("home", label, rank, size=flag))
     if places:
         counts.append(Count("place", say("place"), places[seat]))
-    title = (
-        say("player-you", seat=seat + 1) if seat == seen.viewer else say("player", seat=seat + 1)
-    )
-    return Tally(f"player-{seat}", title, seat, tuple(counts))
+    return Tally(f"player-{seat}", _title(seen, seat, say), seat, tuple(counts))
+
+
+def _title(seen: Observation, seat: int, say: Words) -> str:
+    """MAK-21: which player this is, and with whom he sails."""
+    if seat == seen.viewer:
+        return say("player-you", seat=seat + 1)
+    if not seen.sea.config.teams:
+        return say("player", seat=seat + 1)
+    partner = (seat + 2) % 4
+    if partner == seen.viewer:
+        return say("player-partner", seat=seat + 1)
+    return say("player-with", seat=seat + 1, other=partner + 1)
 
 
 def _choices(state: State, fits: Fits, say: Words) -> list[Choice]:
