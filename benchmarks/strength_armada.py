@@ -1,28 +1,33 @@
 """How strong the captains of Armada are, how even the basic fleets, and how quick the referee.
 
-    python -m benchmarks.strength_armada [--games 200] [--seed 1] [--write]
+    python -m benchmarks.strength_armada --folder played [--seed 1] [--minutes 30] [--write]
 
-Matches are played in pairs: the same formations, sides exchanged. Intervals are 95 %, of matches.
-Times are CPU times of one core.
+Every finished match is kept in the folder and is not played again: go on whenever you like, with a
+new folder for new captains or another seed. Captains deploy in all pairs of formations in turn,
+each seat in turn; who begins is drawn by lot. A draw is half a win. Intervals are Wilson's, 95 %,
+of matches. Times are CPU times of one core.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import product
+from math import ceil
+from pathlib import Path
 from random import Random
-from statistics import fmean
 from time import process_time
 
 import click
+import msgspec
 
 from benchmarks.results import write
-from escadre.core.game import CHANCE, Chance, Seat, Terminal, play, referee, start
-from escadre.games.armada.bots import CAPTAINS, Captain
+from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, play, referee, start
+from escadre.games.armada.bots import CAPTAINS, Captain, closing_in
 from escadre.games.armada.rules import (
     GAME,
     Action,
+    Build,
     Config,
     EndTurn,
     Fire,
@@ -34,62 +39,108 @@ from escadre.games.armada.rules import (
 )
 from escadre.games.armada.setups import FORMATIONS
 
-AMIRAL, CAPITAINE, BOSCO = (CAPTAINS[name] for name in ("amiral", "capitaine", "bosco"))
+SAILING = {**CAPTAINS, "reference": Captain(closing_in, "line")}
+"""The reference closes in on the nearest enemy, and fires whenever it can."""
+
+FLEETS = "larges", "smalls and mediums", "same fleets: two ships of each size"
+EVEN = Config(setup="constructed")
 USUAL = Config()
+FORMS = list(product(FORMATIONS, FORMATIONS))
 
 
-@dataclass
-class Tally:
-    """Matches of one captain against another, from her side."""
+class Thought(msgspec.Struct, frozen=True):
+    """How long one captain thought in one match: seconds."""
 
-    won: int = 0
-    drawn: int = 0
-    lost: int = 0
-    turns: list[int] = field(default_factory=list)
-    seconds: list[float] = field(default_factory=list)  # her turns
-    quiet: int = 0  # ended by ARM-22
+    decisions: int
+    seconds: float
+    longest: float
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A match, seen by the captain who is named first."""
+
+    result: float
+    clause: str
+    turns: int
+    thoughts: tuple[Thought, Thought]  # hers, the other's
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Matches of one kind: `ours` has this fleet (an index of FLEETS)."""
+
+    table: str
+    name: str
+    ours: str
+    theirs: str
+    fleet: int
+    matches: int
+    config: Config = USUAL
 
     @property
-    def count(self) -> int:
-        """How many matches."""
-        return self.won + self.drawn + self.lost
+    def file(self) -> str:
+        """Where its matches are kept."""
+        words = f"{self.table} {self.name} with {FLEETS[self.fleet]}"
+        return "".join(c if c.isalnum() else "-" for c in words) + ".jsonl"
 
-    def share(self) -> str:
-        """Her points, a draw being half a win, in per cent; with Wilson's interval."""
-        points, n, z = (self.won + self.drawn / 2) / self.count, self.count, 1.96
-        middle = (points + z * z / (2 * n)) / (1 + z * z / n)
-        spread = z * (points * (1 - points) / n + z * z / (4 * n * n)) ** 0.5 / (1 + z * z / n)
-        low, high = 100 * max(0.0, middle - spread), 100 * min(1.0, middle + spread)
-        return f"{100 * points:.1f} ({low:.0f} to {high:.0f})"
 
-    def add(self, result: float, ended: Terminal, turns: int, seconds: list[float]) -> None:
-        """One more match."""
-        self.won += result > 0
-        self.lost += result < 0
-        self.drawn += result == 0
-        self.quiet += ended.clause == "ARM-22"
-        self.turns.append(turns)
-        self.seconds += seconds
+def kinds() -> list[Kind]:
+    """What is played, what matters most first."""
+    against = "amiral against the reference"
+    flag, through = Config(objective="flag"), Config(objective="infiltration")
+    found = [
+        *_both("strength", against, "amiral", "reference", 100),
+        *_both("strength", f"{against}, capture the flag", "amiral", "reference", 30, flag),
+        *_both("strength", f"{against}, infiltration", "amiral", "reference", 30, through),
+    ]
+    for name, config, matches in (
+        ("amiral on both sides", USUAL, 200),
+        ("…, small ships make three steps (ARM-24)", Config(small_steps=3), 40),
+        ("…, range as one's own size (ARM-24)", Config(range="own"), 40),
+        ("…, both", Config(small_steps=3, range="own"), 40),
+    ):
+        found.append(Kind("balance", name, "amiral", "amiral", 0, matches, config))
+    rungs = ("amiral", "capitaine"), ("capitaine", "bosco"), ("bosco", "mousse")
+    for ours, theirs in rungs:
+        name = f"{ours} against {theirs}"
+        found.append(Kind("strength", name, ours, theirs, 2, 60, EVEN))
+        found += _both("strength", name, ours, theirs, 30)
+    return found
 
-    def line(self, name: str) -> str:
-        """One line of the table."""
-        return (
-            f"| {name} | {self.count} | {self.share()} | {self.won}–{self.drawn}–{self.lost} "
-            f"| {100 * self.quiet / self.count:.0f} | {fmean(self.turns):.0f} "
-            f"| {1000 * fmean(self.seconds):.0f} | {1000 * max(self.seconds):.0f} |"
-        )
+
+def _both(
+    table: str, name: str, ours: str, theirs: str, matches: int, config: Config = USUAL
+) -> Iterator[Kind]:
+    for fleet in (0, 1):
+        yield Kind(table, name, ours, theirs, fleet, matches, config)
+
+
+def met(kind: Kind, number: int, seed: int) -> Played:
+    """One match of a kind."""
+    mine, others = FORMS[number // 2 % len(FORMS)]
+    seat = number % 2
+    both = [formed(SAILING[kind.ours], mine), formed(SAILING[kind.theirs], others)]
+    if seat:
+        both.reverse()
+    larges = 1 - seat if kind.fleet == 1 else seat
+    rng = Random(f"{seed}-{number}")
+    ended, turns, seconds, _ = match(kind.config, (both[0], both[1]), larges, rng)
+    thoughts = [Thought(len(each), sum(each), max(each, default=0)) for each in seconds]
+    return Played(
+        ended.returns[seat], ended.clause or "", turns, (thoughts[seat], thoughts[1 - seat])
+    )
 
 
 def match(
     config: Config, captains: tuple[Captain, Captain], larges: int, rng: Random
 ) -> tuple[Terminal, int, list[list[float]], list[tuple[State, Action]]]:
-    """One match: how it ended, its turns, the seconds of each, and its battle ply by ply.
+    """One match: how it ended, its turns, the seconds of each decision, its battle ply by ply.
 
-    `larges`: the seat that has the large ships where a fleet is chosen; who begins is drawn by lot.
+    `larges`: the seat that has the large ships where a fleet is chosen. Who begins is drawn by lot;
+    fleets that are built are alike.
     """
     state, turns, plies = start(GAME, config), 0, list[tuple[State, Action]]()
     seconds: list[list[float]] = [[], []]
-    spent = 0.0
     while not isinstance(now := GAME.node(state), Terminal):
         if isinstance(now, Chance):
             state = play(GAME, state, CHANCE, now.law.sample(rng))
@@ -97,16 +148,16 @@ def match(
         seat = now.seats[0]
         began = process_time()
         action = captains[seat].choose(GAME.observe(state, seat), rng)
-        spent += process_time() - began
+        if state.turn is not None:
+            seconds[seat].append(process_time() - began)
+            plies.append((state, action))
         if isinstance(action, TakeFleet):
             action = TakeFleet(seat == larges)
         elif isinstance(action, LetBegin):
             action = LetBegin(rng.randrange(2))
-        if state.turn is not None:
-            plies.append((state, action))
-        if isinstance(action, EndTurn):
-            seconds[seat].append(spent)
-            turns, spent = turns + 1, 0.0
+        elif isinstance(action, Build):
+            action = Build(2, 2, 2)
+        turns += isinstance(action, EndTurn)
         state = play(GAME, state, seat, action)
     return now, turns, seconds, plies
 
@@ -116,28 +167,116 @@ def formed(captain: Captain, formation: str) -> Captain:
     return Captain(captain.battle, formation)
 
 
-def pairing(
-    ours: Captain, theirs: Captain, games: int, seed: int, config: Config = USUAL
-) -> dict[str, Tally]:
-    """So many matches, half of them with each fleet, in all pairs of formations in turn."""
-    tallies = {"larges": Tally(), "smalls and mediums": Tally()}
-    forms = list(product(FORMATIONS, FORMATIONS))
-    for n in range(games // 2):
-        mine, others = forms[n % len(forms)]
-        for fleet, tally in tallies.items():
-            rng = Random(f"{seed}-{n}")
-            seat = n % 2
-            both = [formed(ours, mine), formed(theirs, others)]
-            if seat:
-                both.reverse()
-            larges = seat if fleet == "larges" else 1 - seat
-            ended, turns, seconds, _ = match(config, (both[0], both[1]), larges, rng)
-            tally.add(ended.returns[seat], ended, turns, seconds[seat] or [0.0])
-    return tallies
+# --- what was played -------------------------------------------------------------------------
 
 
-def speed(plies: list[tuple[State, Action]]) -> str:
+def kept(folder: Path, kind: Kind) -> list[Played]:
+    """The matches of a kind that are in the folder; a line cut short does not count."""
+    try:
+        lines = (folder / kind.file).read_bytes().split(b"\n")[:-1]
+    except FileNotFoundError:
+        return []
+    return [msgspec.json.decode(line, type=Played) for line in lines]
+
+
+def played_further(folder: Path, seed: int, until: float) -> None:
+    """Matches that are still missing, an eighth of each kind at a time, until so much CPU time."""
+    folder.mkdir(parents=True, exist_ok=True)
+    match(USUAL, (SAILING["amiral"], SAILING["capitaine"]), 0, Random(0))  # tables are made once
+    for eighths, kind in product(range(1, 9), kinds()):
+        done, wanted = len(kept(folder, kind)), ceil(kind.matches * eighths / 8)
+        for number in range(done, wanted):
+            if process_time() > until:
+                return
+            line = msgspec.json.encode(met(kind, number, seed)) + b"\n"
+            with open(folder / kind.file, "ab") as file:
+                file.write(line)
+        if wanted > done:
+            click.echo(line_of(kind, kept(folder, kind)))
+
+
+def share(points: float, count: int) -> str:
+    """Points in per cent, and Wilson's interval."""
+    points, z = points / count, 1.96
+    middle = (points + z * z / (2 * count)) / (1 + z * z / count)
+    spread = z * (points * (1 - points) / count + z * z / (4 * count**2)) ** 0.5
+    spread /= 1 + z * z / count
+    low, high = 100 * max(0.0, middle - spread), 100 * min(1.0, middle + spread)
+    return f"{100 * points:.1f} ({low:.0f} to {high:.0f})"
+
+
+def line_of(kind: Kind, played: list[Played], fleets: str = "") -> str:
+    """One line of the tables."""
+    count, results = len(played), [each.result for each in played]
+    won, drawn = (sum(result == of for result in results) for of in (1, 0))
+    quiet = sum(each.clause == "ARM-22" for each in played)
+    with_ = fleets or ("" if kind.table == "balance" else f", with the {FLEETS[kind.fleet]}")
+    return (
+        f"| {kind.name}{with_} | {count} | {share(won + drawn / 2, count)} "
+        f"| {won}–{drawn}–{count - won - drawn} | {100 * quiet / count:.1f} "
+        f"| {sum(each.turns for each in played) / count:.0f} |"
+    )
+
+
+def thinking(folder: Path) -> Iterator[str]:
+    """For each captain: decisions, and how long they took."""
+    found: dict[str, list[Thought]] = {}
+    for kind in kinds():
+        for played in kept(folder, kind):
+            for name, thought in zip((kind.ours, kind.theirs), played.thoughts, strict=True):
+                found.setdefault(name, []).append(thought)
+    for name in CAPTAINS:
+        if thoughts := found.get(name):
+            decisions = sum(each.decisions for each in thoughts)
+            mean = sum(each.seconds for each in thoughts) / decisions
+            most = max(each.longest for each in thoughts)
+            yield f"| {name} | {decisions} | {1000 * mean:.1f} | {1000 * most:.0f} |"
+
+
+def page(folder: Path, seed: int) -> str:
+    """All tables."""
+    head = (
+        "| matches | points % | won–drawn–lost | by ARM-22 % | turns |\n|---|---|---|---|---|---|"
+    )
+    lines: dict[str, list[str]] = {"balance": [], "strength": []}
+    for kind in kinds():
+        played = kept(folder, kind)
+        if not played:
+            continue
+        lines[kind.table].append(line_of(kind, played))
+        if kind.table == "strength" and kind.fleet == 1:
+            both = [
+                *kept(folder, next(k for k in kinds() if (k.name, k.fleet) == (kind.name, 0))),
+                *played,
+            ]
+            lines["strength"].append(line_of(kind, both, ", both"))
+    return "\n".join(
+        [
+            f"`python -m benchmarks.strength_armada --folder played --seed {seed}`. Formations and "
+            "seats in turn, who begins by lot; a draw is half a win.",
+            "",
+            speed(seed),
+            "",
+            f"| points of the larges {head}",
+            *lines["balance"],
+            "",
+            f"| strength {head}",
+            *lines["strength"],
+            "",
+            "| thinking, ms a decision | decisions | mean | most |",
+            "|---|---|---|---|",
+            *thinking(folder),
+        ]
+    )
+
+
+# --- the referee -----------------------------------------------------------------------------
+
+
+def speed(seed: int) -> str:
     """How many moves and shots a second the referee looks at and plays, and lists of moves."""
+    captain = SAILING["capitaine"]
+    *_, plies = match(USUAL, (captain, captain), 0, Random(seed))
 
     def rate(kind: type, work: Callable[[State, Seat, Action], object]) -> float:
         chosen = [(s, s.turn, a) for s, a in plies if isinstance(a, kind) and s.turn is not None]
@@ -152,6 +291,7 @@ def speed(plies: list[tuple[State, Action]]) -> str:
         return referee(GAME, state, seat, action) or GAME.apply(state, seat, action)
 
     def listed(state: State, seat: Seat, action: Action) -> object:
+        assert isinstance(GAME.node(state), Decision)
         return GAME.legal_actions(Observation(seat, state))
 
     steps, shots = rate(Step, refereed), rate(Fire, refereed)
@@ -161,71 +301,18 @@ def speed(plies: list[tuple[State, Action]]) -> str:
     )
 
 
-def balance(captain: Captain, games: int, seed: int, config: Config) -> Tally:
-    """So many matches between the basic fleets, the same captain with both: how the larges fare."""
-    tally, forms = Tally(), list(product(FORMATIONS, FORMATIONS))
-    for n in range(games):
-        mine, others = forms[n // 2 % len(forms)]
-        both = [formed(captain, mine), formed(captain, others)]
-        larges = n % 2
-        if larges:
-            both.reverse()
-        ended, turns, seconds, _ = match(config, (both[0], both[1]), larges, Random(f"{seed}-{n}"))
-        tally.add(ended.returns[larges], ended, turns, seconds[0] + seconds[1])
-    return tally
-
-
 @click.command()
-@click.option("--games", default=200, show_default=True, help="Matches of each kind.")
-@click.option("--top", default=200, show_default=True, help="The same, where the admiral plays.")
+@click.option("--folder", type=click.Path(path_type=Path), required=True, help="Matches are here.")
 @click.option("--seed", default=1, show_default=True)
+@click.option("--minutes", default=300.0, show_default=True, help="Of CPU, at most; 0: none.")
 @click.option("--write", "keep", is_flag=True, help="Put the tables on the page of results.")
-def main(games: int, top: int, seed: int, keep: bool) -> None:
-    """Play, and print the tables."""
-    began = process_time()
-    head = (
-        "| matches | points % | won–drawn–lost | by ARM-22 % | turns | a turn, ms | most |\n"
-        "|---|---|---|---|---|---|---|---|"
-    )
-    *_, plies = match(USUAL, (CAPITAINE, CAPITAINE), 0, Random(seed))
-    lines: list[str] = []
-
-    def add(line: str) -> None:
-        lines.append(line)
-        click.echo(line)
-
-    add(speed(plies))
-    add(f"\n| larges against smalls and mediums {head}")
-    for level, captain, count in (("capitaine", CAPITAINE, games), ("amiral", AMIRAL, top)):
-        for name, config in {
-            "": USUAL,
-            ", small ships make three steps (ARM-24)": Config(small_steps=3),
-            ", range as one's own size (ARM-24)": Config(range="own"),
-            ", both": Config(small_steps=3, range="own"),
-        }.items():
-            tally = balance(captain, count, seed, config)
-            add(tally.line(f"{level} on both sides{name}"))
-    add(f"\n| strength {head}")
-    for name, (ours, theirs, count, config) in {
-        "amiral against bosco": (AMIRAL, BOSCO, top, USUAL),
-        "… capture the flag": (AMIRAL, BOSCO, top, Config(objective="flag")),
-        "… infiltration": (AMIRAL, BOSCO, top, Config(objective="infiltration")),
-        "capitaine against bosco": (CAPITAINE, BOSCO, games, USUAL),
-        "bosco against mousse": (BOSCO, CAPTAINS["mousse"], games, USUAL),
-    }.items():
-        for fleet, each in pairing(ours, theirs, count, seed, config).items():
-            add(each.line(f"{name}, with the {fleet}"))
-    body = "\n".join(
-        [
-            f"`python -m benchmarks.strength_armada --games {games} --top {top} --seed {seed}`; "
-            f"{process_time() - began:.0f} s of CPU. Formations in turn, who begins by lot; a draw "
-            "is half a win.",
-            "",
-            *lines,
-        ]
-    )
+def main(folder: Path, seed: int, minutes: float, keep: bool) -> None:
+    """Play what is missing, and print the tables."""
+    played_further(folder, seed, process_time() + 60 * minutes)
+    tables = page(folder, seed)
+    click.echo(tables)
     if keep:
-        write("Armada", body)
+        write("Armada", tables)
 
 
 if __name__ == "__main__":

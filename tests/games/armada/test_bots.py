@@ -7,13 +7,14 @@ from typing import Any
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, play, referee, start
 from escadre.games.armada.bots import CAPTAINS, Captain, closing_in
-from escadre.games.armada.brisk import played_on, turn_of
+from escadre.games.armada.brisk import played_on, sides_on, turn_of
 from escadre.games.armada.hulls import PORT, STARBOARD, TURN, Pose, apart, broadside, hull, view
 from escadre.games.armada.notation import drawn
-from escadre.games.armada.planning import WON, Planner, shots, worth
+from escadre.games.armada.planning import STANDARD, WON, Planner, Sea, Waters, shots, worth
 from escadre.games.armada.reckoning import NOT, NOW, bearing, ends, lying, ways
 from escadre.games.armada.rules import (
     GAME,
@@ -26,9 +27,11 @@ from escadre.games.armada.rules import (
     Ship,
     State,
     Step,
+    TakeFleet,
     node,
+    reach,
 )
-from escadre.games.armada.setups import SETUPS
+from escadre.games.armada.setups import FORMATIONS, SETUPS
 from tests.games.armada.test_rules import FAR_OFF, GUNNER, HIDDEN, SCREEN
 
 ONE, TWO = Seat(0), Seat(1)
@@ -124,6 +127,26 @@ def test_what_bears_is_nearly_what_the_rules_would_hit() -> None:
     assert right > 0.9 * (right + wrong)
 
 
+def test_sides_that_are_left_out_could_not_have_hit() -> None:
+    rng = Random(4)
+    left_out = hits = 0
+    for _ in range(6_000):
+        gunner, target = random_ship(rng, 0), random_ship(rng, 1)
+        assert gunner.pose and target.pose
+        aim = hull(target.size, target.pose)
+        if not apart(hull(gunner.size, gunner.pose), aim):
+            continue
+        for config in (USUAL, Config(range="own")):
+            looked_at = sides_on(config, gunner, target)
+            piece = reach(config, gunner.size)
+            for side in (PORT, STARBOARD):
+                hit = view(broadside(gunner.size, gunner.pose, side, piece), [aim], 0).hit
+                assert side in looked_at or not hit, (gunner, target, side)
+                left_out += side not in looked_at
+                hits += hit
+    assert left_out > 3 * hits > 1_000
+
+
 @pytest.mark.parametrize("size", [1, 2, 3])
 def test_ends_of_moves_are_where_the_rules_put_the_ship(size: int) -> None:
     rng = Random(2)
@@ -156,6 +179,29 @@ def test_what_can_be_hit_after_a_move_is_more_than_now() -> None:
     found = bearing(USUAL, lying(state.ships[:1]), lying(state.ships[1:]))
     assert found[0, 0] not in (NOT, NOW)
     assert found[0, 1] == NOT
+
+
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_paths_are_what_the_referee_allows(size: int) -> None:
+    """ARM-9: in a crowd, to the edge of the table."""
+    rng = Random(6)
+    letter = " sml"[size]
+    crowd = ["l 3.0 20.0 90.0", "m 2.0 22.0 0.0"], ["s 4.5 22.0 180.0", "l 6.0 20.0 10.0"]
+    state = drawn(USUAL, [f"{letter} 4.0 23.0 330.0", *crowd[0]], crowd[1])
+    waters, way = Waters(state, 0), ways(size, {1: 4, 2: 2, 3: 1}[size])
+    allowed = 0
+    for turns in rng.sample(way.turns, min(200, len(way.turns))):
+        after, heading, path = state, 3300, waters.path(turns)
+        for turn in turns:
+            step = Step(0, heading := (heading + turn) % TURN)
+            if referee(GAME, after, ONE, step) is not None:
+                assert path is None
+                break
+            after = GAME.apply(after, ONE, step)
+        else:
+            assert path is not None and len(path) == len(turns)
+            allowed += 1
+    assert 0 < allowed < min(200, len(way.turns))
 
 
 # --- plans -----------------------------------------------------------------------------------
@@ -241,6 +287,40 @@ def test_imagined_battles_end_when_they_are_won() -> None:
     state = drawn(USUAL, [GUNNER], [SCREEN, HIDDEN])
     assert isinstance(node(played_on(state, 1)), Terminal)
     assert played_on(state, 5) == played_on(state, 1)
+
+
+def test_who_is_not_behind_dares_more_with_every_quiet_turn() -> None:
+    """ARM-22: the stronger fleet comes nearer, the weaker one may wait for the drawn game."""
+    state = drawn(USUAL, ["l 15.0 20.0 0.0"], ["m 15.0 4.0 180.0"])
+    late = replace(state, quiet=20)
+    for seat, presses in ((ONE, True), (TWO, False)):
+        now, then = Sea.of(state, seat), Sea.of(late, seat)
+        assert now and then
+        assert (then.fear(STANDARD) < now.fear(STANDARD)) == presses
+        assert (then.closeness(STANDARD) > now.closeness(STANDARD)) == presses
+
+
+@pytest.mark.parametrize("formation", FORMATIONS)
+def test_a_captain_deploys_her_whole_fleet_in_one_formation(formation: str) -> None:
+    """Ship by ship it comes out as if it had been planned at once."""
+    state, rng = start(GAME, USUAL), Random(1)
+    captain = Captain(closing_in, formation, takes_large=True)
+    state = play(GAME, state, CHANCE, node(state).law.sample(rng))  # type: ignore[union-attr]
+    while state.turn is None:
+        now = node(state)
+        assert isinstance(now, Decision)
+        action = captain.choose(GAME.observe(state, now.seats[0]), rng)
+        state = play(GAME, state, now.seats[0], action)
+    assert [s.pose for s in state.ships] == [s.pose for s in deployed(USUAL, formation).ships]
+
+
+@pytest.mark.parametrize("level", ["capitaine", "amiral"])
+def test_who_chooses_takes_the_fleet_that_wins(level: str) -> None:
+    """ARM-2: between good captains the smalls and mediums do."""
+    state = start(GAME, USUAL)
+    state = play(GAME, state, CHANCE, node(state).law.sample(Random(1)))  # type: ignore[union-attr]
+    seat = node(state).seats[0]  # type: ignore[union-attr]
+    assert CAPTAINS[level].choose(GAME.observe(state, seat), Random(1)) == TakeFleet(False)
 
 
 def test_bosco_closes_in_and_fires() -> None:

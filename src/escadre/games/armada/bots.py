@@ -1,8 +1,8 @@
 """Four captains of Armada. They see the whole table, as everybody does.
 
 One sails where the wind blows, one closes in on the nearest enemy. The two others think a turn
-through, what they can hit and what the enemy could hit then, and play the turns that look best on
-in their heads: one a little further, and more of them, than the other.
+through and play what looks best on in their heads: the one sees what she can hit and not what the
+enemy could hit then, the other weighs both, and asks besides how a careful enemy would answer.
 """
 
 from __future__ import annotations
@@ -11,10 +11,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot
 
+from msgspec.structs import replace
+
 from escadre.core.chance import Rng
 from escadre.core.game import Decision, Seat
 from escadre.games.armada.hulls import Pose
-from escadre.games.armada.planning import Planner
+from escadre.games.armada.planning import STANDARD, Planner
 from escadre.games.armada.rules import (
     Action,
     Answer,
@@ -29,6 +31,7 @@ from escadre.games.armada.rules import (
     State,
     Step,
     TakeFleet,
+    deploy_objection,
     legal_actions,
     node,
     sides,
@@ -108,8 +111,8 @@ class Captain:
         assert isinstance(now, Decision)
         match listed[0]:
             case Deploy():
-                planned = arranged(FORMATIONS[self.formation], seen, rng)
-                return planned[0] if planned else _any(listed, rng)
+                planned = _in_formation(seen, self.formation, rng)
+                return planned or _any(listed, rng)
             case TakeFleet() if self.takes_large is not None:
                 return TakeFleet(self.takes_large)
             case LetBegin():
@@ -127,9 +130,30 @@ class Captain:
                 return _any(listed, rng)
 
 
+def _in_formation(seen: Observation, formation: str, rng: Rng) -> Action | None:
+    """The next ship where the formation of the whole fleet wants it, if it can lie there."""
+    state, seat = seen.table, seen.viewer
+    assert seat is not None
+    bare = tuple(replace(s, pose=None) if s.seat == seat else s for s in state.ships)
+    whole = Observation(seat, replace(state, ships=bare))
+    for planned in (whole, seen):
+        for action in arranged(FORMATIONS[formation], planned, rng):
+            assert isinstance(action, Deploy)
+            waits = state.ships[action.ship].pose is None
+            if waits and deploy_objection(state, Seat(seat), action) is None:
+                return action
+    return None
+
+
+RASH = Planner((2, 1, 1), STANDARD._replace(fear=0.0), tries=2, ahead=6)
+"""Plays the two turns on from which she can hit most, and does not ask what could hit her."""
+
+WARY = Planner((4, 3, 2), tries=8, ahead=10, answers=(2, 1, 1))
+"""Looks at eight turns again: what a bold enemy and what a careful one would make of them."""
+
 CAPTAINS = {
     "mousse": Captain(at_whim),
     "bosco": Captain(closing_in, "line"),
-    "capitaine": Captain(Planner(widths=(3, 2, 1), tries=4, ahead=4).choose, "line"),
-    "amiral": Captain(Planner(widths=(4, 3, 2), tries=16, ahead=10).choose, "line"),
+    "capitaine": Captain(RASH.choose, "line", takes_large=False),
+    "amiral": Captain(WARY.choose, "line", takes_large=False),
 }

@@ -2,26 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import lru_cache
 from math import atan2, hypot, pi
 
 from escadre.core.game import Decision, Seat
-from escadre.games.armada.hulls import PORT, SHARPEST, STARBOARD, TURN, Pose, hull, tip
+from escadre.games.armada.hulls import (
+    PORT,
+    SHARPEST,
+    STARBOARD,
+    TURN,
+    Point,
+    Pose,
+    Shape,
+    hull,
+    shapes,
+    tip,
+)
 from escadre.games.armada.rules import (
     ACTIONS,
     Action,
+    Config,
     EndTurn,
     Fire,
+    Ship,
     State,
     Step,
     apply,
     around,
     fire_objection,
-    gun_objection,
     node,
+    reach,
     sides,
     struck,
     under_way_objection,
-    within_sight,
 )
 
 ASIDE = (0, 100, -100, 200, -200, 350, -350, 500, -500)
@@ -54,9 +68,14 @@ def turn_of(state: State, seat: Seat) -> tuple[State, list[Action]]:
     return apply(state, seat, EndTurn()), [*actions, EndTurn()]
 
 
-def best_shot(state: State, seat: Seat) -> Fire | None:
-    """A shot that sinks, else at what is damaged most; of the larger ships first."""
-    together = sides(state.config)
+def best_shot(state: State, seat: Seat, only: int | None = None) -> Fire | None:
+    """A shot that sinks, else at what is damaged most; of the larger ships first.
+
+    `only`: from this ship.
+    """
+    if state.actions >= ACTIONS:
+        return None
+    config, together = state.config, sides(state.config)
     enemies = [
         n for n, s in enumerate(state.ships) if not s.sunk and together[s.seat] != together[seat]
     ]
@@ -64,18 +83,64 @@ def best_shot(state: State, seat: Seat) -> Fire | None:
     guns = [
         n
         for n, s in enumerate(state.ships)
-        if s.seat == seat and not s.sunk and not gun_objection(state, n)
+        if s.seat == seat
+        and not s.sunk
+        and state.shots.count(n) < s.size
+        and (only is None or n == only)
     ]
     for target in enemies:
-        aim = state.ships[target].pose
+        aim = state.ships[target]
         for number in guns:
-            here = state.ships[number].pose
-            if here is None or aim is None or not within_sight(here, aim):
-                continue
-            for side in (PORT, STARBOARD):
+            for side in sides_on(config, state.ships[number], aim):
                 if fire_objection(state, seat, number, side, target) is None:
                     return Fire(number, side, target)
     return None
+
+
+@lru_cache
+def girth(size: int) -> int:
+    """How far a hull reaches from its middle: twice the length, and a little for rounding."""
+    shape = shapes(size)[0]
+    return _away(shape, (*shape.corners, shape.tip))
+
+
+def _away(shape: Shape, points: Iterable[Point]) -> int:
+    tip_x, tip_y = shape.tip
+    return round(max(hypot(2 * x - tip_x, 2 * y - tip_y) for x, y in points)) + 10
+
+
+def middle(size: int, pose: Pose) -> Point:
+    """Half way from the base to the tip: twice its coordinates."""
+    x, y = shapes(size)[pose.heading].tip
+    return 2 * pose.x + x, 2 * pose.y + y
+
+
+@lru_cache
+def _farthest(size: int, piece: int, target: int) -> tuple[int, int]:
+    """How far the middle of what is hit can lie from the gunner's, squared; and beside its keel.
+
+    Twice the lengths; the second one times the length of the gunner: see `sides_on`.
+    """
+    shape = shapes(size, piece)[0]
+    zones = _away(shape, (*shape.zones[PORT], *shape.zones[STARBOARD]))
+    return (zones + girth(target)) ** 2, (girth(target) + 10) * -shape.tip[1]
+
+
+def sides_on(config: Config, gunner: Ship, target: Ship) -> tuple[int, ...]:
+    """The sides from which a target may be hit; a quick look, never too strict."""
+    here, there = gunner.pose, target.pose
+    if here is None or there is None:
+        return ()
+    farthest, width = _farthest(gunner.size, reach(config, gunner.size), target.size)
+    (x, y), (its_x, its_y) = middle(gunner.size, here), middle(target.size, there)
+    dx, dy = its_x - x, its_y - y
+    if dx * dx + dy * dy > farthest:
+        return ()
+    ahead_x, ahead_y = x - 2 * here.x, y - 2 * here.y
+    starboard = ahead_x * dy - ahead_y * dx
+    if starboard > width:
+        return (STARBOARD,)
+    return (PORT,) if starboard < -width else (PORT, STARBOARD)
 
 
 def _closer(state: State, seat: Seat) -> list[Action]:
@@ -101,7 +166,7 @@ def _closer(state: State, seat: Seat) -> list[Action]:
                 break
             steps.append(Step(number, heading))
             after = apply(after, seat, steps[-1])
-            if after.won is not None or best_shot(after, seat):
+            if after.won is not None or best_shot(after, seat, number):
                 break
         if steps:
             return steps

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from escadre.core.chance import Rng
-from escadre.core.game import Seat
-from escadre.games.armada.brisk import played_on, turn_of
+from escadre.core.game import Decision, Seat
+from escadre.games.armada.brisk import girth, middle, played_on, sides_on, turn_of
 from escadre.games.armada.hulls import (
     LARGE,
     MEDIUM,
-    PORT,
     SMALL,
-    STARBOARD,
     TURN,
     Polygon,
     Pose,
@@ -49,6 +48,7 @@ from escadre.games.armada.rules import (
     around,
     fire_objection,
     gun_objection,
+    node,
     sides,
     steps,
     struck,
@@ -63,13 +63,13 @@ class Weights(NamedTuple):
     """What a captain cares for; found by trial (see benchmarks/strength_armada.py)."""
 
     fear: float = 1.0  # of what the enemy could hit in his next turn
-    courage: float = 0.06  # by how much fear shrinks with every quiet turn
-    least_fear: float = 0.3
+    courage: float = 0.08  # by how much fear shrinks with every quiet turn, unless one is behind
     revenge: float = 0.6  # how much of a loss is made good by hitting back
     threat: float = 0.35  # of what could be hit in the own next turn
     strike: float = 0.8  # of what could be hit now
     later: float = 0.5  # of what the enemy could hit after that
     closeness: float = 0.004  # against the square of the inches to the nearest enemy
+    haste: float = 0.25  # with the square of the quiet turns closeness grows, unless one is behind
     goal: float = 0.5  # an inch towards a flag or a goal line
 
 
@@ -87,14 +87,17 @@ class Plan(NamedTuple):
 class Planner:
     """Thinks a turn through. `widths`: how many ways to go on after each action.
 
-    The best `tries` turns are played on for `ahead` turns by captains who do not think long, and
-    the one from which that goes best is taken.
+    The best `tries` turns are looked at again, fewer where more than twelve ships are afloat: each
+    is played on for `ahead` turns by captains who do not think long. With widths for `answers` the
+    next captain also answers it as well as with these; then the mean of both counts, since the one
+    expects a bold enemy and the other a careful one.
     """
 
     widths: tuple[int, ...]
     weights: Weights = STANDARD
     tries: int = 0
     ahead: int = 8
+    answers: tuple[int, ...] = ()
     _plans: dict[State, Action] = field(default_factory=dict, repr=False)
     _promising: dict[tuple[object, ...], list[tuple[float, tuple[int, ...]]]] = field(
         default_factory=dict, repr=False
@@ -114,16 +117,21 @@ class Planner:
     def plan(self, state: State, seat: Seat) -> Plan:
         """The best turn found, or the rest of one."""
         self._promising.clear()
+        turns = self._sorted_turns(state, seat)
+        if self.tries and turns[0].value < WON:
+            afloat = sum(not ship.sunk for ship in state.ships)
+            tries = self.tries * min(USUAL, afloat) // afloat
+            promising = [*turns[:tries], Plan(0.0, tuple(turn_of(state, seat)[1]))]
+            return max(promising, key=lambda turn: self._foreseen(state, seat, turn))
+        return turns[0]
+
+    def _sorted_turns(self, state: State, seat: Seat) -> list[Plan]:
+        """All turns that were thought of, the best at first sight first."""
         seen: dict[tuple[object, ...], Plan] = {}
         for turn, end in self._turns(state, seat, 0):  # of orders that come to the same one
             if (same := seen.get(end)) is None or len(turn.actions) < len(same.actions):
                 seen[end] = turn
-        turns = sorted(seen.values(), key=lambda turn: -turn.value)
-        if self.tries and turns[0].value < WON:
-            promising = [*turns[: self.tries], Plan(0.0, tuple(turn_of(state, seat)[1]))]
-            tried = [self._played_on(state, seat, turn) for turn in promising]
-            return max(tried, key=lambda turn: turn.value)
-        return turns[0]
+        return sorted(seen.values(), key=lambda turn: -turn.value)
 
     def _turns(
         self, state: State, seat: Seat, depth: int
@@ -143,11 +151,17 @@ class Planner:
             for turn, end in self._turns(after, seat, depth + 1):
                 yield Plan(turn.value, (*way.actions, *turn.actions)), end
 
-    def _played_on(self, state: State, seat: Seat, turn: Plan) -> Plan:
+    def _foreseen(self, state: State, seat: Seat, turn: Plan) -> float:
         """What a turn is worth some turns later."""
         for action in turn.actions:
             state = apply(state, seat, action)
-        return Plan(worth(played_on(state, self.ahead), seat, self.weights), turn.actions)
+        bold = worth(played_on(state, self.ahead), seat, self.weights)
+        if not self.answers or not isinstance(now := node(state), Decision):
+            return bold
+        other = Planner(self.answers, self.weights, _promising=self._promising)
+        for action in other._sorted_turns(state, now.seats[0])[0].actions:
+            state = apply(state, now.seats[0], action)
+        return (bold + worth(state, seat, self.weights, to_move=True)) / 2
 
     def _ways(self, state: State, seat: Seat, width: int) -> list[Plan]:
         """The shots and the moves that promise most at first sight: so many of each."""
@@ -170,7 +184,8 @@ class Planner:
         left = ACTIONS - state.actions - (0 if going else 1)
         foes = tuple((n, state.ships[n]) for n in sea.theirs)
         fired = state.shots.count(number)
-        known = config, number, ship, made, left, fired, state.quiet, foes
+        behind = sea.balance < 0
+        known = config, number, ship, made, left, fired, state.quiet, behind, foes
         if (promising := self._promising.get(known)) is None:
             at, way = ends(ship, steps(config, ship.size) - made, far=sea.is_far(number))
             values = sea.promises(number, at, left, self.weights)
@@ -178,53 +193,70 @@ class Planner:
             promising = [(float(values[n] - values[0]), way.turns[n]) for n in best]
             self._promising[known] = promising
         found: list[Plan] = []
-        way_ahead = in_the_way(state, number)
+        waters = Waters(state, number)
         for value, turns in promising:
-            if path := allowed(state, number, turns, way_ahead):
+            if path := waters.path(turns):
                 found.append(Plan(value, path))
                 if len(found) == KEPT:
                     break
         return found
 
 
-Around = tuple[list[tuple[int, Polygon]], tuple[tuple[int, int], ...]]
-"""Hulls, and flags, that a whole move of a ship could strike."""
+@dataclass(eq=False)
+class Waters:
+    """What a ship could strike in its next move, and where it would lie after steps looked at."""
 
+    state: State
+    number: int
+    hulls: list[tuple[int, int, int, tuple[int, Polygon]]] = field(default_factory=list)
+    poses: dict[tuple[int, ...], Pose | None] = field(default_factory=dict)
 
-def in_the_way(state: State, number: int) -> Around:
-    """What a ship could strike in its next move."""
-    here = state.ships[number].pose
-    assert here is not None
-    hulls = [
-        (n, hull(ship.size, ship.pose))
-        for n, ship in enumerate(state.ships)
-        if ship.pose
-        and not ship.sunk
-        and n != number
-        and max(abs(ship.pose.x - here.x), abs(ship.pose.y - here.y)) < FAR
-    ]
-    return hulls, around(state, number)[1]
+    def __post_init__(self) -> None:
+        self.ship = self.state.ships[self.number]
+        assert self.ship.pose is not None
+        self.poses[()] = here = self.ship.pose
+        self.flags = around(self.state, self.number)[1]
+        for n, other in enumerate(self.state.ships):
+            if other.sunk or other.pose is None or n == self.number:
+                continue
+            if max(abs(other.pose.x - here.x), abs(other.pose.y - here.y)) < FAR:
+                apart_by = girth(other.size) + girth(self.ship.size)
+                there = n, hull(other.size, other.pose)
+                self.hulls.append((*middle(other.size, other.pose), apart_by**2, there))
 
+    def pose(self, turns: tuple[int, ...]) -> Pose | None:
+        """Where it lies after steps with these turns; None when the rules forbid one."""
+        if turns in self.poses:
+            return self.poses[turns]
+        found, before = None, self.pose(turns[:-1])
+        if before is not None:
+            size = self.ship.size
+            pose = Pose(*tip(size, before), (before.heading + turns[-1]) % TURN)
+            x, y = middle(size, pose)
+            near = [
+                there
+                for its_x, its_y, square, there in self.hulls
+                if (its_x - x) ** 2 + (its_y - y) ** 2 < square
+            ]
+            if struck(self.state.config, hull(size, pose), near, self.flags) is None:
+                found = pose
+        self.poses[turns] = found
+        return found
 
-def allowed(
-    state: State, number: int, turns: tuple[int, ...], way: Around
-) -> tuple[Action, ...] | None:
-    """The steps with these turns, as far as they win; None when the rules forbid one."""
-    actions: list[Action] = []
-    ship, pose = state.ships[number], state.ships[number].pose
-    assert pose is not None
-    for turn in turns:
-        pose = Pose(*tip(ship.size, pose), (pose.heading + turn) % TURN)
-        if struck(state.config, hull(ship.size, pose), *way) is not None:
+    def path(self, turns: tuple[int, ...]) -> tuple[Action, ...] | None:
+        """The steps with these turns, as far as they win; None when the rules forbid one."""
+        if self.pose(turns) is None:
             return None
-        actions.append(Step(number, pose.heading))
-    if state.config.objective == "annihilation":
-        return tuple(actions)
-    for made, action in enumerate(actions, 1):
-        state = apply(state, ship.seat, action)
-        if state.won is not None:
-            return tuple(actions[:made])
-    return tuple(actions)
+        poses = (self.poses[turns[:made]] for made in range(1, len(turns) + 1))
+        actions = tuple(Step(self.number, pose.heading) for pose in poses if pose)
+        if self.state.config.objective == "annihilation":
+            return actions
+        state = self.state
+        for made, action in enumerate(actions, 1):
+            state = apply(state, self.ship.seat, action)
+            if state.won is not None:
+                return actions[:made]
+        return actions
 
 
 def shots(state: State, seat: Seat) -> list[Fire]:
@@ -238,7 +270,7 @@ def shots(state: State, seat: Seat) -> list[Fire]:
         for target, other in enumerate(state.ships):
             if other.sunk or together[other.seat] == together[seat] or target in found:
                 continue
-            for side in (PORT, STARBOARD):
+            for side in sides_on(state.config, ship, other):
                 if fire_objection(state, seat, number, side, target) is None:
                     found[target] = Fire(number, side, target)
                     break
@@ -301,6 +333,24 @@ class Sea:
         square = (self.foes.x - pose.x) ** 2 + (self.foes.y - pose.y) ** 2
         return float(square.min()) > FAR**2
 
+    @cached_property
+    def balance(self) -> float:
+        """What our ships are worth more than theirs."""
+        ours = sum(price(self.state, n) for n in self.mine)
+        return ours - sum(price(self.state, n) for n in self.theirs)
+
+    def fear(self, weights: Weights) -> float:
+        """ARM-22: who is not behind must dare something in time."""
+        if self.balance < 0:
+            return weights.fear
+        return max(0.0, weights.fear - weights.courage * max(0, self.state.quiet))
+
+    def closeness(self, weights: Weights) -> float:
+        """ARM-22: and come nearer."""
+        if self.balance < 0:
+            return weights.closeness
+        return weights.closeness * (1 + (weights.haste * max(0, self.state.quiet)) ** 2)
+
     def promises(self, number: int, at: Fleet, left: int, weights: Weights) -> Floats:
         """What it is worth that a ship lies so, and fires. Off the table: -inf."""
         ship = self.state.ships[number]
@@ -311,9 +361,9 @@ class Sea:
         inside = (x.min(1) > 0) & (y.min(1) > 0) & (x.max(1) < width) & (y.max(1) < height)
         value = np.where(inside, 0.0, -np.inf)
         feared = bearing(state.config, foes, at)
-        value -= _fear(state, weights) * drops(state, number)[hits(foes.size, feared)]
+        value -= self.fear(weights) * drops(state, number)[hits(foes.size, feared)]
         square = (at.x - foes.x[:, None]) ** 2 + (at.y - foes.y[:, None]) ** 2
-        value -= weights.closeness * square.min(0) / INCH**2
+        value -= self.closeness(weights) * square.min(0) / INCH**2
         if shots_left > 0:
             losses = np.array([drops(state, n)[shots_left] for n in self.theirs])
             value += ((bearing(state.config, at, foes) == NOW) * losses).max(1)
@@ -327,10 +377,6 @@ def hits(guns: NDArray[np.int64], bearing: Levels) -> NDArray[np.int64]:
     first = np.minimum(now, ACTIONS)
     after = np.maximum(first, np.minimum(now + moved, ACTIONS - 1))
     return np.asarray(np.where(moved > 0, after, first))
-
-
-def _fear(state: State, weights: Weights) -> float:
-    return max(weights.least_fear, weights.fear - weights.courage * state.quiet)
 
 
 class Strike(NamedTuple):
@@ -369,18 +415,18 @@ def worth(state: State, seat: Seat, weights: Weights, to_move: bool = False) -> 
     if (sea := Sea.of(state, seat)) is None:
         afloat = (ship.seat for ship in state.ships if not ship.sunk)
         return WON if together[next(afloat)] == together[seat] else -WON
-    value = sum(price(state, n) for n in sea.mine) - sum(price(state, n) for n in sea.theirs)
+    value = sea.balance
     us, them = (sea.mine, sea.ours), (sea.theirs, sea.foes)
     feared = [_net(sea, strike, weights) for strike in strikes(state, them, us)]
     if feared:
         worst = max(feared)
         rest = sum(each for each in feared if each > 0) - max(worst, 0.0)
-        value -= _fear(state, weights) * (worst + rest / 4) * (weights.later if to_move else 1)
+        value -= sea.fear(weights) * (worst + rest / 4) * (weights.later if to_move else 1)
     threats = [strike.loss for strike in strikes(state, us, them)]
     value += (weights.strike if to_move else weights.threat) * max(threats, default=0.0)
     ours, foes = sea.ours, sea.foes
     square = (ours.x[:, None] - foes.x) ** 2 + (ours.y[:, None] - foes.y) ** 2
-    value -= weights.closeness * float(square.min(1).sum()) / INCH**2
+    value -= sea.closeness(weights) * float(square.min(1).sum()) / INCH**2
     return value + weights.goal * sea.goals.worth(state.config, ours, foes)
 
 
@@ -474,3 +520,4 @@ def _closeness(config: Config, goals: tuple[Goal, ...], ships: Fleet, danger: fl
 
 TRIES, KEPT = 40, 3  # moves of a ship that the rules are asked about, and that are gone on with
 FAR = 10 * INCH
+USUAL = 12  # ships in a battle of the basic fleets
