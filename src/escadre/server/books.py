@@ -2,16 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import MutableMapping, Sequence
 from functools import lru_cache
+from importlib.resources import files
+from typing import Any
 
 from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
+from markdown_it.utils import OptionsDict
 
 from escadre.core.words import text
 from escadre.lawbook import law_book
 from escadre.server.house import Missing
 from escadre.server.wire import ClauseText, LawBook
 
+
+def _fence(
+    renderer: RendererHTML,
+    tokens: Sequence[Token],
+    n: int,
+    options: OptionsDict,
+    env: MutableMapping[str, Any],
+) -> str:
+    """A drawing in letters, or the picture of it where its package has one."""
+    _, _, name = tokens[n].info.partition(" ")
+    drawn = files(env["home"]).joinpath(f"figure.{name}.svg")
+    return drawn.read_text("utf-8") if drawn.is_file() else renderer.fence(tokens, n, options, env)
+
+
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+_MARKDOWN.add_render_rule("fence", _fence)
 
 
 @lru_cache
@@ -24,9 +45,9 @@ def book(game: str, home: str, language: str) -> LawBook:
     return LawBook(
         game=game,
         title=written.title,
-        intro=_MARKDOWN.render(written.intro),
+        intro=_MARKDOWN.render(written.intro, {"home": home}),
         clauses=tuple(
-            ClauseText(each.id, each.title, each.kind, _MARKDOWN.render(each.body))
+            ClauseText(each.id, each.title, each.kind, _MARKDOWN.render(each.body, {"home": home}))
             for each in written.clauses
         ),
     )
