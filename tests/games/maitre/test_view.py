@@ -238,10 +238,10 @@ def test_nearly_certain_is_not_certain() -> None:
 
 def test_how_the_last_turn_ended_is_said_while_the_next_player_chooses() -> None:
     failed = does(position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=1"), "discard 1")
-    assert panel(scene(failed, 1), "dice").note == "Player 1 has not found the treasure +5."
+    assert panel(scene(failed, 1), "dice").note == "The treasure +5 is not found."
     arming = position("-", "-", port="1+4 1+3", now="arm 1 1+4 4,3,4 roll=4 hand=6")
     won = does(arming, "6 > 1+4/3")
-    assert panel(scene(won, 1), "dice").note == "Player 1 has armed I +4."
+    assert panel(scene(won, 1), "dice").note == "I +4 is armed."
     assert panel(scene(won, 1), "dice").owner == 0
 
 
@@ -270,9 +270,9 @@ def told(state: State, line: str, viewer: Viewer = None) -> str:
 
 def test_the_log_tells_how_turns_end() -> None:
     state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=1")
-    assert told(state, "discard 1") == "puts a 1 aside. Player 1 has not found the treasure +5."
+    assert told(state, "discard 1") == "puts a 1 aside. The treasure +5 is not found."
     state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=2")
-    assert told(state, "2 > kind/1").endswith("Player 1 has found the treasure +5.")
+    assert told(state, "2 > kind/1").endswith("The treasure +5 is found.")
     fight = does(position("1+3", "3+4"), "1+3 x 3+4")
     assert told(fight, "dice 1 1") == (
         "the dice: 1 1. 4 against 5: player 2 wins. I +3 goes under the pile."
