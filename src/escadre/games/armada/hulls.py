@@ -26,6 +26,8 @@ _BASE = {SMALL: (9, 16), MEDIUM: (25, 32), LARGE: (1, 1)}  # inches
 _HEIGHT = {SMALL: (1, 1), MEDIUM: (11, 8), LARGE: (7, 4)}
 SHARPEST = {SMALL: 748, MEDIUM: 747, LARGE: 746}  # ARM-8: 90° less half the tip's angle
 
+FAR = 4000  # thousandths of an inch between two tips: the hulls cannot touch
+
 Point = tuple[int, int]
 Polygon = tuple[Point, ...]
 
@@ -153,10 +155,10 @@ def radius(size: int) -> int:
 
 def apart(a: Polygon, b: Polygon) -> bool:
     """ARM-9: whether two convex polygons have no point in common; contact counts as common."""
-    return _split(a, b) or _split(b, a)
+    return split(a, b) or split(b, a)
 
 
-def _split(a: Polygon, b: Polygon) -> bool:
+def split(a: Polygon, b: Polygon) -> bool:
     """Whether a line along an edge of `a` has all of `b` strictly on its outer side."""
     px, py = a[-1]
     cx, cy = a[-2] if len(a) > 2 else a[0]
@@ -178,14 +180,52 @@ def _split(a: Polygon, b: Polygon) -> bool:
 
 def holds(polygon: Polygon, point: Point) -> bool:
     """ARM-19: whether a point lies in a convex polygon or on its edge."""
-    signs = set()
+    left = right = False
     px, py = polygon[-1]
     for x, y in polygon:
         cross = (x - px) * (point[1] - py) - (y - py) * (point[0] - px)
-        if cross:
-            signs.add(cross > 0)
+        left, right = left or cross < 0, right or cross > 0
         px, py = x, y
-    return len(signs) < 2
+    return not (left and right)
+
+
+def clear(
+    outlines: Sequence[Polygon],
+    places: Sequence[tuple[int, int, int]],
+    others: Sequence[Polygon],
+    flags: Sequence[Point],
+    bounds: tuple[int, int, int, int],
+    diameter: int,
+) -> list[bool]:
+    """ARM-9: for each x, y and heading, whether a ship with these outlines strikes nothing there.
+
+    All its corners must lie between the bounds (left, top, right, bottom), and, unless the
+    `diameter` is 0, inside the disc that touches the axes.
+
+    Also compiled, for 64 bits: with coordinates below 2^20 and outlines shorter than 2^11 corners
+    stay below 2^21, differences and doubles below 2^23, and sums of two products below 2^47.
+    """
+    hulls = [((o[0][0], o[0][1]), (o[1][0], o[1][1]), (o[2][0], o[2][1])) for o in others]
+    left, top, right, bottom = bounds
+    found = []
+    for place in places:
+        x, y = place[0], place[1]
+        o = outlines[place[2]]
+        here = (x + o[0][0], y + o[0][1]), (x + o[1][0], y + o[1][1]), (x + o[2][0], y + o[2][1])
+        free = True
+        for cx, cy in here:
+            if diameter and (2 * cx - diameter) ** 2 + (2 * cy - diameter) ** 2 >= diameter**2:
+                free = False
+            free = free and left < cx < right and top < cy < bottom
+        for there in hulls:
+            near = abs(there[0][0] - here[0][0]) < FAR and abs(there[0][1] - here[0][1]) < FAR
+            if free and near and not apart(here, there):
+                free = False
+        for flag in flags:
+            if free and holds(here, (flag[0], flag[1])):
+                free = False
+        found.append(free)
+    return found
 
 
 # --- fire ------------------------------------------------------------------------------------

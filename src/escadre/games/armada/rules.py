@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import compress
 from typing import Annotated, Literal, Union
 
 import msgspec
@@ -22,6 +23,7 @@ from escadre.core.game import (
     Viewer,
 )
 from escadre.core.words import text
+from escadre.games.armada.fast import clear
 from escadre.games.armada.hulls import (
     LARGE,
     MEDIUM,
@@ -638,8 +640,8 @@ def _open(
     turns = range(-most, most + 1)
     headings = [(pose.heading + turn * grid) % TURN for turn in turns]
     near = [
-        (other, there)
-        for other, there in others
+        there
+        for _, there in others
         if min([there[0][0], there[1][0], there[2][0]]) <= x + far
         and max([there[0][0], there[1][0], there[2][0]]) >= x - far
         and min([there[0][1], there[1][1], there[2][1]]) <= y + far
@@ -648,13 +650,11 @@ def _open(
     corners = (x - far, y - far), (x + far, y - far), (x + far, y + far), (x - far, y + far)
     if not near and not flags and on_table(config, corners):
         return tuple(headings)  # whatever the heading
-    return tuple(
-        [
-            heading
-            for heading in headings
-            if struck(config, hull(size, Pose(x, y, heading)), near, flags) is None
-        ]
-    )
+    width, height = config.edges
+    places = [(x, y, heading) for heading in headings]
+    disc = width if config.is_disc else 0
+    free = clear(size, places, near, flags, (0, 0, width, height), disc)
+    return tuple(compress(headings, free))
 
 
 def fire_objection(
@@ -943,20 +943,24 @@ def _listed_deployments(state: State, seat: Seat) -> Iterator[Deploy]:
 
     Should none of them be free, inches are divided.
     """
-    left, top, right, bottom = part = band(state.config, seat)
     number = next(n for n, s in enumerate(state.ships) if s.seat == seat and s.pose is None)
-    size = state.ships[number].size
+    config = state.config
+    left, top, right, bottom = band(config, seat)
+    width, height = config.edges
+    # The border of the band may be touched, the edge of the table not.
+    bounds = max(left - 1, 0), max(top - 1, 0), min(right + 1, width), min(bottom + 1, height)
+    there = list(hulls(state).values())
     for raster in (2 * INCH, INCH, INCH // 2, INCH // 4, INCH // 8):
-        free = False
-        for x in range(left + raster, right, raster):
-            for y in range(top + INCH, bottom, min(raster, INCH)):
-                near = tuple(hulls_near(state, x, y))
-                for heading in range(0, TURN, TURN // 4):
-                    place = hull(size, Pose(x, y, heading))
-                    if within(part, place) and struck(state.config, place, near, ()) is None:
-                        free = True
-                        yield Deploy(number, x, y, heading)
-        if free:
+        places = [
+            (x, y, heading)
+            for x in range(left + raster, right, raster)
+            for y in range(top + INCH, bottom, min(raster, INCH))
+            for heading in range(0, TURN, TURN // 4)
+        ]
+        disc = width if config.is_disc else 0
+        free = clear(state.ships[number].size, places, there, (), bounds, disc)
+        yield from (Deploy(number, *place) for place in compress(places, free))
+        if any(free):
             return
 
 
