@@ -93,6 +93,19 @@ def test_a_mine_flies_as_far_as_the_die_says_and_elsewhere_it_says_why(visit: Vi
     expect(page.locator('.cell[aria-label*="mine of the North boat"]')).not_to_have_count(0)
 
 
+def test_a_boat_that_is_taken_takes_the_place_of_a_refusal(visit: Visit) -> None:
+    page = visit().open()
+    begin(page, "MAKO Naval")
+    my_turn(page)
+    page.locator(".cell.shut:not(.movable)").last.click(force=True)
+    expect(page.get_by_role("alert")).to_contain_text("one square")
+    north(page).click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.locator(".now")).to_have_text("Move the North boat")
+    page.keyboard.press("Escape")
+    expect(page.locator(".now")).to_contain_text("Your turn")
+
+
 def test_three_share_one_screen_without_a_curtain(visit: Visit) -> None:
     page = visit().open("/new/mako")
     page.get_by_role("combobox", name="Seats").select_option("3")
