@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -48,7 +47,7 @@ class Watched:
     def __init__(self, player: Player, room: AnyRoom) -> None:
         self._player = player
         self._room = room
-        self.seconds: list[float] = []
+        self.times: list[float] = []
         self.offered: Counter[str] = Counter()
         self.chosen: Counter[str] = Counter()
 
@@ -56,15 +55,20 @@ class Watched:
         """A match begins."""
         self._player.begin(match)
 
-    def choose(self, observation: Any, ply: int, seconds: float) -> Any:
+    @property
+    def seconds(self) -> float:
+        """Spent on the choices of this match."""
+        return self._player.seconds
+
+    def choose(self, observation: Any, ply: int) -> Any:
         """What the player chooses."""
         legal = self._room.game.legal_actions(observation)
         self.offered.update({kind_of(action) for action in legal})
-        began = perf_counter()
+        before = self.seconds
         try:
-            action = self._player.choose(observation, ply, seconds)
+            action = self._player.choose(observation, ply)
         finally:
-            self.seconds.append(perf_counter() - began)
+            self.times.append(self.seconds - before)
         self.chosen[kind_of(action)] += 1
         return action
 
@@ -95,16 +99,16 @@ def checked(
             server = drawn(seed, number, "lots")
             lots = opened(server, [server] * seats)
             seeds = [seed_of(seed, number, n) for n in range(seats)]
-            result = contest(room, config, players, names, lots, seeds, bank)
+            result = contest(room, config, players, names, lots, seeds, bank, keep=False)
             points += (result.ending.returns[seat] + 1) / 2
             if result.fault and result.ending.seat == seat:
-                ply = len(result.moves) + 1
+                ply = result.plies + 1
                 fell = Fell(number + 1, seat, ply, result.fault, result.detail, result.broken)
                 falls.append(fell)
     return Report(
         matches,
         points / max(1, matches),
-        tuple(watched.seconds),
+        tuple(watched.times),
         tuple(falls),
         dict(watched.offered),
         dict(watched.chosen),

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
-from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -36,7 +34,8 @@ LONGEST = 20_000
 class Played(msgspec.Struct, frozen=True):
     """A match as it went: what is needed for its record, and what was measured."""
 
-    moves: tuple[tuple[Seat, Any], ...]
+    plies: int
+    moves: tuple[tuple[Seat, Any], ...]  # none unless they were to be kept
     ending: Ending
     asked: tuple[int, ...]  # choices, one a seat
     seconds: tuple[float, ...]  # spent on them
@@ -53,14 +52,20 @@ def contest(
     lots: Audit,
     seeds: Sequence[int],
     bank: float,
+    *,
+    keep: bool,
 ) -> Played:
-    """Play a match; a bot at fault has lost it. `bank`: seconds for all choices of a seat."""
+    """Play a match; a bot at fault has lost it.
+
+    `bank`: seconds for all choices of a seat. `keep`: the moves, for a record.
+    """
     game, seats = room.game, len(players)
     key = lots_key(bytes.fromhex(lots.server_seed or ""), [*map(bytes.fromhex, lots.seat_seeds)])
     moves: list[tuple[Seat, Any]] = []
-    seconds, draws = [0.0] * seats, 0
+    asked, plies, draws = [0] * seats, 0, 0
     seat, state = CHANCE, start(game, config)
     node_of, observe, validate, apply = game.node, game.observe, game.validate, game.apply
+    choose = [player.choose for player in players]
     fault: Fault | None = None
     broken: Rejection | None = None
     try:
@@ -71,34 +76,32 @@ def contest(
                     game.name, game.rules_version, config, seat, tuple(names), seeds[seat], bank
                 )
             )
-        while not isinstance(node := node_of(state), Terminal) and len(moves) < LONGEST:
+        while not isinstance(node := node_of(state), Terminal) and plies < LONGEST:
             if isinstance(node, Chance):
                 seat, action = CHANCE, node.law.sample(Lots(key, draws))
                 draws += 1
             else:
                 seat = node.seats[0]
-                observation = observe(state, seat)
-                began = perf_counter()
-                action = players[seat].choose(observation, len(moves) + 1, bank - seconds[seat])
-                seconds[seat] += perf_counter() - began
+                asked[seat] += 1
+                action = choose[seat](observe(state, seat), plies + 1)
                 if broken := validate(state, seat, action):
                     raise Fault("illegal", room.format_action(config, action))
             state = apply(state, seat, action)
-            moves.append((seat, action))
+            plies += 1
+            if keep:
+                moves.append((seat, action))
         ending = ended_by_rules(node) if isinstance(node, Terminal) else agreed(game.sides(config))
     except Fault as found:
         fault = found
         ending = resigned(game.sides(config), seat)
     for player in players:
         player.end(protocol.Over(ending.returns, ending.places))
-    asked = Counter(seat for seat, _ in moves)
-    if fault:
-        asked[seat] += 1
     return Played(
+        plies,
         tuple(moves),
         ending,
-        tuple(asked[Seat(n)] for n in range(seats)),
-        tuple(seconds),
+        tuple(asked),
+        tuple(player.seconds for player in players),
         fault.kind if fault else "",
         fault.detail if fault else "",
         broken,

@@ -147,7 +147,7 @@ def _round(
             seed_of(plan.seed, number, plan.entrants[who].name, copy)
             for who, copy in zip(seating, copies, strict=True)
         ]
-        result = contest(room, config, players, names, lots, seeds, plan.bank)
+        result = contest(room, config, players, names, lots, seeds, plan.bank, keep=plan.records)
         record = record_of(room, config, names, lots, result) if plan.records else None
         yield Outcome(
             tuple(_rows(room, config, result, names, (label, number, match), lots)),
@@ -178,7 +178,7 @@ def seated(
 ) -> Player:
     """This entrant, ready for any number of matches; a program is started once, for `which`."""
     if not entrant.command:
-        return AtHand({**anybody(room.game), **room.captains}[entrant.level])
+        return AtHand({**anybody(room), **room.captains}[entrant.level])
     if which not in programs:
         programs[which] = Program(room, config, entrant.command, python=entrant.python)
     return programs[which]
@@ -201,7 +201,7 @@ def _rows(
             ending.returns[seat],
             ending.places[seat],
             room.game.sides(config)[seat],
-            len(result.moves),
+            result.plies,
             ending.how,
             ending.clause,
             result.asked[seat],

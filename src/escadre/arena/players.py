@@ -9,15 +9,15 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
+from time import perf_counter
 from typing import Any, Protocol
 
 import msgspec
 
 from escadre.arena import protocol
 from escadre.arena.fault import WORDS, Fault
-from escadre.bots import Imagining, RandomBot
+from escadre.bots import RandomBot, imagining
 from escadre.core.chance import Rng
-from escadre.core.game import AnyGame
 from escadre.core.room import AnyRoom, Bot
 from escadre.core.words import Complaint, text
 
@@ -25,11 +25,15 @@ from escadre.core.words import Complaint, text
 class Player(Protocol):
     """A bot as the arena meets it; every method raises Fault when it fails."""
 
+    @property
+    def seconds(self) -> float:
+        """Spent on the choices of this match."""
+
     def begin(self, match: protocol.Match) -> None:
         """A match begins."""
 
-    def choose(self, observation: Any, ply: int, seconds: float) -> Any:
-        """An action, not yet checked, within so many seconds."""
+    def choose(self, observation: Any, ply: int) -> Any:
+        """An action, not yet checked."""
 
     def end(self, over: protocol.Over) -> None:
         """The match has ended."""
@@ -44,9 +48,9 @@ class Entrant(msgspec.Struct, frozen=True):
     python: bool = False  # it takes observations as Python keeps them
 
 
-def anybody(game: AnyGame) -> dict[str, Bot[Any, Any]]:
+def anybody(room: AnyRoom) -> dict[str, Bot[Any, Any]]:
     """The bots that play every game."""
-    return {"random": RandomBot(game), "imagining": Imagining(game)}
+    return {"random": RandomBot(room.game), "imagining": imagining(room)}
 
 
 def entrants(room: AnyRoom, written: Sequence[str]) -> tuple[Entrant, ...]:
@@ -62,7 +66,7 @@ def entrants(room: AnyRoom, written: Sequence[str]) -> tuple[Entrant, ...]:
 
 
 def _entrant(room: AnyRoom, written: str) -> Entrant:
-    if written in room.captains or written in anybody(room.game):
+    if written in room.captains or written in anybody(room):
         return Entrant(written, level=written)
     file, _, kind = written.partition(".py:")
     path = Path(f"{file}.py" if kind else written)
@@ -76,7 +80,7 @@ def _entrant(room: AnyRoom, written: str) -> Entrant:
         raise Complaint(text("arena-no-file", file=str(path)), WORDS)
     if path.is_file():
         raise Complaint(text("arena-no-program", file=written), WORDS)
-    known = ", ".join((*room.captains, *anybody(room.game)))
+    known = ", ".join((*room.captains, *anybody(room)))
     raise Complaint(text("arena-no-player", player=written, known=known), WORDS)
 
 
@@ -86,17 +90,22 @@ class AtHand:
     def __init__(self, bot: Bot[Any, Any]) -> None:
         self._bot = bot
         self._rng: Rng = Random(0)
+        self.seconds = 0.0
 
     def begin(self, match: protocol.Match) -> None:
         """A new source of random numbers."""
         self._rng = Random(match.seed)
+        self.seconds = 0.0
 
-    def choose(self, observation: Any, ply: int, seconds: float) -> Any:
+    def choose(self, observation: Any, ply: int) -> Any:
         """What the bot chooses."""
+        began = perf_counter()
         try:
             return self._bot.choose(observation, self._rng)
         except Exception as error:
             raise Fault("crashed", f"{type(error).__name__}: {error}") from error
+        finally:
+            self.seconds += perf_counter() - began
 
     def end(self, over: protocol.Over) -> None:
         """Nothing to tidy."""

@@ -12,6 +12,7 @@ import sys
 from base64 import b64encode
 from contextlib import suppress
 from threading import Event, Thread
+from time import perf_counter
 from typing import IO, Any
 
 import msgspec
@@ -59,24 +60,28 @@ class Program:
         self._threads: tuple[Thread, ...] = ()
         self._gone = Event()
         self._fresh = True
+        self._bank = self.seconds = 0.0
 
     def begin(self, match: protocol.Match) -> None:
         """Tell it that a match begins."""
+        self._bank, self.seconds = match.seconds, 0.0
         if self._process is None or self._process.poll() is not None:
             self._start()
         self._tell(match)
 
-    def choose(self, observation: Any, ply: int, seconds: float) -> Any:
-        """Its answer, read but not yet checked; raises Fault."""
+    def choose(self, observation: Any, ply: int) -> Any:
+        """Its answer, read but not yet checked; raises Fault. Starting costs it no time."""
         if not self._answers.empty():
             raise self._ended("talked", _shown(self._answers.get()))
-        self._tell(self._question(observation, ply, seconds))
-        patience = seconds + (PATIENCE if self._fresh else 0)
+        left, fresh, began = self._bank - self.seconds, self._fresh, perf_counter()
+        self._tell(self._question(observation, ply, left))
         try:
-            line = self._answers.get(timeout=max(0.0, patience))
+            line = self._answers.get(timeout=left + PATIENCE if fresh else max(0.0, left))
         except queue.Empty:
             half = _shown(self._unended)
             raise self._ended("late", text("arena-unended", said=half) if half else "") from None
+        finally:
+            self.seconds += 0.0 if fresh else perf_counter() - began
         self._fresh = False
         if not line:
             raise self._ended("crashed", self._cause())

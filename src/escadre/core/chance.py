@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from hashlib import sha256
 from itertools import product
+from struct import Struct
 from typing import Protocol, TypeVar
 
 import msgspec
@@ -49,7 +50,7 @@ class Dice(msgspec.Struct, frozen=True, tag="dice"):
 
     def sample(self, rng: Rng) -> Rolled:
         """Throw the dice once."""
-        return Rolled(tuple(1 + rng.randrange(self.faces) for _ in range(self.count)))
+        return Rolled(tuple([1 + rng.randrange(self.faces) for _ in range(self.count)]))
 
     def allows(self, outcome: Outcome) -> bool:
         """Whether these dice can show this."""
@@ -125,24 +126,27 @@ class Lots:
     that would make some numbers likelier.
     """
 
+    __slots__ = ("_block", "_numbers", "_prefix")
+
     def __init__(self, key: bytes, n: int) -> None:
         self._prefix = key + n.to_bytes(8, "big")
         self._block = 0
-        self._bytes = b""
+        self._numbers: Iterable[int] = ()  # what is left of the last block
 
     def randrange(self, stop: int, /) -> int:
         """A whole number from 0 to stop - 1, all equally likely."""
         fair = (1 << 64) - (1 << 64) % stop
-        while (drawn := int.from_bytes(self._take(8), "big")) >= fair:
-            pass
-        return drawn % stop
-
-    def _take(self, count: int) -> bytes:
-        while len(self._bytes) < count:
-            self._bytes += sha256(self._prefix + self._block.to_bytes(8, "big")).digest()
+        while True:
+            for drawn in self._numbers:
+                if drawn < fair:
+                    return drawn % stop
+            block = sha256(self._prefix + self._block.to_bytes(8, "big")).digest()
+            self._numbers = iter(_NUMBERS.unpack(block))
             self._block += 1
-        taken, self._bytes = self._bytes[:count], self._bytes[count:]
-        return taken
+
+
+_NUMBERS = Struct(">4Q")
+"""The numbers of a block."""
 
 
 def shuffled(items: Iterable[T], rng: Rng) -> list[T]:
