@@ -9,6 +9,13 @@ export class Wakes {
   #turn = "";
   #last = new Map<string, Spot>();
 
+  /** What comes is not what happens next. */
+  forget(): void {
+    this.#ways.clear();
+    this.#last.clear();
+    this.lines = [];
+  }
+
   /** A new scene. The wakes of a turn stay through the next one, and end with it. */
   update(hulls: readonly Hull[], turn: readonly number[]): void {
     const now = new Map(hulls.map((hull): [string, Spot] => [hull.id, centre(hull.outline)]));

@@ -18,6 +18,16 @@ test("a wake stays through the turn of the others, and goes when its own side mo
   expect(wakes.lines).toEqual([{ id: "b", d: "M100 0L90 0" }]);
 });
 
+test("who leafs through the past sees no wakes of going to and fro", () => {
+  const wakes = new Wakes();
+  wakes.update([hull("a", 0, 0)], [0]);
+  wakes.update([hull("a", 0, 10)], [0]);
+  wakes.forget();
+  expect(wakes.lines).toEqual([]);
+  wakes.update([hull("a", 0, 50)], [0]);
+  expect(wakes.lines).toEqual([]);
+});
+
 test("what is taken back leaves no wake", () => {
   const wakes = new Wakes();
   wakes.update([hull("a", 0, 0)], [0]);
