@@ -168,6 +168,17 @@ def test_fleets_are_named_by_numbers() -> None:
     assert chosen(french, Fill, "name-mine").label == "À moi les grands navires"
 
 
+def test_who_must_answer_reads_what_is_offered() -> None:
+    """ARM-16: what would be his, and what the other's."""
+    state = replace(initial_state(Config(setup="advanced")), chooser=ONE)
+    for mine, said in (
+        (True, "2 small, 1 medium, the other 3 large"),
+        (False, "3 large, the other 2 small, 1 medium"),
+    ):
+        offered = play(GAME, state, ONE, NameFleets(2, 1, 3, mine))
+        assert scene(offered, viewer=1).prompt.startswith(f"You would have {said}. ")
+
+
 def test_a_fleet_is_built_from_a_list_or_by_numbers() -> None:
     """ARM-17: what is listed has twelve pips; the numbers may say another fleet."""
     state = initial_state(Config(setup="constructed"))

@@ -119,10 +119,19 @@ def _prompt(seen: Observation, now: Any, turn: tuple[int, ...], say: Words) -> s
     if seen.viewer not in turn:
         return say("their-turn", seat=turn[0] + 1)
     if state.turn is None:
-        return say(f"now-{_stage(state)}")
+        return say(f"now-{_stage(state)}", **_offer(state, say))
     if state.actions < ACTIONS:
         return say("your-turn", left=ACTIONS - state.actions)
     return say("your-last")
+
+
+def _offer(state: State, say: Words) -> dict[str, str]:
+    """ARM-16: the fleet that has been offered to who must answer, and the other one."""
+    if state.named is None:
+        return {}
+    larges, others = _offered(state.named, say)
+    yours, theirs = (others, larges) if state.named.mine_large else (larges, others)
+    return {"yours": yours, "theirs": theirs}
 
 
 def _stage(state: State) -> str:
@@ -325,6 +334,11 @@ def _fleet(small: int, medium: int, large: int, say: Words) -> str:
     return ", ".join(say(f"fleet-{size}", count=count) for size, count in counts if count)
 
 
+def _offered(named: NameFleets, say: Words) -> tuple[str, str]:
+    """ARM-16: the larges, and the smalls and mediums."""
+    return _fleet(0, 0, named.large, say), _fleet(named.small, named.medium, 0, say)
+
+
 def _deploying(state: State, seat: Seat, say: Words) -> list[Choice]:
     left, top, right, bottom = band(state.config, seat)
     within = ((left, top), (right, top), (right, bottom), (left, bottom))
@@ -498,9 +512,11 @@ def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: 
             return say("told-larges" if large else "told-smalls")
         case LetBegin(chosen):
             return say("told-first", seat=chosen + 1)
-        case NameFleets(small, medium, large, mine):
-            larges, others = _fleet(0, 0, large, say), _fleet(small, medium, 0, say)
-            return say("name-mine" if mine else "name-theirs", larges=larges, others=others)
+        case NameFleets():
+            larges, others = _offered(action, say)
+            return say(
+                "name-mine" if action.mine_large else "name-theirs", larges=larges, others=others
+            )
         case Answer(swap):
             return say("swap" if swap else "agree")
         case Build(small, medium, large):
