@@ -84,7 +84,7 @@ def speedup(name: str, players: tuple[str, ...], rounds: int) -> float:
 def main() -> None:
     """Measure, and write the section."""
     lines = [
-        "Microseconds of the processor a ply; overhead is that of the arena, keeping no records, over",
+        "Microseconds of the processor a ply; overhead is that of the arena, without records, over",
         "refereed play.",
         "",
         "| game | random bots | with the referee | in the arena | overhead |",

@@ -33,4 +33,6 @@ while not (now := ask(f"/tables/{table}/situation"))["over"]:
     else:
         time.sleep(0.1)  # the other is thinking; a WebSocket would tell us when he is done
 ended = ask(f"/tables/{table}")["table"]["ended"]
-print("We won:" if ended["places"][0] == 1 else "We lost:", ended["sentence"])
+us, *others = ended["places"]
+result = "We won:" if us < min(others) else "We drew:" if us == min(others) else "We lost:"
+print(result, ended["sentence"])

@@ -10,6 +10,7 @@ from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
@@ -271,6 +272,15 @@ class Place(click.Path):
             return super().convert(value, param, ctx)
         except click.BadParameter:
             refuse_place(str(value), folder=not self.file_okay, say=speech())
+
+
+class Seconds(click.FloatRange):
+    """A time within limits, which `nan` is not."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number; raises UsageError."""
+        seconds = super().convert(value, param, ctx)
+        return self.fail("nan", param, ctx) if isnan(seconds) else seconds
 
 
 class Lines(click.File):
@@ -568,7 +578,7 @@ def export(file: Path, form: str) -> None:
 @click.option("--out", type=Place(dir_okay=False, writable=True, path_type=Path))
 @click.option("--records", type=Place(file_okay=False, path_type=Path))
 @click.option("--sprt")
-@click.option("--time", "bank", type=click.FloatRange(0.01, 86_400), default=60, show_default=True)
+@click.option("--time", "bank", type=Seconds(0.01, 86_400), default=60, show_default=True)
 @click.option("--workers", type=click.IntRange(1, 1024))
 @click.option("--cluster")
 @in_language
@@ -590,7 +600,7 @@ def bot() -> None:
 @click.option("--game", "room", required=True, callback=_room)
 @click.option("--matches", type=click.IntRange(1, 100_000), default=20, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
-@click.option("--time", "bank", type=click.FloatRange(0.01, 86_400), default=60, show_default=True)
+@click.option("--time", "bank", type=Seconds(0.01, 86_400), default=60, show_default=True)
 @with_options
 @click.pass_context
 @in_language

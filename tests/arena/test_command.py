@@ -149,6 +149,24 @@ def test_an_author_reads_what_is_wrong(tmp_path: Path) -> None:
         assert "never chose “bomb”" not in result.stdout  # it was not legal once
 
 
+def test_the_same_fault_is_told_once(tmp_path: Path) -> None:
+    (tmp_path / "dies.py").write_text(bots.DIES)
+    said = check(str(tmp_path / "dies.py")).stdout
+    assert said.count("AttributeError") == 1 and "The same in one match more." in said
+
+
+def test_who_hangs_is_not_waited_for_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("escadre.arena.program.PATIENCE", 0.2)
+    (tmp_path / "hangs.py").write_text(bots.HANGS)
+    said = check(str(tmp_path / "hangs.py"), "--time", "0.2").stdout
+    assert said.count("no answer in time") == 1 and "nobody likes to wait" in said
+
+
+def test_a_time_is_a_number(tmp_path: Path) -> None:
+    result = check("mousse", "--time", "nan")
+    assert result.exit_code == 2 and "--time must be a number" in result.stderr
+
+
 def test_what_a_bot_never_did(tmp_path: Path) -> None:
     (tmp_path / "first.py").write_text(bots.FIRST)
     result = check(str(tmp_path / "first.py"), game="maitre")

@@ -85,9 +85,9 @@ def kind_of(action: Any) -> str:
 def checked(
     room: AnyRoom, config: Any, entrant: Entrant, matches: int, seed: int, bank: float
 ) -> Report:
-    """Play so many matches with this bot, on each seat in turn."""
+    """Play so many matches with this bot, on each seat in turn; fewer once it did not answer."""
     seats = len(room.game.sides(config))
-    falls, points = [], 0.0
+    falls, points, played = [], 0.0, 0
     with company() as programs:
         watched = Watched(seated(room, config, entrant, programs, entrant.name), room)
         for number in range(matches):
@@ -100,14 +100,17 @@ def checked(
             lots = opened(server, [server] * seats)
             seeds = [seed_of(seed, number, n) for n in range(seats)]
             result = contest(room, config, players, names, lots, seeds, bank, keep=False)
+            played += 1
             points += (result.ending.returns[seat] + 1) / 2
             if result.fault and result.ending.seat == seat:
                 ply = result.plies + 1
-                fell = Fell(number + 1, seat, ply, result.fault, result.detail, result.broken)
+                fell = Fell(played, seat, ply, result.fault, result.detail, result.broken)
                 falls.append(fell)
+                if result.fault == "late":  # the next answer would be waited for as long
+                    break
     return Report(
-        matches,
-        points / max(1, matches),
+        played,
+        points / max(1, played),
         tuple(watched.times),
         tuple(falls),
         dict(watched.offered),
@@ -119,8 +122,15 @@ def told(report: Report, say: Any) -> Iterator[str]:
     """The report in words; nothing wrong comes first."""
     if not report.falls:
         yield say("check-fine", matches=report.matches)
+    alike: dict[str, list[Fell]] = {}
     for fell in report.falls:
-        yield _fall_told(fell, say)
+        alike.setdefault(f"{fell.fault} {fell.detail} {fell.broken}", []).append(fell)
+    for first, *others in alike.values():
+        yield _fall_told(first, say)
+        if others:
+            yield say("check-alike", n=len(others))
+        if first.fault == "late":
+            yield say("check-stopped")
     for kind, often in sorted(report.offered.items()):
         if kind not in report.chosen:
             yield say("check-never", kind=kind, times=often)

@@ -46,6 +46,11 @@ check-unreadable = Match { $match }, seat { $seat }, ply { $ply }: the answer ca
 check-crashed = Match { $match }, seat { $seat }, ply { $ply }: the bot died: { $detail }
 check-late = Match { $match }, seat { $seat }, ply { $ply }: no answer in time{ $detail }.
 check-talked = Match { $match }, seat { $seat }, ply { $ply }: it said something that nobody had asked for: { $detail }
+check-alike = The same in { $n ->
+    [one] one match
+   *[other] { $n } matches
+} more.
+check-stopped = Nothing more was played after that, for nobody likes to wait.
 check-never = It never chose “{ $kind }”, which was legal { $times ->
     [one] once
    *[other] { $times } times

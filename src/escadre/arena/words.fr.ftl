@@ -46,6 +46,11 @@ check-unreadable = Partie { $match }, place { $seat }, coup { $ply } : la répo
 check-crashed = Partie { $match }, place { $seat }, coup { $ply } : le bot est mort : { $detail }
 check-late = Partie { $match }, place { $seat }, coup { $ply } : pas de réponse à temps{ $detail }.
 check-talked = Partie { $match }, place { $seat }, coup { $ply } : il a dit quelque chose que personne n’avait demandé : { $detail }
+check-alike = De même dans { $n ->
+    [one] une autre partie
+   *[other] { $n } autres parties
+}.
+check-stopped = Rien d’autre n’a été joué ensuite : personne n’aime attendre.
 check-never = Il n’a jamais choisi « { $kind } », permis { $times ->
     [one] une fois
    *[other] { $times } fois
