@@ -19,13 +19,13 @@ def machine() -> str:
     return f"{model}, {os.cpu_count()} cores, Python {platform.python_version()}"
 
 
-def write(title: str, body: str) -> None:
+def write(title: str, body: str, file: Path = PAGE) -> None:
     """Put this section in the place of the one with the same title, or at the end."""
-    page = PAGE.read_text("utf-8") if PAGE.exists() else "# Results\n\n"
+    page = file.read_text("utf-8") if file.exists() else "# Results\n\n"
     today = datetime.now(UTC).date().isoformat()
     section = f"## {title}\n\n{today}, {machine()}\n\n{body.strip()}\n\n"
     pattern = re.compile(rf"^## {re.escape(title)}\n.*?(?=^## |\Z)", re.M | re.S)
     found = pattern.search(page)
     before, after = (page[: found.start()], page[found.end() :]) if found else (page, "")
     page = f"{before.rstrip()}\n\n{section}{after}"
-    PAGE.write_text(page.rstrip() + "\n", "utf-8")
+    file.write_text(page.rstrip() + "\n", "utf-8")

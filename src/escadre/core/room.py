@@ -43,6 +43,7 @@ class Room(Generic[C, S, A, O]):
     captains: Mapping[str, Bot[O, A]]  # levels, weakest first
     setups: Mapping[str, Callable[[O, Rng], Sequence[A]]] = field(default_factory=dict)
     survey: Callable[[O, Question, Words], Sounding | None] | None = None  # None: nothing to tell
+    thoughts: int = 800  # choices of the captain below the top that fit into half a second
     plain: Callable[[O], Any] = msgspec.to_builtins  # an observation for bots in other languages
 
 

@@ -265,8 +265,8 @@ class Captain:
 
 CAPTAINS = {
     "mousse": Captain(by_size, never),
-    "bosco": Captain(any_order, Drowsy(Foreseen(0.0), 5)),
-    "capitaine": Captain(spread_out, Foreseen(0.4)),
+    "bosco": Captain(any_order, Drowsy(Foreseen(0.0), 4)),
+    "capitaine": Captain(spread_out, Foreseen(0.5)),
     "amiral": Captain(by_mixture, Foreseen(0.85)),
 }
 

@@ -1,0 +1,199 @@
+"""How far apart the captains of each game are: leagues in the arena, one process.
+
+    python -m benchmarks.levels [GAME ...] [--rounds 300] [--seed 7] [--folder F] [--write]
+
+A round is two matches with seats exchanged and the same lots; neighbours play all rounds, the other
+pairs a quarter. What has been played is kept in the folder, so that a league that was cut short
+goes on where it stopped. `--write` puts the sections on docs/levels.md; what captains say of
+themselves comes from the catalogues that the page shows.
+"""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before NumPy: times are those of one core
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+from statistics import fmean, stdev
+from tempfile import mkdtemp
+from time import monotonic
+from typing import Any
+
+import click
+import msgspec
+
+from benchmarks.results import write
+from escadre.arena.fixtures import Outcome, Plan, played
+from escadre.arena.players import entrants
+from escadre.arena.statistics import Rating, Row, bradley_terry, score, wilson
+from escadre.core.room import AnyRoom
+from escadre.core.words import words
+from escadre.games import GAMES
+
+PAGE = Path(__file__).parent.parent / "docs" / "levels.md"
+TABLES: dict[str, dict[str, dict[str, Any]]] = {
+    "battleship": {"variant 1": {"variant": 1}, "variant 2": {"variant": 2}},
+}
+"""Tables that differ; every other game is played as it is offered."""
+ANYBODY = ("imagining", "random")
+RARELY = 4  # pairs that are no neighbours play this part of the rounds
+
+
+@dataclass(frozen=True)
+class League:
+    """The captains of one game at one kind of table, and whoever plays any game."""
+
+    room: AnyRoom
+    config: Any
+    folder: Path
+    seed: int
+    deadline: float  # of the clock; no round is begun after it
+
+    def pair(self, one: str, two: str, rounds: int) -> list[Outcome]:
+        """So many rounds of these two; those that were kept are not played again."""
+        name, config = self.room.game.name, msgspec.json.encode(self.config)
+        plan = Plan(name, config, 2, entrants(self.room, (one, two)), rounds, self.seed)
+        kind = "".join(c if c.isalnum() else "-" for c in config.decode()[:40])
+        path = self.folder / f"{name}{kind}{self.seed}.{one}.{two}.jsonl"
+        lines = path.read_bytes().splitlines() if path.exists() else []
+        kept = [msgspec.json.decode(line, type=list[Outcome]) for line in lines[:rounds]]
+        with path.open("ab") as file:
+            for task in plan.tasks[len(kept) :]:
+                if monotonic() > self.deadline:
+                    break
+                kept.append(played(plan, (task,))[0])
+                file.write(msgspec.json.encode(kept[-1]) + b"\n")
+                file.flush()
+        return [outcome for matches in kept for outcome in matches]
+
+    def lines(self, rounds: int, few: int) -> Iterator[str]:
+        """The tables of the league, captains first."""
+        levels = list(self.room.captains)
+        duels = {}
+        for low, high in combinations(range(len(levels)), 2):
+            many = rounds if high == low + 1 else rounds // RARELY
+            duels[levels[high], levels[low]] = self.pair(levels[high], levels[low], many)
+        every = [outcome for outcomes in duels.values() for outcome in outcomes]
+        yield from _ladder(levels, duels, {r.player: r for r in bradley_terry(every)}, every)
+        if few:
+            meetings = {
+                (anybody, other): self.pair(anybody, other, few)
+                for anybody, others in zip(ANYBODY, (["random", *levels], levels[:1]), strict=True)
+                for other in others
+            }
+            yield ""
+            yield "| bots for any game | matches | points % | ms a choice of the first |"
+            yield "|---|---|---|---|"
+            for (one, two), outcomes in meetings.items():
+                if len(outcomes) > 2:
+                    yield (
+                        f"| {one} – {two} | {len(outcomes)} | {_points(one, outcomes)} "
+                        f"| {_milliseconds(one, outcomes):.1f} |"
+                    )
+
+
+def _ladder(
+    levels: Sequence[str],
+    duels: dict[tuple[str, str], list[Outcome]],
+    ratings: dict[str, Rating],
+    every: Sequence[Outcome],
+) -> Iterator[str]:
+    """A line a captain, the best first: rating, and how often the one below is beaten."""
+    zero = ratings[levels[0]].strength
+    yield (
+        "| captain | rating | 95 % | against the one below: matches | points % | won % "
+        "| ms a choice |"
+    )
+    yield "|---|---|---|---|---|---|---|"
+    for n in reversed(range(len(levels))):
+        level, rating = levels[n], ratings[levels[n]]
+        below = " | | "
+        if n:
+            outcomes = duels[level, levels[n - 1]]
+            wins = sum(_scores(level, outcomes)[1])
+            low, high = wilson(wins, len(outcomes))
+            below = (
+                f"{len(outcomes)} | {_points(level, outcomes)} "
+                f"| {100 * wins / len(outcomes):.1f} ({100 * low:.1f}–{100 * high:.1f})"
+            )
+        half = (rating.high - rating.low) / 2
+        yield (
+            f"| {level} | {rating.strength - zero:+.0f} | ± {half:.0f} | {below} "
+            f"| {_milliseconds(level, every):.2f} |"
+        )
+
+
+def _rows(player: str, outcome: Outcome) -> tuple[Row, Row]:
+    """Of a match of two, this player's row first."""
+    one, two = outcome.rows
+    return (one, two) if one.player == player else (two, one)
+
+
+def _scores(player: str, outcomes: Sequence[Outcome]) -> tuple[list[float], list[bool]]:
+    """Points of each round, and whether each match was won."""
+    pairs = [_rows(player, outcome) for outcome in outcomes]
+    points = [score(mine, theirs) for mine, theirs in pairs]
+    rounds = [fmean(points[i : i + 2]) for i in range(0, len(points), 2)]
+    return rounds, [mine.place == 1 and theirs.place > 1 for mine, theirs in pairs]
+
+
+def _points(player: str, outcomes: Sequence[Outcome]) -> str:
+    """The mean of the points, with the half width of the 95 % interval, of rounds."""
+    rounds, _ = _scores(player, outcomes)
+    half = 1.96 * stdev(rounds) / len(rounds) ** 0.5
+    return f"{100 * fmean(rounds):.1f} ± {100 * half:.1f}"
+
+
+def _milliseconds(player: str, outcomes: Sequence[Outcome]) -> float:
+    mine = [row for outcome in outcomes for row in outcome.rows if row.player == player]
+    return 1000 * sum(row.seconds for row in mine) / max(1, sum(row.choices for row in mine))
+
+
+def characters(room: AnyRoom) -> Iterator[str]:
+    """What the page says of each captain when one is chosen, in both languages."""
+    english, french = words("en", room.game.home), words("fr", room.game.home)
+    for level in reversed(room.captains):
+        about = f"captain-{level}-about"
+        yield f"- **{level}**: {english(about)} *{french(about)}*"
+
+
+@click.command()
+@click.argument("games", nargs=-1, type=click.Choice(list(GAMES)))
+@click.option("--rounds", default=300, help="Of neighbours; a round is two matches.")
+@click.option("--few", default=0, help="Rounds of the bots that play any game.")
+@click.option("--seed", default=7)
+@click.option("--minutes", default=1e6, help="A game; then the tables hold what there is.")
+@click.option("--folder", type=click.Path(path_type=Path), help="Where matches are kept.")
+@click.option("--write", "keep", is_flag=True, help="Put the sections on docs/levels.md.")
+def main(
+    games: tuple[str, ...],
+    rounds: int,
+    few: int,
+    seed: int,
+    minutes: float,
+    folder: Path | None,
+    keep: bool,
+) -> None:
+    """Play the leagues of these games, of all if none is named."""
+    folder = folder or Path(mkdtemp())
+    folder.mkdir(parents=True, exist_ok=True)
+    for game in games or GAMES:
+        room, deadline = GAMES[game], monotonic() + 60 * minutes
+        title = words("en", room.game.home)("game")
+        command = f"python -m benchmarks.levels {game} --rounds {rounds} --few {few} --seed {seed}"
+        lines = [f"`{command}`", "", *characters(room)]
+        for table, options in TABLES.get(game, {"": {}}).items():
+            config = msgspec.convert(options, room.game.config_type)
+            lines += ["", *([f"{table.capitalize()}:", ""] if table else [])]
+            lines += League(room, config, folder, seed, deadline).lines(rounds, few)
+        click.echo("\n".join(lines))
+        if keep:
+            write(title, "\n".join(lines), PAGE)
+
+
+if __name__ == "__main__":
+    main()

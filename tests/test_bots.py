@@ -1,0 +1,108 @@
+"""Bots that play any game: the toy, which knows nothing of them, and one with a single good keg."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from escadre.bots import Bot, Imagining, RandomBot, imagining
+from escadre.core.chance import Rng
+from escadre.core.game import AnyGame, Decision, Node, Seat, Terminal, Viewer
+from escadre.core.playout import playout
+from escadre.core.words import text
+from escadre.games import GAMES
+from tests.toy import ROOM
+from tests.toy.rules import GAME, Config, Load, Observation
+
+Told = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Seen:
+    """Kegs loaded so far, as anybody sees them."""
+
+    viewer: Viewer
+    loaded: Told
+
+
+def node(state: Told) -> Node:
+    """Two captains load a keg each; the first wins with the 7, else the second."""
+    if len(state) < 2:
+        return Decision((Seat(len(state)),), "ONE-1")
+    returns = (1.0, -1.0) if state[0] == 7 else (-1.0, 1.0)
+    return Terminal(returns, (1, 2) if state[0] == 7 else (2, 1), "ONE-1", text("match-over"))
+
+
+def loaded(state: Told, seat: Seat, action: Any) -> Told:
+    return (*state, action.keg)
+
+
+def kegs(seen: Any) -> Sequence[Load]:
+    return [Load(keg) for keg in range(10)]
+
+
+TOY: AnyGame = GAME
+SEVEN: AnyGame = replace(
+    TOY,
+    node=node,
+    apply=loaded,
+    observe=lambda state, viewer: Seen(viewer, state),
+    legal_actions=kegs,
+    determinize=lambda seen, rng: seen.loaded,
+)
+
+
+@dataclass(frozen=True)
+class Guide:
+    """Has one habit, and a lapse now and then."""
+
+    habit: int
+    lapses: int = 0  # of ten choices
+
+    def choose(self, observation: Any, rng: Rng) -> Load:
+        return Load(rng.randrange(10) if rng.randrange(10) < self.lapses else self.habit)
+
+
+def test_a_guide_is_followed_without_its_lapses() -> None:
+    """Where nothing can be gained the favourite is played, however often the guide slips."""
+    bot, second = Imagining(SEVEN, Guide(3, lapses=2), thoughts=200), Seen(1, (4,))
+    guide = Guide(3, lapses=2)
+    assert {guide.choose(second, Random(seed)) for seed in range(20)} != {Load(3)}
+    assert {bot.choose(second, Random(seed)) for seed in range(20)} == {Load(3)}
+
+
+def test_a_guide_who_is_wrong_is_not_followed() -> None:
+    for guide in (None, Guide(3), Guide(7)):
+        bot = Imagining(SEVEN, guide, thoughts=2000)
+        assert {bot.choose(Seen(0, ()), Random(seed)) for seed in range(10)} == {Load(7)}
+
+
+def test_who_has_no_time_to_imagine_follows() -> None:
+    bot = Imagining(SEVEN, Guide(3), thoughts=1)
+    assert bot.choose(Seen(0, ()), Random(1)) == Load(3)
+
+
+def test_the_same_luck_gives_the_same_choice() -> None:
+    bot = Imagining(SEVEN, None, thoughts=300)
+    choices = [[bot.choose(Seen(1, (4,)), Random(seed)) for seed in range(5)] for _ in range(2)]
+    assert choices[0] == choices[1]
+
+
+def test_the_toy_gets_it_for_nothing() -> None:
+    """With one captain only, and that one at random, truths are played out at random."""
+    assert imagining(ROOM) == Imagining(GAME)
+    bot = Imagining(GAME, thoughts=500)
+    for seed in range(6):
+        seats: list[Bot[Any, Any]] = [RandomBot(GAME)] * 3
+        seats[seed % 3] = bot
+        assert playout(GAME, Config(), tuple(seats), Random(seed)).ending is not None
+    state = GAME.initial_state(Config())
+    seen: Observation = GAME.observe(state, Seat(0))
+    assert not GAME.legal_actions(seen), "chance deals first"
+
+
+def test_every_room_has_a_guide_below_the_top() -> None:
+    for room in GAMES.values():
+        assert imagining(room).guide is room.captains["capitaine"]
