@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from itertools import pairwise
 from random import Random
+from typing import Literal
 
 import pytest
 from msgspec.structs import replace
 
 from escadre.core.chance import Rolled
-from escadre.core.game import CHANCE, Chance, Decision, Terminal, play, start
+from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, play, start
 from escadre.games.mako.board import Chart, Small
 from escadre.games.mako.bots import CAPTAINS, Captain, Drifter, Reckoner, Shortest
 from escadre.games.mako.notation import format_action, parse_state
 from escadre.games.mako.outlook import (
     FAR,
-    INPUTS,
     NO_WAY,
     Leaf,
     Paths,
@@ -39,7 +39,7 @@ from escadre.games.mako.rules import (
     observe,
     sides,
 )
-from escadre.games.mako.turns import HOME, Thought
+from escadre.games.mako.turns import HOME, Thought, after_reply
 
 SMALL = Chart(9, ((4, 0), (8, 4), (4, 8), (0, 4)), Small(1, 7, ((4, 1), (3, 7))))
 RACES = {
@@ -122,6 +122,20 @@ def test_who_can_send_back_an_enemy_almost_home_does(level: str) -> None:
     assert chosen(CAPTAINS[level], state) == "*d5"
 
 
+def test_the_cabin_boy_throws_his_mines_anywhere() -> None:
+    state = parse_state("way=B turn=1 moved=N die=4 | N h5 | S d5")
+    assert len({chosen(CAPTAINS["mousse"], state, seed) for seed in range(20)}) > 3
+
+
+@pytest.mark.parametrize(("level", "share"), [("mousse", 35), ("bosco", 25)])
+def test_the_first_two_sail_about_now_and_then(level: str, share: int) -> None:
+    """Of the eight squares beside it three lie ahead."""
+    state = parse_state("way=B turn=1 | N h5 | S d10")
+    ahead = {"N g6", "N h6", "N i6"}
+    about = sum(chosen(CAPTAINS[level], state, seed) not in ahead for seed in range(400)) / 4
+    assert about == pytest.approx(share * 5 / 8, abs=7)
+
+
 def test_the_shortest_way_goes_round_mines() -> None:
     """Straight on looks nearer; the way round the end of the wall is shorter."""
     state = parse_state("way=B turn=1 | N g12 | S m3 * f13 g13 h13 i13 j13 k13")
@@ -136,7 +150,7 @@ def test_the_shortest_way_mines_where_it_hurts_most() -> None:
 
 def test_the_admiral_is_struck_less_than_one_who_does_not_look() -> None:
     struck = Counter[int]()
-    for seed in range(12):
+    for seed in range(8):
         states = sailed(Config(way="C"), [CAPTAINS["amiral"], Shortest()], Random(seed))
         for before, after in pairwise(states):
             for seat, boat in enumerate((0, 2)):
@@ -149,14 +163,14 @@ def test_the_admiral_is_struck_less_than_one_who_does_not_look() -> None:
 
 def test_the_admiral_beats_the_cabin_boy() -> None:
     won = 0
-    for seed in range(20):
+    for seed in range(8):
         me = seed % 2
         captains = [CAPTAINS["mousse"], CAPTAINS["mousse"]]
         captains[me] = CAPTAINS["amiral"]
         end = GAME.node(sailed(Config(way="C"), captains, Random(f"c{seed}"))[-1])
         assert isinstance(end, Terminal)
         won += end.places[me] == 1
-    assert won >= 15
+    assert won >= 6
 
 
 # --- turns thought through -------------------------------------------------------------------
@@ -197,7 +211,7 @@ def test_what_is_thought_through_is_what_the_rules_would_do(config: Config) -> N
             continue
         for action in legal_actions(observe(state, state.turn)):
             if isinstance(action, (Step, Send)):
-                thought = Thought(state, with_dice=True)
+                thought = Thought(config, 0)
                 plan = thought.plan(state, action)
                 wanted = by_the_rules(state, action)
                 if plan is HOME or wanted is None:
@@ -206,6 +220,54 @@ def test_what_is_thought_through_is_what_the_rules_would_do(config: Config) -> N
                     assert [{thought.leaves[i] for i in face} for face in plan] == wanted
                 checked += 1
     assert checked > 10
+
+
+@pytest.mark.parametrize("way", ["A", "B", "C"])
+def test_a_reply_is_every_step_ahead(way: Literal["A", "B", "C"]) -> None:
+    """Ahead as if there were no mines; any step when none is left."""
+    config = Config(way=way)
+    rng = Random(12)
+    checked = 0
+    for state in rng.sample(sailed(config, [Drifter(), Drifter(wander=40)], rng), 40):
+        if not isinstance(GAME.node(state), Decision) or state.pips is not None:
+            continue
+        assert state.turn is not None
+        thought, wanted = Thought(config, 0), Thought(config, 0)
+        steps = [a for a in legal_actions(observe(state, state.turn)) if isinstance(a, Step)]
+        ahead = [step for step in steps if nearer(state, step)]
+        plans = [wanted.plan(state, step) for step in ahead or steps]
+        if HOME in plans:
+            assert thought.turn(leaf(state)) == [HOME]
+        elif plans:
+            assert thought.turn(leaf(state)) == plans
+            assert thought.leaves == wanted.leaves
+        checked += bool(plans)
+    assert checked > 5
+
+
+def nearer(state: State, step: Step) -> bool:
+    at = state.boats[step.boat]
+    ways = state.config.board.ways[step.boat]
+    assert at is not None
+    now, then = ways[at], ways[step.square]
+    return now is not None and then is not None and then < now
+
+
+def test_who_cannot_move_is_thought_to_pass() -> None:
+    state = parse_state("way=B turn=1 | N a1 | S g10 * a2 b1 b2")
+    thought = Thought(state.config, 0)
+    assert thought.turn(leaf(state)) == [[range(1)]]
+    assert thought.leaves == [Leaf(state.boats, state.mines, 1, 1)]
+
+
+def test_an_enemy_who_comes_home_next_has_won() -> None:
+    state = parse_state("way=B turn=2 | N e9 | S d2")
+    leaves = [leaf(state), leaf(replace(state, turn=Seat(0)))]
+    network = network_of(state.config)
+    lost, open_ = after_reply(state.config, network, 0, leaves, 0)
+    assert lost == 0
+    assert after_reply(state.config, network, 0, leaves[:1], 1) == [1]
+    assert 0 < open_ < 0.5
 
 
 def plain_steps(state: State, boat: int, square: int) -> int:
@@ -260,7 +322,7 @@ def test_odds_are_shared_among_the_sides_at_sea(config: Config) -> None:
     leaves = [leaf(s) for s in states[:-1] if s.turn is not None and s.moved is None]
     sea = waters(config)
     seen = inputs(sea, Paths(sea), leaves, [0] * len(leaves))
-    assert seen.shape == (len(leaves), len(set(sides(config))), INPUTS)
+    assert seen.shape == (len(leaves), len(set(sides(config))), sea.inputs)
     gone = away(sea, leaves)
     chances = odds(network_of(config), seen, gone)
     assert chances.sum(1) == pytest.approx(1, abs=1e-5)
@@ -280,4 +342,4 @@ def test_who_is_nearer_has_the_better_odds() -> None:
 def test_a_captain_may_trust_a_judgement_of_its_own() -> None:
     state = parse_state("way=B turn=1 | N h5 | S g9")
     trusted = network_of(Config(way="B"))
-    assert chosen(Reckoner(network=trusted), state) == chosen(CAPTAINS["amiral"], state)
+    assert chosen(Reckoner(again=3, network=trusted), state) == chosen(CAPTAINS["amiral"], state)

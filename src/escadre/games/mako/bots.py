@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import fmean
 
 from escadre.core.chance import Rng
 from escadre.core.room import Bot
 from escadre.games.mako.outlook import Network, Waters, network_of, steps_from, waters
 from escadre.games.mako.rules import (
     Action,
+    Config,
     Observation,
     Pass,
     Send,
     State,
     Step,
     legal_actions,
+    sides,
 )
-from escadre.games.mako.turns import HOME, Thought
+from escadre.games.mako.turns import HOME, Thought, after_reply, foremost, worth
 
 Captain = Bot[Observation, Action]
 
@@ -35,17 +38,30 @@ def _best(actions: Sequence[Action], values: Sequence[float], rng: Rng) -> Actio
 
 @dataclass(frozen=True)
 class Drifter:
-    """Sails towards the far shore as if there were no mines, and throws his own anywhere."""
+    """Sails towards the far shore as if there were no mines, and throws his own anywhere.
+
+    `wander`: in so many turns of a hundred any step will do. `strikes`: a boat within range is hit.
+    """
+
+    wander: int = 0
+    strikes: bool = False
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """A step home, or one that brings a boat nearer, or any action at all."""
         actions = list(legal_actions(observation))
         state = observation.sea
+        if steps := [action for action in actions if isinstance(action, Step)]:
+            return self._step(state, steps, rng)
+        hits = [a for a in actions if isinstance(a, Send) and a.square in state.boats]
+        return _any(hits if hits and self.strikes else actions, rng)
+
+    def _step(self, state: State, steps: list[Step], rng: Rng) -> Action:
         goals = state.config.board.goals
-        if homes := [a for a in actions if isinstance(a, Step) and goals[a.boat] >> a.square & 1]:
+        if homes := [step for step in steps if goals[step.boat] >> step.square & 1]:
             return _any(homes, rng)
-        nearer = [a for a in actions if isinstance(a, Step) and _gains(state, a)]
-        return _any(nearer or actions, rng)
+        if self.wander and rng.randrange(100) < self.wander:
+            return _any(steps, rng)
+        return _any([step for step in steps if _gains(state, step)] or steps, rng)
 
 
 def _gains(state: State, step: Step) -> bool:
@@ -94,16 +110,22 @@ def _cost(sea: Waters, state: State, square: int) -> int:
     return worst
 
 
+ONE_TO_ONE = {Config(way="B").fleet, Config(way="C").fleet}
+"""MAK-18, MAK-19: races of one boat against one."""
+
+
 @dataclass(frozen=True)
 class Reckoner:
-    """Weighs how likely every step and every mine makes it to be first.
+    """Weighs how likely every step, and every mine at each face of the die, makes it to be first.
 
-    `with_dice`: before a step also the mine that would be sent at each of the six faces. `network`:
-    whose judgement is trusted; None: the one that was fitted to this kind of race. A step is always
-    better than to pass: two who wait for each other would wait for ever.
+    `again`: where one boat races one, so many of the best actions are weighed again, by the best
+    turn ahead that the other has then. What was thought first and what is thought then count the
+    same: the greatest of many guesses is often a guess too good. (Among more boats it loses.)
+    `network`: whose judgement is trusted; None: the one that was fitted to this kind of race. A
+    step is always better than to pass: two who wait for each other would wait for ever.
     """
 
-    with_dice: bool = True
+    again: int = 0
     network: Network | None = None
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
@@ -114,17 +136,31 @@ class Reckoner:
         if len(actions) == 1:
             return actions[0]
         state = observation.sea
-        thought = Thought(state, self.with_dice)
+        thought = Thought(state.config, state.rounds)
         plans = [thought.plan(state, action) for action in actions]
         if homes := [a for a, plan in zip(actions, plans, strict=True) if plan is HOME]:
             return _any(homes, rng)
+        assert state.turn is not None
+        side = sides(state.config)[state.turn]
         network = self.network or network_of(state.config)
-        return _best(actions, thought.worths(network, plans), rng)
+        values = [odds[side] for odds in thought.judged(network)]
+        worths = [worth(plan, values) for plan in plans]
+        if not self.again or state.config.fleet not in ONE_TO_ONE:
+            return _best(actions, worths, rng)
+        best = sorted(range(len(plans)), key=worths.__getitem__, reverse=True)[: self.again]
+        foreseen = [foremost(plans[i], values) for i in best]
+        leaves = [thought.leaves[i] for numbers in foreseen for i in numbers]
+        replied = iter(after_reply(state.config, network, state.rounds, leaves, side))
+        both = [
+            worths[i] + fmean([next(replied) for _ in numbers])
+            for i, numbers in zip(best, foreseen, strict=True)
+        ]
+        return _best([actions[i] for i in best], both, rng)
 
 
 CAPTAINS: dict[str, Captain] = {
-    "mousse": Drifter(),
-    "bosco": Shortest(),
-    "capitaine": Reckoner(with_dice=False),
-    "amiral": Reckoner(),
+    "mousse": Drifter(wander=35),
+    "bosco": Drifter(wander=25, strikes=True),
+    "capitaine": Shortest(),
+    "amiral": Reckoner(again=3),
 }

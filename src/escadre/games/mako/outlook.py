@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -32,9 +33,8 @@ HOME: Way = (0, 0, 0, 0, 0)
 Spread = Callable[[int], int]
 Numbers = NDArray[np.float32]
 
-OWN, ENEMIES = 2, 3  # boats that a side can have, and can have against it
-OF_BOAT, OF_PAIR = 11, 8
-INPUTS = OF_BOAT * (OWN + ENEMIES) + OF_PAIR * OWN * ENEMIES + 2
+OF_BOAT, OF_PAIR = 11, 8  # inputs
+NOBODY = 4  # the number of a boat that is not there
 
 
 class Leaf(NamedTuple):
@@ -104,22 +104,18 @@ class Waters:
         beside = _marked([board.neighbours[square] & board.water for square in range(size)], size)
         self.in_line = _marked(self.straight, size)
         self.aims = _floats(beside @ self.in_line > 0)
-        self.ways = np.zeros((4, size), np.float32)
+        self.ways = np.zeros((5, size), np.float32)
         for boat, ways in enumerate(board.ways):
             for square, steps in enumerate(ways):
                 self.ways[boat, square] = (FAR if steps is None else min(steps, FAR)) / 13
-        self.own = [
-            np.array([*self.boats_of[s], *[4] * OWN][:OWN], np.intp) for s in range(self.count)
-        ]
-        self.against = [
-            np.array(
-                [*(b for b in range(4) if self.side_of[b] not in (None, s)), *[4] * ENEMIES][
-                    :ENEMIES
-                ],
-                np.intp,
-            )
-            for s in range(self.count)
-        ]
+        own = max(len(boats) for boats in self.boats_of)
+        foes = 3 if config.players > 2 and own == 1 else own  # a race of three is one of four
+        self.own, self.against = [], []
+        for side in range(self.count):
+            hostile = [b for b in range(4) if self.side_of[b] not in (None, side)]
+            self.own.append(np.array([*self.boats_of[side], NOBODY][:own], np.intp))
+            self.against.append(np.array([*hostile, NOBODY][:foes], np.intp))
+        self.inputs = OF_BOAT * (own + foes) + OF_PAIR * own * foes + 2
 
     def foreign(self, boat: int, mines: Mines) -> int:
         """The mines that stop this boat."""
@@ -282,72 +278,85 @@ class Paths:
 
 
 def inputs(sea: Waters, paths: Paths, leaves: Sequence[Leaf], news: Sequence[int]) -> Numbers:
-    """What each side sees of each position: positions, sides, inputs."""
+    """What each side sees of each position: positions, sides, inputs.
+
+    Of its own boats and of its enemies those come first that have fewer steps to go; then come the
+    pairs, then who is the next to move. `news`: the square of the mine that came last, as a bit.
+    """
     n = len(leaves)
-    at = np.array([[-1 if b is None else b for b in leaf.boats] for leaf in leaves], np.intp)
-    ways = np.array(
-        [paths.all(leaf.boats, leaf.mines, new) for leaf, new in zip(leaves, news, strict=True)],
+    at = np.array([leaf.boats for leaf in leaves], np.float32)
+    at = np.nan_to_num(at, nan=-1).astype(np.intp)
+    ways = np.fromiter(
+        chain.from_iterable(
+            chain.from_iterable(
+                paths.all(leaf.boats, leaf.mines, new)
+                for leaf, new in zip(leaves, news, strict=True)
+            )
+        ),
         np.float32,
-    )
+        n * 20,
+    ).reshape(n, 4, 5)
     sent = np.array([[m.bit_count() for m in leaf.mines] for leaf in leaves], np.float32)
     mover = np.array([leaf.mover for leaf in leaves], np.intp)
-    present = (at >= 0).astype(np.float32)
+    here = np.zeros((n, 5), np.float32)  # the fifth is no boat
+    here[:, :4] = at >= 0
     at = np.maximum(at, 0)
-    ports = np.array(sea.ports)
-    in_port = (at == ports).astype(np.float32)
+    in_port = at == np.array(sea.ports)
     steps = ways[:, :, 0]
-    boats = np.zeros((n, 5, OF_BOAT), np.float32)  # the fifth is no boat
-    boats[:, :4] = np.stack(
-        [
-            np.ones_like(steps),
-            steps / 13,
-            ways[:, :, 1] / 13,
-            steps == NO_WAY,
-            ways[:, :, 3] / 13,
-            ways[:, :, 2] / 11,
-            np.minimum(MINES - sent, 10) / 10,
-            in_port,
-            1 / (1 + steps),
-            sea.ways[np.arange(4), at],
-            ways[:, :, 4] / 8,
-        ],
-        2,
+    boats = np.zeros((n, 5, OF_BOAT), np.float32)
+    told = (
+        1,
+        steps / 13,
+        ways[:, :, 1] / 13,
+        steps == NO_WAY,
+        ways[:, :, 3] / 13,
+        ways[:, :, 2] / 11,
+        np.minimum(MINES - sent, 10) / 10,
+        in_port,
+        1 / (1 + steps),
+        sea.ways[np.arange(4), at],
+        ways[:, :, 4] / 8,
     )
-    boats[:, :4] *= present[:, :, None]
-    pairs = np.zeros((n, 5, 5, OF_PAIR), np.float32)
-    a, b = at[:, :, None], at[:, None, :]
-    armed = (sent < MINES).astype(np.float32)
-    direct = sea.ways[np.arange(4)[:, None], at[:, None, :]]  # position, whose way, from where
-    ahead = np.diagonal(direct, axis1=1, axis2=2)[:, :, None] - direct
-    pairs[:, :4, :4] = np.stack(
-        [
-            sea.between[a, b],
-            sea.across[a, b],
-            sea.along[a, b],
-            sea.in_line[a, b],
-            sea.aims[a, b] * (1 - in_port[:, None, :]) * armed[:, :, None],
-            sea.aims[b, a] * (1 - in_port[:, :, None]) * armed[:, None, :],
-            ahead,
-            ahead.transpose(0, 2, 1),
-        ],
-        3,
-    )
-    pairs[:, :4, :4] *= (present[:, :, None] * present[:, None, :])[..., None]
+    for i, of_boat in enumerate(told):
+        boats[:, :4, i] = of_boat
+    boats *= here[:, :, None]
+    armed, struck = np.zeros((2, n, 5), np.float32)  # who may send a mine, whom one may strike
+    armed[:, :4] = sent < MINES
+    struck[:, :4] = ~in_port
+    at = np.append(at, np.zeros((n, 1), np.intp), 1)
     rank = np.full((n, 5), 99.0, np.float32)
-    rank[:, :4] = np.where(present > 0, steps + ways[:, :, 1] / 100, 90)
-    seen = np.zeros((n, sea.count, INPUTS), np.float32)
+    rank[:, :4] = np.where(here[:, :4] > 0, steps + ways[:, :, 1] / 100, 90)
+    seen = np.empty((n, sea.count, sea.inputs), np.float32)
     rows = np.arange(n)[:, None]
     for side in range(sea.count):
-        own = sea.own[side][np.argsort(rank[:, sea.own[side]], 1, kind="stable")]
-        foes = sea.against[side][np.argsort(rank[:, sea.against[side]], 1, kind="stable")]
+        own, foes = (
+            named[np.argsort(rank[:, named], 1, kind="stable")]
+            for named in (sea.own[side], sea.against[side])
+        )
+        mine, theirs = own.shape[1], foes.shape[1]
+        start, pairs = OF_BOAT * mine, OF_BOAT * (mine + theirs)
+        seen[:, side, :start] = boats[rows, own].reshape(n, -1)
+        seen[:, side, start:pairs] = boats[rows, foes].reshape(n, -1)
+        for i in range(mine):
+            for j in range(theirs):
+                boat, foe = own[:, i], foes[:, j]
+                row = rows[:, 0]
+                a, b = at[row, boat], at[row, foe]
+                both = here[row, boat] * here[row, foe]
+                of_pair = (
+                    sea.between[a, b],
+                    sea.across[a, b],
+                    sea.along[a, b],
+                    sea.in_line[a, b],
+                    sea.aims[a, b] * struck[row, foe] * armed[row, boat],
+                    sea.aims[b, a] * struck[row, boat] * armed[row, foe],
+                    sea.ways[boat, a] - sea.ways[boat, b],
+                    sea.ways[foe, b] - sea.ways[foe, a],
+                )
+                for k, told_of in enumerate(of_pair):
+                    seen[:, side, pairs + k] = told_of * both
+                pairs += OF_PAIR
         wait = (side - mover) % sea.count
-        seen[:, side, : OF_BOAT * OWN] = boats[rows, own].reshape(n, -1)
-        hostile = boats[rows, foes]
-        start = OF_BOAT * OWN
-        seen[:, side, start : start + OF_BOAT * ENEMIES] = hostile.reshape(n, -1)
-        start += OF_BOAT * ENEMIES
-        both = pairs[rows[:, :, None], own[:, :, None], foes[:, None, :]]
-        seen[:, side, start : start + OF_PAIR * OWN * ENEMIES] = both.reshape(n, -1)
         seen[:, side, -2] = wait == 0
         seen[:, side, -1] = wait / 3
     return seen
@@ -392,6 +401,8 @@ def _networks() -> dict[str, Network]:
 
 def network_of(config: Config) -> Network:
     """The one that was fitted to this kind of race."""
+    if config.finish == "both":
+        return _networks()["both"]
     if config.players == 2:
         return _networks()[config.way]
     return _networks()["teams" if config.teams else "race"]
