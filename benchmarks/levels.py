@@ -74,7 +74,7 @@ class League:
         """The tables of the league, captains first."""
         levels = list(self.room.captains)
         duels = {}
-        for low, high in combinations(range(len(levels)), 2):
+        for low, high in sorted(combinations(range(len(levels)), 2), key=_apart):
             many = rounds if high == low + 1 else rounds // RARELY
             duels[levels[high], levels[low]] = self.pair(levels[high], levels[low], many)
         every = [outcome for outcomes in duels.values() for outcome in outcomes]
@@ -127,6 +127,10 @@ def _ladder(
         )
 
 
+def _apart(pair: tuple[int, int]) -> int:
+    return pair[1] - pair[0]
+
+
 def _rows(player: str, outcome: Outcome) -> tuple[Row, Row]:
     """Of a match of two, this player's row first."""
     one, two = outcome.rows
@@ -166,7 +170,7 @@ def characters(room: AnyRoom) -> Iterator[str]:
 @click.option("--rounds", default=300, help="Of neighbours; a round is two matches.")
 @click.option("--few", default=0, help="Rounds of the bots that play any game.")
 @click.option("--seed", default=7)
-@click.option("--minutes", default=1e6, help="A game; then the tables hold what there is.")
+@click.option("--minutes", default=1e6, help="A table; then it holds what there is.")
 @click.option("--folder", type=click.Path(path_type=Path), help="Where matches are kept.")
 @click.option("--write", "keep", is_flag=True, help="Put the sections on docs/levels.md.")
 def main(
@@ -182,14 +186,15 @@ def main(
     folder = folder or Path(mkdtemp())
     folder.mkdir(parents=True, exist_ok=True)
     for game in games or GAMES:
-        room, deadline = GAMES[game], monotonic() + 60 * minutes
+        room = GAMES[game]
         title = words("en", room.game.home)("game")
         command = f"python -m benchmarks.levels {game} --rounds {rounds} --few {few} --seed {seed}"
         lines = [f"`{command}`", "", *characters(room)]
         for table, options in TABLES.get(game, {"": {}}).items():
             config = msgspec.convert(options, room.game.config_type)
             lines += ["", *([f"{table.capitalize()}:", ""] if table else [])]
-            lines += League(room, config, folder, seed, deadline).lines(rounds, few)
+            league = League(room, config, folder, seed, monotonic() + 60 * minutes)
+            lines += league.lines(rounds, few)
         click.echo("\n".join(lines))
         if keep:
             write(title, "\n".join(lines), PAGE)

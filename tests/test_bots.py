@@ -9,7 +9,7 @@ from typing import Any
 
 from escadre.bots import Bot, Imagining, RandomBot, imagining
 from escadre.core.chance import Rng
-from escadre.core.game import AnyGame, Decision, Node, Seat, Terminal, Viewer
+from escadre.core.game import AnyGame, Decision, Node, Seat, Terminal
 from escadre.core.playout import playout
 from escadre.core.words import text
 from escadre.games import GAMES
@@ -23,7 +23,7 @@ Told = tuple[int, ...]
 class Seen:
     """Kegs loaded so far, as anybody sees them."""
 
-    viewer: Viewer
+    viewer: Any
     loaded: Told
 
 
