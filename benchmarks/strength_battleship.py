@@ -34,7 +34,15 @@ from benchmarks.results import write
 from escadre.core.chance import Rng
 from escadre.core.game import Seat, Terminal
 from escadre.core.grid import Grid, grid
-from escadre.games.battleship.bots import CAPTAINS, Aim, Captain, _best, by_posterior
+from escadre.games.battleship.bots import (
+    CAPTAINS,
+    Aim,
+    Captain,
+    _best,
+    by_density,
+    by_lattice,
+    by_posterior,
+)
 from escadre.games.battleship.fleets import Fleet, berths, squares
 from escadre.games.battleship.posterior import Chances, Knowledge, Style, belief, count_fleets
 from escadre.games.battleship.rules import (
@@ -55,6 +63,15 @@ def at_random(known: Knowledge, rng: Rng) -> int:
     """Any square not yet bombed."""
     unbombed = known.sea.squares(known.sea.full & ~known.bombed)
     return unbombed[rng.randrange(len(unbombed))]
+
+
+AIMS: dict[str, Aim] = {
+    "random": at_random,
+    "lattice": by_lattice,
+    "density": by_density,
+    **{level: captain.aim for level, captain in CAPTAINS.items()},
+}
+"""Captains, and the players that the house is measured against."""
 
 
 def uniform_fleet(sea: Grid, sizes: Sequence[int], rng: Random) -> Fleet:
@@ -216,9 +233,8 @@ def shooting(study: Study, games: int, seen: int) -> Iterator[str]:
         "| ms a shot |"
     )
     yield "|---|---|---|---|---|---|---|"
-    shooters = {"random": at_random} | {level: c.aim for level, c in CAPTAINS.items()}
     for variant, bombs in BOMBS.items():
-        for name, aim in shooters.items():
+        for name, aim in AIMS.items():
             ends, each = study.ends(variant, name, aim, "uniform", games)
             if len(ends) > 1:
                 shots = spread([end.shots for end in ends])
@@ -240,8 +256,8 @@ def placing(study: Study, games: int, seen: int) -> Iterator[str]:
     yield "| variant | shooter | fleets | mean shots | dearer than uniform fleets by |"
     yield "|---|---|---|---|---|"
     for variant in FLEETS:
-        for name in ("capitaine", "amiral"):
-            aim = CAPTAINS[name].aim
+        for name in ("density", "amiral"):
+            aim = AIMS[name]
             usual, _ = study.ends(variant, name, aim, "uniform", games)
             ends, _ = study.ends(variant, name, aim, "amiral", own)
             yield _dearer(variant, name, ends, usual)
@@ -338,7 +354,8 @@ def played(variant: int, laid: tuple[Laid, Laid], hunts: tuple[Hunt, Hunt]) -> f
 
 
 MATCHES = (
-    ("amiral", "capitaine", "amiral", "both place as the admiral"),
+    ("amiral", "density", "amiral", "both place as the admiral"),
+    ("amiral", "density", "uniform", "both place uniformly"),
     ("amiral", "capitaine", "uniform", "both place uniformly"),
     ("capitaine", "bosco", "uniform", "both place uniformly"),
     ("bosco", "mousse", "uniform", "both place uniformly"),
@@ -357,8 +374,7 @@ def matches(study: Study, games: int, seen: int) -> Iterator[str]:
         for high, low, whose, how in MATCHES:
             count = games if whose == "uniform" else games // 3
             one, other = (
-                study.ends(variant, name, CAPTAINS[name].aim, whose, count)[0]
-                for name in (high, low)
+                study.ends(variant, name, AIMS[name], whose, count)[0] for name in (high, low)
             )
             if min(len(one), len(other)) < 2:
                 continue
@@ -379,7 +395,7 @@ def _check(study: Study, variant: int, names: Sequence[str], whose: str, result:
     """A hundred of these matches are played by the rules."""
     many = result.shape[1:]
     hunts = [
-        study.hunts(variant, name, CAPTAINS[name].aim, whose, count)
+        study.hunts(variant, name, AIMS[name], whose, count)
         for name, count in zip(names, many, strict=True)
     ]
     laid = study.fleets(variant, whose, max(many))

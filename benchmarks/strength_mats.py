@@ -33,7 +33,10 @@ from escadre.games.mats.bots import (
 )
 from escadre.games.mats.rules import GAME, Action, Config, Observation
 
-AMIRAL, BOSCO = CAPTAINS["amiral"], CAPTAINS["bosco"]
+AMIRAL = CAPTAINS["amiral"]
+NEAR: Advancing = Foreseen(0.0)
+GREEDY = Captain(any_order, NEAR)
+"""Who sees this broadside alone and orders at random: the reference of the house."""
 
 
 @dataclass
@@ -141,9 +144,6 @@ def still(ordering: Callable[[Observation, tuple[int, ...], Rng], tuple[int, ...
     return Captain(ordering, never)
 
 
-NEAR: Advancing = Foreseen(0.0)
-
-
 @click.command()
 @click.option("--games", default=400, show_default=True, help="Matches of each pairing.")
 @click.option("--seed", default=1, show_default=True)
@@ -161,16 +161,16 @@ def main(games: int, seed: int, keep: bool) -> None:
         ),
     }
     others = {
-        "amiral against bosco (this broadside alone, any order)": (AMIRAL, BOSCO),
+        "amiral against greedy (this broadside alone, any order)": (AMIRAL, GREEDY),
         "amiral against capitaine": (AMIRAL, CAPTAINS["capitaine"]),
-        "capitaine against bosco": (CAPTAINS["capitaine"], BOSCO),
-        "bosco against mousse": (BOSCO, CAPTAINS["mousse"]),
-        "bosco against one who orders like him and never advances": (BOSCO, still(any_order)),
-        "amiral's advances, any order, against bosco": (
+        "capitaine against bosco": (CAPTAINS["capitaine"], CAPTAINS["bosco"]),
+        "bosco against mousse": (CAPTAINS["bosco"], CAPTAINS["mousse"]),
+        "greedy against one who orders like him and never advances": (GREEDY, still(any_order)),
+        "amiral's advances, any order, against greedy": (
             Captain(any_order, AMIRAL.advancing),
-            BOSCO,
+            GREEDY,
         ),
-        "amiral's order, bosco's advances, against bosco": (Captain(by_mixture, NEAR), BOSCO),
+        "amiral's order, greedy advances, against greedy": (Captain(by_mixture, NEAR), GREEDY),
         "amiral against herself with orders by habit": (
             AMIRAL,
             Captain(by_habit, AMIRAL.advancing),
