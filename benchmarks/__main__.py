@@ -7,6 +7,8 @@ Each writes its own section of benchmarks/results.md. Strength takes hours and i
 import subprocess
 import sys
 
-for name, *options in (("start", "--write"), ("steps",), ("load", "--write")):
+QUICK = ("start", "--write"), ("steps",), ("referee_armada", "--write"), ("load", "--write")
+
+for name, *options in QUICK:
     print(f"--- {name}", flush=True)
     subprocess.run([sys.executable, "-m", f"benchmarks.{name}", *options], check=True)
