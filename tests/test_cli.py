@@ -6,7 +6,7 @@ import re
 import select
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -564,10 +564,13 @@ class TestPerft:
         assert here == run("perft", "battleship", "1", "-o", "variant=2").stdout != usual
 
 
-def on_a_terminal(lines: list[str], **environment: str) -> str:
+SMALL_SEAS = ("battleship", *PEOPLE, *SMALL)
+
+
+def on_a_terminal(lines: list[str], played: Sequence[str] = SMALL_SEAS, **environment: str) -> str:
     """What a terminal of 100 columns shows when these lines are typed, each when asked for."""
     keyboard, screen = pty.openpty()
-    command = [sys.executable, "-m", "escadre.cli", "play", "battleship", *PEOPLE, *SMALL]
+    command = [sys.executable, "-m", "escadre.cli", "play", *played]
     clean = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
     process = subprocess.Popen(
         command,
@@ -613,6 +616,11 @@ class TestTerminal:
         assert not any("Léo – ship" in seat for seat in annas)
         # what the other did in public is told to who comes back
         assert "Léo – ready" in annas[1] and "Anna – B2: plouf" in leos[1]
+
+    def test_nobody_draws_a_curtain_before_what_lies_open(self) -> None:
+        shown = on_a_terminal(["pass", "pass", "stop"], ("mako", *PEOPLE), NO_COLOR="1")
+        assert CLEAR not in shown
+        assert "Anna – passes" in shown and "Léo – passes" in shown
 
     def test_colours_are_for_those_who_want_them(self) -> None:
         assert "\x1b[34m· · · · \x1b[0m" in on_a_terminal(["", "stop"])
