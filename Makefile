@@ -46,6 +46,7 @@ bench: setup ## measure; results with date and machine go to benchmarks/results.
 bench-strength: setup ## measure how strong the captains are; takes hours
 	$(RUN)/python -m benchmarks.strength_battleship --write
 	$(RUN)/python -m benchmarks.strength_mako --write
+	$(RUN)/python -m benchmarks.strength_armada --folder build/armada --write
 
 # An index that the environment names would be written into the lock: only the public one may be.
 lock: $(VENV)/.dev ## lock the versions anew, after a change of pyproject.toml
