@@ -50,6 +50,7 @@ page-numbers-hint = Numbers with commas: 5, 4, 3
 page-number-between = { $least } to { $most }
 page-numbers-wrong = { $label }: numbers with commas between them, please.
 page-number-wrong = { $label }: a whole number, please.
+page-left-empty = left empty: { $meaning }
 page-file-choose = Choose a file…
 page-file-usual = the usual one
 page-file-again = The usual one again
@@ -63,6 +64,7 @@ page-broken-pledge = The server did not keep to the lots that it had pledged: th
 ## At the table
 page-table = Table
 page-players-at = Players
+page-team = team { $team }
 page-you = you
 page-player = player { $number }
 page-bot = bot

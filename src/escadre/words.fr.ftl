@@ -50,6 +50,7 @@ page-numbers-hint = Des nombres et des virgules : 5, 4, 3
 page-number-between = de { $least } à { $most }
 page-numbers-wrong = { $label } : des nombres séparés par des virgules, s’il vous plaît.
 page-number-wrong = { $label } : un nombre entier, s’il vous plaît.
+page-left-empty = laissé vide : { $meaning }
 page-file-choose = Choisir un fichier…
 page-file-usual = comme d’habitude
 page-file-again = Comme d’habitude
@@ -63,6 +64,7 @@ page-broken-pledge = Le serveur n’a pas tenu son engagement sur les tirages :
 ## À la table
 page-table = Table
 page-players-at = Joueurs
+page-team = équipe { $team }
 page-you = vous
 page-player = joueur { $number }
 page-bot = robot

@@ -193,6 +193,20 @@ def test_the_wheel_brings_the_chart_nearer_and_a_drag_moves_it(visit: Visit) -> 
     assert glass() == pytest.approx(whole)
 
 
+def test_keys_go_to_ships_out_of_view(visit: Visit) -> None:
+    page = visit().open()
+    begin(page, "Armada")
+    deployed(page)
+    ids = [each.get_attribute("data-hull") or "" for each in page.locator(".ships button").all()]
+    ship(page, ids[0]).focus()
+    for _ in range(6):
+        page.keyboard.press("+")
+    for id in (*ids[1:], ids[0]):
+        page.keyboard.press("ArrowRight")
+        expect(ship(page, id)).to_be_focused()
+        expect(ship(page, id)).to_be_in_viewport()
+
+
 def test_everything_goes_with_the_keyboard(visit: Visit) -> None:
     page = visit().open()
     begin(page, "Armada")

@@ -74,12 +74,19 @@ export class Glass {
     return [(clientX - (box?.left ?? 0) - left) / this.scale, (clientY - (box?.top ?? 0) - top) / this.scale];
   }
 
-  by(factor: number): void {
-    if (this.#svg && this.#zoom) this.#zoom.scaleBy(select(this.#svg), factor);
+  /** Nearer or farther; `around`: this point of the chart stays where it is. */
+  by(factor: number, around?: Spot): void {
+    if (this.#svg && this.#zoom) this.#zoom.scaleBy(select(this.#svg), factor, around && [...this.shown(around)]);
   }
 
   pan(dx: number, dy: number): void {
     if (this.#svg && this.#zoom) this.#zoom.translateBy(select(this.#svg), dx / this.transform.k, dy / this.transform.k);
+  }
+
+  /** Brings a point of the chart to the middle, as near as it is. */
+  centre([x, y]: Spot): void {
+    const [cx, cy] = this.#corner;
+    if (this.#svg && this.#zoom) this.#zoom.translateTo(select(this.#svg), cx + x * this.#base, cy + y * this.#base);
   }
 
   whole(): void {
