@@ -11,7 +11,6 @@ from escadre.core.room import Bot
 from escadre.games.mako.outlook import Network, Waters, network_of, steps_from, waters
 from escadre.games.mako.rules import (
     Action,
-    Config,
     Observation,
     Pass,
     Send,
@@ -110,17 +109,13 @@ def _cost(sea: Waters, state: State, square: int) -> int:
     return worst
 
 
-ONE_TO_ONE = {Config(way="B").fleet, Config(way="C").fleet}
-"""MAK-18, MAK-19: races of one boat against one."""
-
-
 @dataclass(frozen=True)
 class Reckoner:
     """Weighs how likely every step, and every mine at each face of the die, makes it to be first.
 
-    `again`: where one boat races one, so many of the best actions are weighed again, by the best
+    `again`: on the small sea (MAK-19) so many of the best actions are weighed again, by the best
     turn ahead that the other has then. What was thought first and what is thought then count the
-    same: the greatest of many guesses is often a guess too good. (Among more boats it loses.)
+    same: the greatest of many guesses is often a guess too good. (On the whole sea it loses.)
     `network`: whose judgement is trusted; None: the one that was fitted to this kind of race. A
     step is always better than to pass: two who wait for each other would wait for ever.
     """
@@ -145,7 +140,7 @@ class Reckoner:
         network = self.network or network_of(state.config)
         values = [odds[side] for odds in thought.judged(network)]
         worths = [worth(plan, values) for plan in plans]
-        if not self.again or state.config.fleet not in ONE_TO_ONE:
+        if not self.again or not state.config.board.small:
             return _best(actions, worths, rng)
         best = sorted(range(len(plans)), key=worths.__getitem__, reverse=True)[: self.again]
         foreseen = [foremost(plans[i], values) for i in best]
