@@ -114,3 +114,35 @@ def test_six_players_fit_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
     expect(page.get_by_role("table", name="Score sheet").get_by_role("row")).to_have_count(1 + 6)
     inspector.look(page, "the score sheet")
     assert inspector.found == []
+
+
+EASY = "parts = [{kind = 'sum', dice = 1, at_least = 1}]\n"
+DECK = "name = 'easy'\n" + "".join(
+    f"[[cards]]\nkind = 'ship'\nid = 's{n}'\nfamily = {1 + n % 3}\nfirepower = 1\n{EASY}"
+    for n in range(9)
+)
+FLIP = f"[[cards]]\nkind = 'goods'\nid = 'flip'\nletter = 'A'\neffect = 'flip'\n{EASY}"
+
+
+def test_goods_say_what_they_would_do_to_each_die(visit: Visit) -> None:
+    """With a deck of which any die completes any card."""
+    page = visit(phone=True).open("/new/maitre")
+    page.get_by_label("Cards").set_input_files(
+        {"name": "easy.toml", "mimeType": "", "buffer": (DECK + FLIP).encode()}
+    )
+    page.get_by_role("combobox", name="Seat 2").select_option("me")
+    page.locator("form button.main").click()
+    log = page.locator(".log")
+    for action in ("Arm a ship", "Arm a ship", "Buy goods", "Arm a ship"):
+        page.get_by_role("button", name=action).click()
+        page.locator("button.die.open").first.click()
+        page.locator(".target").first.click()
+    page.get_by_role("button", name="Arm a ship").click()
+    helps = page.locator(".helps")
+    meaning = helps.get_by_role("button", name=re.compile("flip the [1-6]: it becomes [1-6]"))
+    expect(meaning.first).to_be_visible()
+    page.locator("button.die.open").first.click()
+    expect(meaning).to_have_count(1)  # of the die in the hand
+    meaning.click()
+    expect(helps).to_have_count(0)
+    expect(log).to_contain_text(re.compile("flips the [1-6]: it becomes [1-6]"))

@@ -5,10 +5,8 @@ minutes = 30–60 min
 ## Options
 option-players = Players
 option-rounds = Last round
-option-rounds-none = as usual: 45, 40, 35, 30 or 25 with 2 to 6 players
-option-coach = Coach
-option-coach-true = allowed: the exact chances are one click away
-option-coach-false = forbidden
+option-rounds-none = 45, 40, 35, 30 or 25 with 2 to 6 players
+option-coach = Coach: the exact chances are one click away
 option-deck = Cards
 option-deck-none = the original ones, as far as they are known
 
@@ -48,8 +46,14 @@ fact-extra = one more die in the first roll of the turn
 text-alike = { $dice } alike
 text-run = run of { $dice }
 part-face = a { $face }
-part-exactly = { $dice } dice that make { $total }
-part-at-least = { $dice } dice that make { $total } or more
+part-exactly = { $dice ->
+    [one] one die that makes { $total }
+   *[other] { $dice } dice that make { $total }
+}
+part-at-least = { $dice ->
+    [one] one die that makes { $total } or more
+   *[other] { $dice } dice that make { $total } or more
+}
 part-alike = { $dice ->
     [2] a pair
    *[other] { $dice } of a kind

@@ -5,10 +5,8 @@ minutes = 30 à 60 min
 ## Options
 option-players = Joueurs
 option-rounds = Dernier tour de table
-option-rounds-none = comme d’habitude : 45, 40, 35, 30 ou 25 pour 2 à 6 joueurs
-option-coach = Conseiller
-option-coach-true = permis : les chances exactes à un clic
-option-coach-false = interdit
+option-rounds-none = 45, 40, 35, 30 ou 25 de 2 à 6 joueurs
+option-coach = Conseiller : les chances exactes à un clic
 option-deck = Cartes
 option-deck-none = celles de l’original, autant qu’on les connaît
 
@@ -48,8 +46,14 @@ fact-extra = un dé de plus au premier jet du tour
 text-alike = { $dice } pareils
 text-run = suite de { $dice }
 part-face = un { $face }
-part-exactly = { $dice } dés qui font { $total }
-part-at-least = { $dice } dés qui font { $total } ou plus
+part-exactly = { $dice ->
+    [one] un dé qui fait { $total }
+   *[other] { $dice } dés qui font { $total }
+}
+part-at-least = { $dice ->
+    [one] un dé qui fait { $total } ou plus
+   *[other] { $dice } dés qui font { $total } ou plus
+}
 part-alike = { $dice ->
     [2] une paire
     [3] un brelan
