@@ -37,6 +37,7 @@ from escadre.games.armada.rules import (
     open_headings,
     reach,
     sight,
+    steps,
 )
 from escadre.games.armada.survey import REACH_ERROR, reached, strips, survey, threatened
 
@@ -182,6 +183,33 @@ def test_a_threat_holds_every_zone_after_a_random_move() -> None:
                 for side in (PORT, STARBOARD):
                     for corner in broadside(ship.size, pose, side).zone:
                         assert outside(rings, corner) <= REACH_ERROR, (number, pose, side)
+
+
+@pytest.mark.parametrize(("number", "grid"), [(2, 4), (1, 12)])
+def test_a_threat_holds_nothing_that_no_zone_covers(number: int, grid: int) -> None:
+    """Every corner of the drawn border lies near a zone after an exact move of one or two steps."""
+    ship = CROWDED.ships[number]
+    assert ship.pose is not None
+    poses, last = [ship.pose], [CROWDED]
+    for _ in range(steps(CROWDED.config, ship.size)):
+        after = [
+            GAME.apply(state, ONE, Step(number, heading))
+            for state in last
+            for heading in open_headings(state, number, grid)
+        ]
+        poses += [pose for state in after if (pose := state.ships[number].pose) is not None]
+        last = after
+    triangles = []
+    for pose in poses:
+        for side in (PORT, STARBOARD):
+            zone = broadside(ship.size, pose, side).zone
+            start, near, far, end = zone if side == STARBOARD else zone[::-1]
+            triangles += [(start, far, near), (start, end, far)]
+    corners = np.array(triangles, dtype=float)
+    border = [point for ring in threatened(CROWDED, number) for point in ring]
+    assert len(border) > 40
+    for point in border[:: 1 if ship.size == LARGE else 7]:
+        assert _nearest(corners, point) <= REACH_ERROR, point
 
 
 def test_who_is_first_in_a_lane_inside_the_zone_is_who_can_be_hit() -> None:
