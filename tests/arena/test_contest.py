@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shlex
 import signal
@@ -17,6 +18,7 @@ from escadre.arena.check import checked, told
 from escadre.arena.fixtures import Outcome, Plan, played, seatings
 from escadre.arena.players import entrants
 from escadre.arena.program import last_words
+from escadre.core.game import Seat, start
 from escadre.core.history import verify
 from escadre.core.record import decode_record
 from escadre.core.words import Complaint, words
@@ -120,6 +122,7 @@ def test_a_python_file_plays_like_a_captain(tmp_path: Path) -> None:
     [
         (bots.DIES, "crashed", "bot.py, line 4: AttributeError"),
         (bots.ILLEGAL, "illegal", "A1"),
+        (bots.PATCHES, "illegal", "(BAT-9: "),  # the referee sits in another process
         (bots.NOTHING, "crashed", "one class with choose(observation, rng) is wanted"),
         ("class Broken(:\n", "crashed", "bot.py, line 1: SyntaxError"),
     ],
@@ -202,6 +205,32 @@ def test_a_bot_has_last_words(tmp_path: Path, how: str) -> None:
     assert "ply 1: the bot died: " in said and bots.DEATHS[how][1] in said
 
 
+@pytest.mark.parametrize("game", ["battleship", "mats"])
+def test_a_program_is_told_what_its_seat_may_see_and_nothing_else(
+    tmp_path: Path, game: str
+) -> None:
+    room, log = GAMES[game], tmp_path / "log"
+    some = outcomes(plan(alone(tmp_path, bots.LISTENS, str(log)), "random", game=game))
+    heard = [json.loads(line) for line in log.read_text().splitlines()]
+    seen = []
+    for outcome in some:
+        record = decode_record(outcome.record, GAMES)
+        seat = next(row.seat for row in outcome.rows if row.player != "random")
+        state = start(room.game, record.config)
+        for number, ply in enumerate(record.plies, 1):
+            if ply.seat == seat:
+                seen.append((number, room.plain(room.game.observe(state, Seat(seat)))))
+            state = room.game.apply(state, ply.seat, ply.action)
+    plain = msgspec.json.decode(msgspec.json.encode(seen))
+    choices = [message for message in heard if message["type"] == "choose"]
+    assert [[each["ply"], each["observation"]] for each in choices] == plain
+    fields = {"type", "ply", "seconds", "observation", "legal"}
+    assert all(set(each) == fields for each in choices)
+    assert len(choices) == sum(
+        row.choices for one in some for row in one.rows if row.player == "log"
+    )
+
+
 def test_no_program_meets_the_same_lots_twice(tmp_path: Path) -> None:
     """What it remembers of one match tells it nothing about the dice or the foe of another."""
     for others, rounds in (("random",), 2), (("random", "mousse"), 1):
@@ -249,6 +278,13 @@ def test_who_cannot_play_is_said_in_one_sentence(who: str) -> None:
         entrants(GAMES["mako"], [who])
     for language in ("en", "fr"):
         assert complaint.value.said(language).endswith(".")
+
+
+def test_a_program_is_named_by_its_file_and_what_follows(tmp_path: Path) -> None:
+    file = written(tmp_path, "", "bot.prog")
+    for words_, name in ((["-B", file, "--depth", "3"], "bot.prog --depth 3"), (["-V"], "-V")):
+        (found,) = entrants(GAMES["mako"], [shlex.join([sys.executable, *words_])])
+        assert found.name == name
 
 
 def test_the_second_of_a_name_is_told_from_the_first() -> None:

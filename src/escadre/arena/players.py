@@ -75,13 +75,20 @@ def _entrant(room: AnyRoom, written: str) -> Entrant:
         return Entrant(path.name, command=(*host, *filter(None, [kind])), python=True)
     command = shlex.split(written) if written.count('"') % 2 == 0 else []
     if command and (program := shutil.which(command[0])) and (" " in written or os.sep in written):
-        return Entrant(Path(command[-1]).name, command=(program, *command[1:]))
+        return Entrant(_named(command), command=(program, *command[1:]))
     if path.suffix == ".py":
         raise Complaint(text("arena-no-file", file=str(path)), WORDS)
     if path.is_file():
         raise Complaint(text("arena-no-program", file=written), WORDS)
     known = ", ".join((*room.captains, *anybody(room)))
     raise Complaint(text("arena-no-player", player=written, known=known), WORDS)
+
+
+def _named(command: list[str]) -> str:
+    """A program by its file and what follows: `my_bot.js --depth 3`; else by its last word."""
+    files = (n for n, word in enumerate(command) if n and Path(word).is_file())
+    first = next(files, len(command) - 1)
+    return " ".join([Path(command[first]).name, *command[first + 1 :]])
 
 
 class AtHand:
