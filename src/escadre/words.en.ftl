@@ -148,6 +148,7 @@ page-chart-look = Tap any ship to see what it can hit.
 page-chart-new-heading = New course in degrees
 page-chart-turn = Turn by { $by }
 page-chart-no-heading = That is no course: 0 to 359.9, with one decimal at most.
+page-chart-stuck = It can make no step now. { $why }
 page-chart-sail = Sail
 page-chart-back = Back
 page-chart-stop = Stop

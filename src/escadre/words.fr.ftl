@@ -148,6 +148,7 @@ page-chart-look = Touchez un navire pour voir ce qu’il peut atteindre.
 page-chart-new-heading = Nouveau cap en degrés
 page-chart-turn = Tourner de { $by }
 page-chart-no-heading = Ce n’est pas un cap : de 0 à 359,9, avec une décimale au plus.
+page-chart-stuck = Il ne peut faire aucun pas maintenant. { $why }
 page-chart-sail = Avancer
 page-chart-back = Revenir
 page-chart-stop = Arrêter

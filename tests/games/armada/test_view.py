@@ -168,6 +168,16 @@ def test_fleets_are_named_by_numbers() -> None:
     assert chosen(french, Fill, "name-mine").label == "À moi les grands navires"
 
 
+def test_the_flagship_is_told_to_those_who_do_not_see_it() -> None:
+    """ARM-19: in the words of its hull, which a terminal and a screen reader read."""
+    state = drawn(
+        Config(objective="flag"), ["l 15.0 15.0 0.0", "l 5.0 20.0 0.0"], ["l 25.0 5.0 0.0"]
+    )
+    shown = scene(replace(state, flags=(Flag(0), Flag(2))))
+    flags = [hull.id for hull in chart(shown).hulls if "with the flag" in hull.label]
+    assert flags == ["ship-0", "ship-2"]
+
+
 def test_who_must_answer_reads_what_is_offered() -> None:
     """ARM-16: what would be his, and what the other's."""
     state = replace(initial_state(Config(setup="advanced")), chooser=ONE)

@@ -172,9 +172,6 @@ def _ships(state: State, say: Words) -> list[Hull]:
         marks = []
         if state.moving is not None and state.moving[0] == number:
             marks.append("moving")
-        flag = state.flags[ship.seat]
-        if flag is not None and flag.ship == number:
-            marks.append("flagship")
         label = say(
             "ship-at",
             ship=ship_name(state, number, say),
@@ -182,6 +179,10 @@ def _ships(state: State, say: Words) -> list[Hull]:
             damage=ship.damage,
             of=ship.size,
         )
+        flag = state.flags[ship.seat]
+        if flag is not None and flag.ship == number:
+            marks.append("flagship")
+            label = say("flagship", ship=label)
         drawn.append(
             Hull(
                 id=ship_id(number),

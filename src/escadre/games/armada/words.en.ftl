@@ -49,6 +49,7 @@ ships-1 = small
 ships-2 = medium
 ships-3 = large
 ship-at = { $ship } of player { $seat }, damage { $damage } of { $of }
+flagship = { $ship }, with the flag
 flag-of = flag of player { $seat }
 band-of = where player { $seat } deploys
 goal-line = beyond the goal line

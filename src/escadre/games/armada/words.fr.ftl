@@ -49,6 +49,7 @@ ships-1 = petits
 ships-2 = moyens
 ships-3 = grands
 ship-at = { $ship } du joueur { $seat }, dégâts { $damage } sur { $of }
+flagship = { $ship }, avec le pavillon
 flag-of = pavillon du joueur { $seat }
 band-of = zone de départ du joueur { $seat }
 goal-line = au-delà de la ligne d’objectif
