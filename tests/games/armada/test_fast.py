@@ -124,10 +124,8 @@ def test_open_headings_are_the_same(compiled: None, monkeypatch: pytest.MonkeyPa
 def test_without_a_numba_that_works_it_is_only_slower(
     monkeypatch: pytest.MonkeyPatch, numba: str
 ) -> None:
-    if numba == "missing":
-        monkeypatch.setattr(fast, "find_spec", lambda name: None)
-    else:
-        monkeypatch.setitem(sys.modules, "numba", None)  # an import of it fails
+    monkeypatch.setattr(fast, "find_spec", lambda name: None if numba == "missing" else name)
+    monkeypatch.setitem(sys.modules, "numba", None)  # an import of it fails
     monkeypatch.setattr(fast, "PAYS", 0)
     fast.compiled.cache_clear()
     try:
