@@ -205,6 +205,7 @@ def lines(questions: int, seed: int) -> Iterator[str]:
     met = list(positions(questions, seed))
     riches = [rich(STANDARD, rng) for _ in range(few)]
     decks = [crowded(rng) for _ in range(max(1, few // 10))]
+    timed(pages(met[:9]))  # the words of the page are read once
     rows: dict[str, list[float]] = {
         "in matches: the chosen card, or the port": timed(asked(met)),
         "in matches: the whole page, every chance": timed(pages(met)),
@@ -235,7 +236,8 @@ def main(questions: int, seed: int, keep: bool) -> None:
     table = "\n".join(lines(questions, seed))
     click.echo(table)
     if keep:
-        write("Le Maître des Mers: the coach", f"{told}; ms of CPU.\n\n{table}")
+        busy = f"ms of CPU, while {os.getloadavg()[0]:.0f} programs wanted the cores"
+        write("Le Maître des Mers: the coach", f"{told}; {busy}.\n\n{table}")
 
 
 if __name__ == "__main__":

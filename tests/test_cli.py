@@ -210,6 +210,14 @@ class TestPlay:
         assert "Player 1 – ship of 1 on A1" in result.stdout
         assert re.search(r"\(BAT-1[5678]\)\n$", result.stdout)
 
+    def test_as_many_play_as_are_named(self) -> None:
+        crew = ["mousse"] * 4
+        said = run("play", "maitre", *crew, "-o", "rounds=1", "--seed", "1")
+        assert said.exit_code == 0 and "player 4" in said.stdout.lower()
+        assert "2 seats" in run("play", "battleship", *crew).stderr
+        assert "3 seats" in run("play", "maitre", *crew, "-o", "players=3").stderr
+        assert "players must be one of" in run("play", "maitre", *crew, *crew).stderr
+
     def test_computers_play_each_other_and_the_seed_is_the_luck(self) -> None:
         first, again, other = (
             play("mousse", "random", "--seed", seed).stdout for seed in ("1", "1", "2")

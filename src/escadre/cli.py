@@ -393,7 +393,7 @@ def play(
     from escadre.terminal.screen import Screen
 
     say = speech(room.game.home)
-    config = configured(room, options)
+    config = configured(room, for_so_many(room, options, len(players)))
     seats = len(room.game.sides(config))
     if len(players) > seats:
         raise click.UsageError(say("cli-too-many", seats=seats))
@@ -412,6 +412,14 @@ def play(
     finally:
         if file:
             save(room, match.record, file)
+
+
+def for_so_many(room: AnyRoom, options: Options, players: int) -> Options:
+    """These options, with as many players as are named unless they say how many."""
+    if players <= 2 or "players" in options:
+        return options
+    takes_more = "players" in room.game.config_type.__struct_fields__
+    return {**options, "players": str(players)} if takes_more else options
 
 
 def _player(room: AnyRoom, who: str, seat: int) -> Player:
