@@ -193,6 +193,22 @@ def test_the_wheel_brings_the_chart_nearer_and_a_drag_moves_it(visit: Visit) -> 
     assert glass() == pytest.approx(whole)
 
 
+def test_a_ship_under_way_is_followed(visit: Visit) -> None:
+    ann, ben = visit(), visit()
+    page = ann.open(close_quarters(ann, ben))
+    page.mouse.click(*place_of(page, "ship-0"))
+    grip = page.locator(".swing circle.grip")
+    sea = page.locator(".sea").bounding_box()
+    assert sea
+    page.mouse.move(sea["x"] + sea["width"] / 2, sea["y"] + sea["height"] - 5)
+    page.mouse.wheel(0, -1000)
+    expect(page.locator(".sea.zoomed")).to_have_count(1)
+    assert middle(grip)[1] < sea["y"]  # where it cannot be taken hold of
+    page.get_by_role("button", name="Sail").click()
+    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
+    assert sea["y"] < middle(grip)[1] < sea["y"] + sea["height"]
+
+
 def test_keys_go_to_ships_out_of_view(visit: Visit) -> None:
     page = visit().open()
     begin(page, "Armada")
