@@ -114,6 +114,20 @@ def test_a_seat_is_reached_from_another_device_and_its_secret_leaves_the_address
     assert afloat(elsewhere) == ships
 
 
+def test_a_seat_s_link_opened_where_its_table_is_watched_takes_the_seat(visit: Visit) -> None:
+    host = visit().open("/new/battleship")
+    lay_table(host, "open")
+    host.get_by_role("button", name="Play on from another device").click()
+    link = host.get_by_role("dialog").get_by_role("textbox").input_value()
+    path, _, _ = link.partition("#")
+    watching = visit().open(path)
+    expect(watching.locator(".stage")).to_be_visible()
+    expect(watching.locator(".chairs")).not_to_contain_text("you")
+    watching.goto(link)  # no other page: only another fragment
+    expect(watching.locator(".chairs")).to_contain_text("you")
+    assert watching.url == path
+
+
 def test_a_wrong_link_gets_one_sentence(visit: Visit) -> None:
     visitor = visit()
     visitor.pardoned = ("404", "409")
