@@ -7,7 +7,13 @@ Each writes its own section of benchmarks/results.md. Strength takes hours and i
 import subprocess
 import sys
 
-QUICK = ("start", "--write"), ("steps",), ("referee_armada", "--write"), ("load", "--write")
+QUICK = (
+    ("start", "--write"),
+    ("steps",),
+    ("referee_armada", "--write"),
+    ("load", "--write"),
+    ("maitre_coach", "--write"),
+)
 
 for name, *options in QUICK:
     print(f"--- {name}", flush=True)
