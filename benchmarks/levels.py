@@ -39,7 +39,6 @@ TABLES: dict[str, dict[str, dict[str, Any]]] = {
     "battleship": {"variant 1": {"variant": 1}, "variant 2": {"variant": 2}},
 }
 """Tables that differ; every other game is played as it is offered."""
-ANYBODY = ("imagining", "random")
 RARELY = 4  # pairs that are no neighbours play this part of the rounds
 
 
@@ -81,19 +80,20 @@ class League:
         yield from _ladder(levels, duels, {r.player: r for r in bradley_terry(every)}, every)
         if few:
             meetings = {
-                (anybody, other): self.pair(anybody, other, few)
-                for anybody, others in zip(ANYBODY, (["random", *levels], levels[:1]), strict=True)
-                for other in others
+                ("imagining", other): self.pair("imagining", other, few)
+                for other in (*reversed(levels[-2:]), "random")
             }
-            yield ""
-            yield "| bots for any game | matches | points % | ms a choice of the first |"
-            yield "|---|---|---|---|"
-            for (one, two), outcomes in meetings.items():
-                if len(outcomes) > 2:
-                    yield (
-                        f"| {one} – {two} | {len(outcomes)} | {_points(one, outcomes)} "
-                        f"| {_milliseconds(one, outcomes):.1f} |"
-                    )
+            meetings["random", levels[0]] = self.pair("random", levels[0], few)
+            met = {pair: outcomes for pair, outcomes in meetings.items() if len(outcomes) > 2}
+            if met:
+                yield ""
+                yield "| bots for any game | matches | points % | ms a choice of the first |"
+                yield "|---|---|---|---|"
+            for (one, two), outcomes in met.items():
+                yield (
+                    f"| {one} – {two} | {len(outcomes)} | {_points(one, outcomes)} "
+                    f"| {_milliseconds(one, outcomes):.1f} |"
+                )
 
 
 def _ladder(

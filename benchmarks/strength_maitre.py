@@ -136,8 +136,8 @@ def strength(games: int, seed: int) -> Iterator[str]:
     amiral = CAPTAINS["amiral"]
     duels += [
         ("amiral – near-sighted amiral", amiral, NEAR),
-        ("amiral – bosco", amiral, Bosco()),
-        ("amiral – attacks anything at even odds, else hunts, else arms", amiral, Bosco(False)),
+        ("amiral – attacks for cargo at even odds, else hunts, else arms", amiral, Bosco(True)),
+        ("amiral – attacks anything at even odds, else hunts, else arms", amiral, Bosco()),
         (
             "amiral – hunts, else attacks anything at even odds, else arms",
             amiral,

@@ -38,7 +38,7 @@ HIDDEN = 32
 BATCH = 256
 MEMORY = 60_000  # lessons kept for each number of players: about a thousand matches
 SHOWN = 8  # batches taught a match
-THUMBS = (Bosco(), Bosco(hunt_first=True), Bosco(for_cargo_only=False))
+THUMBS = (Bosco(True), Bosco(True, hunt_first=True), Bosco())
 
 
 def table_of(players: int) -> Config:

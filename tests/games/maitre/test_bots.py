@@ -113,15 +113,15 @@ def test_the_winner_of_a_fight_chooses_what_is_best_for_him() -> None:
 
 def test_bosco_goes_by_rules_of_thumb() -> None:
     assert chosen(position("1+2", "2+2:plus")) == "1+2 x 2+2"
-    assert chosen(position("1+2", "2+2")) == "hunt"
+    assert chosen(position("1+2", "2+2")) == "1+2 x 2+2"
     assert chosen(position("1+2", "2+3:plus")) == "hunt"  # 15 of 36
     assert chosen(position("1+4", "2+2")) == "arm"
-    assert chosen(position("1+2:plus", "2+2")) == "arm"
+    assert chosen(position("1+2:plus", "2+2")) == "1+2 x 2+2"
     usual = observe(position("1+2", "2+2:plus"), Seat(0))
     assert Bosco(hunt_first=True).choose(usual, Random(1)) == Hunt()
-    anything = Bosco(for_cargo_only=False)
-    empty = observe(position("1+2:kind", "2+2"), Seat(0))
-    assert anything.choose(empty, Random(1)) == Attack(card("1+2"), card("2+2"))
+    for_cargo, empty = Bosco(for_cargo_only=True), observe(position("1+2", "2+2"), Seat(0))
+    assert for_cargo.choose(usual, Random(1)) == Attack(card("1+2"), card("2+2"))
+    assert for_cargo.choose(empty, Random(1)) == Hunt()
 
 
 def test_the_cabin_boy_places_what_fits() -> None:

@@ -57,10 +57,10 @@ class Mousse:
 class Bosco:
     """Rules of thumb: attack when the odds are even, hunt when able, else arm what is likeliest.
 
-    As he is, he attacks only for cargo; the fields make other rules of thumb to compare with.
+    As he is, he attacks whomever he can; the fields make other rules of thumb to compare with.
     """
 
-    for_cargo_only: bool = True
+    for_cargo_only: bool = False
     hunt_first: bool = False
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
