@@ -160,11 +160,22 @@ def races_of(way: str, ours: str, theirs: str, races: int, seed: int) -> Races:
 DUELS = (
     *((way, "amiral", "capitaine", 1.0) for way in ("A", "B", "C")),
     ("four players", "amiral", "capitaine", 0.5),
-    ("teams", "amiral", "capitaine", 0.5),
+    ("teams", "amiral", "capitaine", 0.25),
     *((way, "capitaine", "bosco", 1.0) for way in ("A", "B", "C")),
     *((way, "bosco", "mousse", 1.0) for way in ("A", "B", "C")),
 )
 """Way, captains, and the part of the races that is enough."""
+
+
+LUCK = """\
+How far one can look: races sailed by the program in C that fitted the networks (2026-11-21, seed 1;
+not by this benchmark), against the captain in way C. The network that she has, fitted to 128,000
+races, and no look at the reply: 76.0 ± 0.9 % of 8,000 races. One fitted only to races against this
+very captain: 74.1 ± 1.9. One that also sees every mine around both boats: 75.8 ± 1.8. Weighing the
+best replies too, as she does: 79.9 ± 1.9; one more turn of her own: 74.0 ± 5.0. So about one race
+in five is lost to the dice in way C, and more thought hardly helps. Against herself without that
+look, the look wins 51.6 ± 2.5 % in way C, but 41.0 ± 4.1 in B and 41.5 ± 4.8 in A, and 23.2 ± 5.0
+(par 25) among four: there she does without."""
 
 
 @click.command()
@@ -215,7 +226,7 @@ def _kinds() -> list[tuple[str, str, str, str, float]]:
         many = "three times " if way == "four players" else ""
         kinds.append((f"{ours} against {many}{theirs}, {way}", way, ours, theirs, part))
     for way in ("three players", "four players", "teams"):
-        kinds.append((f"amiral, {way}", way, "amiral", "amiral", 0.25))
+        kinds.append((f"amiral, {way}", way, "amiral", "amiral", 0.1))
     return kinds
 
 
@@ -249,6 +260,8 @@ def page(kept: dict[str, Found], races: int, seed: int) -> str:
             "| random legal play, one core | plies a second of CPU |",
             "|---|---|",
             *lines["random"],
+            "",
+            LUCK,
         ]
     )
 

@@ -1,4 +1,4 @@
-"""Four captains for MAKO Naval, each of another kind. They see what lies on the sea: everything."""
+"""Four captains for MAKO Naval. They see what lies on the sea: everything."""
 
 from __future__ import annotations
 
