@@ -297,7 +297,8 @@ def speed(seed: int) -> str:
     steps, shots = rate(Step, refereed), rate(Fire, refereed)
     return (
         f"The referee looks at and plays {steps:,.0f} steps or {shots:,.0f} shots a second, and "
-        f"lists all shots and steps on the 5° grid {rate(object, listed):,.0f} times a second."
+        f"lists all shots and steps on the 5° grid {rate(object, listed):,.0f} times a second, the "
+        "same positions again and again, so that what is kept of them counts."
     )
 
 
