@@ -20,11 +20,11 @@ option-chart = The board
 
 ## Captains
 captain-mousse = Cabin boy
-captain-mousse-about = Sails for the far shore and throws mines wherever they will go.
+captain-mousse-about = Means to sail for the far shore, drifts one time in three, and throws mines wherever they will go.
 captain-bosco = Boatswain
-captain-bosco-about = Takes the shortest way, and mines yours where it hurts most.
+captain-bosco-about = Sails straight ahead and hits whoever is in range; one time in four he takes a turn for the view.
 captain-capitaine = Captain
-captain-capitaine-about = Weighs after every step who is likely to be first, and fires where that changes most.
+captain-capitaine-about = Takes the shortest way, and mines yours where it hurts most.
 captain-amiral = Admiral
 captain-amiral-about = Weighs every step with the six faces of the die and every mine they allow, and never stands still.
 

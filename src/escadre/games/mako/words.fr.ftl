@@ -20,11 +20,11 @@ option-chart = Le plateau
 
 ## Capitaines
 captain-mousse = Le mousse
-captain-mousse-about = Met le cap sur l’autre rive et lance ses mines au petit bonheur.
+captain-mousse-about = Voudrait gagner l’autre rive, dérive une fois sur trois, et lance ses mines au petit bonheur.
 captain-bosco = Le bosco
-captain-bosco-about = Prend au plus court, et mine votre chemin là où cela gêne le plus.
+captain-bosco-about = File tout droit et touche qui passe à portée ; une fois sur quatre il fait un détour pour la vue.
 captain-capitaine = Le capitaine
-captain-capitaine-about = Estime après chaque pas qui a le plus de chances, et tire là où cela change le plus.
+captain-capitaine-about = Prend au plus court, et mine votre chemin là où cela gêne le plus.
 captain-amiral = L’amirale
 captain-amiral-about = Pèse chaque pas avec les six faces du dé et toutes les mines possibles, et ne reste jamais sur place.
 
