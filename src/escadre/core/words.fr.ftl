@@ -34,7 +34,7 @@ option-unknown = Il n’y a pas d’option « { $option } » ; il y a { $kno
 option-value = { $detail }, et non « { $value } ».
 option-inside = { $detail }.
 
-## What is wrong with a host’s file, and where
+## Ce qui ne va pas dans le fichier d’un hôte, et où
 file-wrong = { $place } : { $detail }.
 place-in = { $outer }, { $inner }
 place-line = ligne { $line }
