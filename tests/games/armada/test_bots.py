@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, play, referee, start
-from escadre.games.armada.bots import CAPTAINS, Captain, closing_in
+from escadre.games.armada.bots import ASTRAY, CAPTAINS, SWUNG, Captain, closing_in
 from escadre.games.armada.brisk import played_on, sides_on, turn_of
 from escadre.games.armada.hulls import PORT, STARBOARD, TURN, Pose, apart, broadside, hull, view
 from escadre.games.armada.notation import drawn
@@ -302,16 +302,25 @@ def test_who_is_not_behind_dares_more_with_every_quiet_turn() -> None:
 
 @pytest.mark.parametrize("formation", FORMATIONS)
 def test_a_captain_deploys_her_whole_fleet_in_one_formation(formation: str) -> None:
-    """Ship by ship it comes out as if it had been planned at once."""
-    state, rng = start(GAME, USUAL), Random(1)
-    captain = Captain(closing_in, formation, takes_large=True)
-    state = play(GAME, state, CHANCE, node(state).law.sample(rng))  # type: ignore[union-attr]
-    while state.turn is None:
-        now = node(state)
-        assert isinstance(now, Decision)
-        action = captain.choose(GAME.observe(state, now.seats[0]), rng)
-        state = play(GAME, state, now.seats[0], action)
-    assert [s.pose for s in state.ships] == [s.pose for s in deployed(USUAL, formation).ships]
+    """Ship by ship it comes out as if it had been planned at once, but for a trembling hand."""
+    planned, lain = deployed(USUAL, formation).ships, set()
+    for seed in range(10):
+        state, rng = start(GAME, USUAL), Random(seed)
+        captain = Captain(closing_in, formation, takes_large=True)
+        state = play(GAME, state, CHANCE, node(state).law.sample(Random(1)))  # type: ignore[union-attr]
+        while state.turn is None:
+            now = node(state)
+            assert isinstance(now, Decision)
+            action = captain.choose(GAME.observe(state, now.seats[0]), rng)
+            state = play(GAME, state, now.seats[0], action)
+        for ship, plan in zip(state.ships, planned, strict=True):
+            assert ship.pose is not None
+            assert plan.pose is not None
+            assert abs(ship.pose.x - plan.pose.x) <= ASTRAY
+            assert abs(ship.pose.y - plan.pose.y) <= ASTRAY
+            assert (ship.pose.heading - plan.pose.heading + SWUNG) % TURN <= 2 * SWUNG
+        lain.add(tuple(ship.pose for ship in state.ships))
+    assert len(lain) == 10
 
 
 @pytest.mark.parametrize("level", ["capitaine", "amiral"])

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from escadre.core.chance import Rng
 from escadre.core.game import Decision, Seat
-from escadre.games.armada.hulls import Pose
+from escadre.games.armada.hulls import TURN, Pose
 from escadre.games.armada.planning import STANDARD, Planner
 from escadre.games.armada.rules import (
     Action,
@@ -141,8 +141,19 @@ def _in_formation(seen: Observation, formation: str, rng: Rng) -> Action | None:
             assert isinstance(action, Deploy)
             waits = state.ships[action.ship].pose is None
             if waits and deploy_objection(state, Seat(seat), action) is None:
-                return action
+                return _by_eye(state, Seat(seat), action, rng)
     return None
+
+
+def _by_eye(state: State, seat: Seat, wanted: Deploy, rng: Rng) -> Deploy:
+    """A little beside where it is wanted, if it can lie there: no two battles begin alike."""
+    x, y, heading = (rng.randrange(2 * most + 1) - most for most in (ASTRAY, ASTRAY, SWUNG))
+    there = Deploy(wanted.ship, wanted.x + x, wanted.y + y, (wanted.heading + heading) % TURN)
+    return wanted if deploy_objection(state, seat, there) else there
+
+
+ASTRAY = 250  # thousandths of an inch
+SWUNG = 50  # tenths of a degree
 
 
 RASH = Planner((2, 1, 1), STANDARD._replace(fear=0.0), tries=2, ahead=6)
