@@ -37,7 +37,7 @@ captain-mousse-about = Sails where the wind blows and fires at what he sees.
 captain-bosco = Boatswain
 captain-bosco-about = Closes in on the nearest enemy and fires whenever he can.
 captain-capitaine = Captain
-captain-capitaine-about = Thinks a turn through, and a little beyond.
+captain-capitaine-about = Sails to where he can hit most, and does not ask what could hit him.
 captain-amiral = Admiral
 captain-amiral-about = Plays many turns on in her head, focuses her fire, and finishes.
 

@@ -37,7 +37,7 @@ captain-mousse-about = Va où le vent le pousse et tire sur ce qu’il voit.
 captain-bosco = Le bosco
 captain-bosco-about = Fonce sur l’ennemi le plus proche et tire dès qu’il peut.
 captain-capitaine = Le capitaine
-captain-capitaine-about = Pense tout un tour, et un peu au-delà.
+captain-capitaine-about = Va là où il peut frapper le plus, sans se demander qui pourrait l’atteindre.
 captain-amiral = L’amirale
 captain-amiral-about = Joue bien des tours dans sa tête, concentre ses tirs, et achève.
 
