@@ -1,4 +1,4 @@
-"""How strong the captains of Armada are, how even the basic fleets, and how quick the referee.
+"""How strong the captains of Armada are, and how even the basic fleets.
 
     python -m benchmarks.strength_armada --folder played [--seed 1] [--minutes 30] [--write]
 
@@ -10,7 +10,7 @@ of matches. Times are CPU times of one core.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 from math import ceil
@@ -22,19 +22,14 @@ import click
 import msgspec
 
 from benchmarks.results import write
-from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, play, referee, start
+from escadre.core.game import CHANCE, Chance, Terminal, play, start
 from escadre.games.armada.bots import CAPTAINS, Captain, closing_in
 from escadre.games.armada.rules import (
     GAME,
-    Action,
     Build,
     Config,
     EndTurn,
-    Fire,
     LetBegin,
-    Observation,
-    State,
-    Step,
     TakeFleet,
 )
 from escadre.games.armada.setups import FORMATIONS
@@ -124,7 +119,7 @@ def met(kind: Kind, number: int, seed: int) -> Played:
         both.reverse()
     larges = 1 - seat if kind.fleet == 1 else seat
     rng = Random(f"{seed}-{number}")
-    ended, turns, seconds, _ = match(kind.config, (both[0], both[1]), larges, rng)
+    ended, turns, seconds = match(kind.config, (both[0], both[1]), larges, rng)
     thoughts = [Thought(len(each), sum(each), max(each, default=0)) for each in seconds]
     return Played(
         ended.returns[seat], ended.clause or "", turns, (thoughts[seat], thoughts[1 - seat])
@@ -133,13 +128,13 @@ def met(kind: Kind, number: int, seed: int) -> Played:
 
 def match(
     config: Config, captains: tuple[Captain, Captain], larges: int, rng: Random
-) -> tuple[Terminal, int, list[list[float]], list[tuple[State, Action]]]:
-    """One match: how it ended, its turns, the seconds of each decision, its battle ply by ply.
+) -> tuple[Terminal, int, list[list[float]]]:
+    """One match: how it ended, its turns, the seconds of each decision.
 
     `larges`: the seat that has the large ships where a fleet is chosen. Who begins is drawn by lot;
     fleets that are built are alike.
     """
-    state, turns, plies = start(GAME, config), 0, list[tuple[State, Action]]()
+    state, turns = start(GAME, config), 0
     seconds: list[list[float]] = [[], []]
     while not isinstance(now := GAME.node(state), Terminal):
         if isinstance(now, Chance):
@@ -150,7 +145,6 @@ def match(
         action = captains[seat].choose(GAME.observe(state, seat), rng)
         if state.turn is not None:
             seconds[seat].append(process_time() - began)
-            plies.append((state, action))
         if isinstance(action, TakeFleet):
             action = TakeFleet(seat == larges)
         elif isinstance(action, LetBegin):
@@ -159,7 +153,7 @@ def match(
             action = Build(2, 2, 2)
         turns += isinstance(action, EndTurn)
         state = play(GAME, state, seat, action)
-    return now, turns, seconds, plies
+    return now, turns, seconds
 
 
 def formed(captain: Captain, formation: str) -> Captain:
@@ -255,8 +249,6 @@ def page(folder: Path, seed: int) -> str:
             f"`python -m benchmarks.strength_armada --folder played --seed {seed}`. Formations and "
             "seats in turn, who begins by lot; a draw is half a win.",
             "",
-            speed(seed),
-            "",
             f"| points of the larges {head}",
             *lines["balance"],
             "",
@@ -267,38 +259,6 @@ def page(folder: Path, seed: int) -> str:
             "|---|---|---|---|",
             *thinking(folder),
         ]
-    )
-
-
-# --- the referee -----------------------------------------------------------------------------
-
-
-def speed(seed: int) -> str:
-    """How many moves and shots a second the referee looks at and plays, and lists of moves."""
-    captain = SAILING["capitaine"]
-    *_, plies = match(USUAL, (captain, captain), 0, Random(seed))
-
-    def rate(kind: type, work: Callable[[State, Seat, Action], object]) -> float:
-        chosen = [(s, s.turn, a) for s, a in plies if isinstance(a, kind) and s.turn is not None]
-        count, began = 0, process_time()
-        while (spent := process_time() - began) < 1:
-            for state, seat, action in chosen:
-                work(state, seat, action)
-            count += len(chosen)
-        return count / spent
-
-    def refereed(state: State, seat: Seat, action: Action) -> object:
-        return referee(GAME, state, seat, action) or GAME.apply(state, seat, action)
-
-    def listed(state: State, seat: Seat, action: Action) -> object:
-        assert isinstance(GAME.node(state), Decision)
-        return GAME.legal_actions(Observation(seat, state))
-
-    steps, shots = rate(Step, refereed), rate(Fire, refereed)
-    return (
-        f"The referee looks at and plays {steps:,.0f} steps or {shots:,.0f} shots a second, and "
-        f"lists all shots and steps on the 5° grid {rate(object, listed):,.0f} times a second, the "
-        "same positions again and again, so that what is kept of them counts."
     )
 
 
