@@ -97,7 +97,7 @@ def main() -> None:
         over = median(arena / referee - 1 for _, referee, arena in rounds)
         lines.append(f"| {name} | {times} | {100 * over:+.0f} % |")
         print(lines[-1], flush=True)
-    gain = median(speedup("mats", ("bosco", "mousse"), 600) for _ in range(3))
+    gain = median(speedup("mats", ("amiral", "capitaine"), 600) for _ in range(3))
     lines += ["", f"Two processes play {gain:.2f} times as fast as one (mats, 1,200 matches)."]
     print(lines[-1])
     write("Arena", "\n".join(lines))
