@@ -81,7 +81,7 @@ class League:
         if few:
             meetings = {
                 ("imagining", other): self.pair("imagining", other, few)
-                for other in (*reversed(levels[-2:]), "random")
+                for other in (*levels[-2:], "random")
             }
             meetings["random", levels[0]] = self.pair("random", levels[0], few)
             met = {pair: outcomes for pair, outcomes in meetings.items() if len(outcomes) > 2}

@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+import pytest
+
 from escadre.bots import Bot, Imagining, RandomBot, imagining
 from escadre.core.chance import Rng
-from escadre.core.game import AnyGame, Decision, Node, Seat, Terminal
+from escadre.core.game import CHANCE, AnyGame, Chance, Decision, Node, Seat, Terminal
 from escadre.core.playout import playout
 from escadre.core.words import text
 from escadre.games import GAMES
@@ -88,6 +90,45 @@ def test_the_same_luck_gives_the_same_choice() -> None:
     bot = Imagining(SEVEN, None, thoughts=300)
     choices = [[bot.choose(Seen(1, (4,)), Random(seed)) for seed in range(5)] for _ in range(2)]
     assert choices[0] == choices[1]
+
+
+def test_where_nothing_is_left_to_luck_one_look_at_each_rival_is_enough() -> None:
+    plain: AnyGame = replace(SEVEN, open=lambda state: True)
+    bot = Imagining(plain, Guide(3), thoughts=64)
+    assert {bot.choose(Seen(0, ()), Random(seed)) for seed in range(10)} == {Load(7)}
+    assert bot.choose(Seen(1, (7,)), Random(1)) == Load(3), "of equals the favourite"
+
+
+def test_an_estimate_spares_the_rest_of_the_match() -> None:
+    """It is believed: here it says that the 2 wins, which the end would deny."""
+    bot = Imagining(SEVEN, Guide(3), lambda loaded: (1.0, -1.0) if loaded == (2,) else None, 400)
+    assert {bot.choose(Seen(0, ()), Random(seed)) for seed in range(5)} <= {Load(2), Load(7)}
+    deaf = Imagining(SEVEN, Guide(3), lambda loaded: (0.0, 0.0) if loaded else None, 400)
+    assert deaf.choose(Seen(0, ()), Random(1)) == Load(3)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_estimate_is_of_returns(name: str) -> None:
+    """One a seat, from -1 to 1; of two what the one gains the other loses. It never stays away."""
+    room, rng, told = GAMES[name], Random(7), 0
+    assert room.estimate is not None
+    game, bot = room.game, room.captains["bosco"]
+    state = game.initial_state(game.config_type())
+    for _ in range(150):
+        match game.node(state):
+            case Terminal():
+                break
+            case Chance(law):
+                state = game.apply(state, CHANCE, law.sample(rng))
+            case Decision(seats):
+                action = bot.choose(game.observe(state, seats[0]), rng)
+                state = game.apply(state, seats[0], action)
+        if (expected := room.estimate(state)) is not None:
+            told += 1
+            assert len(expected) == 2
+            assert all(-1 <= each <= 1 for each in expected)
+            assert name == "armada" or abs(sum(expected)) < 1e-5
+    assert told > 5
 
 
 def test_the_toy_gets_it_for_nothing() -> None:

@@ -8,9 +8,9 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
-from escadre.core.chance import Rng
-from escadre.core.game import CHANCE, AnyGame, Chance, Decision, Seat, Terminal
-from escadre.core.room import AnyRoom, Bot
+from escadre.core.chance import Rng, shuffled
+from escadre.core.game import CHANCE, AnyGame, Chance, Seat, Terminal
+from escadre.core.room import AnyRoom, Bot, Estimate
 
 __all__ = ["Bot", "Imagining", "RandomBot", "imagining"]
 
@@ -27,25 +27,26 @@ class RandomBot:
         return actions[rng.randrange(len(actions))]
 
 
-ASKED = 7  # times that the guide is asked what it would do
-RIVALS = 15  # other actions that are tried against its favourite, at most
-ROUNDS = 8  # truths that each is tried in, at least
-SURE = 3.0  # standard errors by which a rival must be better: there are many
+ASKED = 5  # times that the guide is asked what it would do
+STAGES = 8  # a playout that takes more than this part of the thoughts, halved, is cut off
+NO_LUCK = Random(0).getstate()
 
 
 @dataclass(frozen=True)
 class Imagining:
     """Asks a guide several times, and doubts what it says most often.
 
-    It imagines truths that fit what it sees, and lets the guide play them to the end on every seat:
-    once after its favourite action, once after each of some rivals, with the same luck. A rival is
-    played only when it did better beyond doubt; so a poor guide is soon left behind, and a good one
-    is followed without its lapses.
+    It imagines truths that fit what it sees, and lets the guide play them on at every seat: once
+    after its favourite action, once after each of its rivals, with the same luck; to the end, or
+    until the estimate can tell what to expect. The worse half of the rivals is dropped again and
+    again. One of them is played only when it did better than luck explains: so a poor guide is
+    soon left behind, and a good one is followed without its lapses.
     """
 
     game: AnyGame
     guide: Bot[Any, Any] | None = None  # None: one who plays at random
-    thoughts: int = 20_000  # choices of the guide in all truths together, a decision
+    estimate: Estimate[Any] | None = None  # None: only the end tells
+    thoughts: int = 20_000  # choices imagined in all truths together, a decision
 
     def choose(self, observation: Any, rng: Rng) -> Any:
         """The favourite of the guide, or the rival that proved best."""
@@ -55,58 +56,94 @@ class Imagining:
         guide = self.guide or RandomBot(self.game)
         answers = Counter(guide.choose(observation, rng) for _ in range(ASKED))
         favourite, *rivals = (action for action, _ in answers.most_common())
-        others = [action for action in actions if action not in answers]
-        while others and len(rivals) < RIVALS:
-            rivals.append(others.pop(rng.randrange(len(others))))
-        return self._tried(observation, favourite, rivals, guide, rng)
+        others = shuffled((action for action in actions if action not in answers), rng)
+        rivals += others
+        best = self._foreseen(observation, favourite, rivals, guide, rng)
+        return self._tried(observation, favourite, rivals, guide, rng) if best is None else best
+
+    def _foreseen(
+        self, observation: Any, favourite: Any, rivals: list[Any], guide: Bot[Any, Any], rng: Rng
+    ) -> Any | None:
+        """The action that does best where nothing is hidden or left to luck; else None."""
+        seat, game, left = Seat(observation.viewer), self.game, self.thoughts
+        truth = game.determinize(observation, rng)
+        fates: dict[Any, float] = {}
+        if not game.open(truth):
+            return None
+        for action in (favourite, *rivals):
+            luck = Random(0)
+            after = game.apply(truth, seat, action)
+            fates[action], spent = self._fate(after, seat, guide, luck, luck)
+            left -= spent
+            if luck.getstate() != NO_LUCK:
+                return None
+            if left <= 0:
+                break
+        return max(fates, key=fates.__getitem__)
 
     def _tried(
         self, observation: Any, favourite: Any, rivals: list[Any], guide: Bot[Any, Any], rng: Rng
     ) -> Any:
-        """The action that does best; the worse half of the rivals is dropped again and again."""
+        """The action that does best in many truths: sequential halving."""
         seat, game = Seat(observation.viewer), self.game
-        left, share = self.thoughts, self.thoughts / max(1, len(rivals).bit_length())
-        gains: dict[Any, list[float]] = {rival: [] for rival in rivals}
-        dropping = self.thoughts - share
+        left = self.thoughts
+        gains = {rival: list[float]() for rival in rivals}
+        share = dropping = 0.0
         while left > 0 and gains:
-            truth = game.determinize(observation, rng)
-            luck = rng.randrange(1 << 32)
-            par, spent = self._fate(game.apply(truth, seat, favourite), seat, guide, luck)
+            truth, luck = game.determinize(observation, rng), rng.randrange(1 << 32)
+            after = game.apply(truth, seat, favourite)
+            par, spent = self._fate(after, seat, guide, Random(luck), Random(luck + 1))
             if left == self.thoughts:  # a first look at what a playout costs
-                for rival in rivals[max(0, left // (ROUNDS * spent) - 2) :]:
-                    del gains[rival]
+                gains = {rival: [] for rival in rivals[: _affordable(left // spent)]}
+                share = left / max(1, len(gains).bit_length())
+                dropping = left - share
             left -= spent
             for rival, gained in gains.items():
-                fate, spent = self._fate(game.apply(truth, seat, rival), seat, guide, luck)
+                after = game.apply(truth, seat, rival)
+                fate, spent = self._fate(after, seat, guide, Random(luck), Random(luck + 1))
                 gained.append(fate - par)
                 left -= spent
             if left <= dropping and len(gains) > 1:
                 best = sorted(gains, key=lambda rival: sum(gains[rival]), reverse=True)
                 gains = {rival: gains[rival] for rival in best[: (len(best) + 1) // 2]}
                 dropping -= share
-        better = [rival for rival, gained in gains.items() if _beyond_doubt(gained)]
+        better = [rival for rival, gained in gains.items() if _beyond_luck(gained)]
         return max(better, key=lambda rival: fmean(gains[rival]), default=favourite)
 
-    def _fate(self, state: Any, seat: Seat, guide: Bot[Any, Any], luck: int) -> tuple[float, int]:
-        """The return of this seat when the guide goes on for everybody, and the thoughts spent."""
-        game, rng, asked = self.game, Random(luck), 1
-        while asked < self.thoughts // (2 * ROUNDS):  # longer ones cannot be compared in time
-            match game.node(state):
-                case Terminal(returns):
-                    return returns[seat], asked
-                case Chance(law):
-                    state = game.apply(state, CHANCE, law.sample(rng))
-                case Decision(seats):
-                    actor, asked = seats[0], asked + 1
-                    action = guide.choose(game.observe(state, actor), rng)
-                    state = game.apply(state, actor, action)
+    def _fate(
+        self, state: Any, seat: Seat, guide: Bot[Any, Any], dice: Rng, whims: Rng
+    ) -> tuple[float, int]:
+        """What this seat may expect when the guide goes on for all, and the thoughts spent.
+
+        `dice` and `whims` are apart, so that who has more whims meets the same dice.
+        """
+        game, asked = self.game, 1
+        while asked < self.thoughts // (2 * STAGES):  # longer ones cannot be compared in time
+            node = game.node(state)
+            if isinstance(node, Terminal):
+                return node.returns[seat], asked
+            if self.estimate and (expected := self.estimate(state)) is not None:
+                return expected[seat], asked
+            if isinstance(node, Chance):
+                state = game.apply(state, CHANCE, node.law.sample(dice))
+            else:
+                actor, asked = node.seats[0], asked + 1
+                action = guide.choose(game.observe(state, actor), whims)
+                state = game.apply(state, actor, action)
         return 0.0, asked
 
 
-def _beyond_doubt(gained: list[float]) -> bool:
-    """Whether these gains are more than luck explains; a few that are all alike prove nothing."""
-    spread = (1.0 + sum(gain * gain for gain in gained)) ** 0.5
-    return len(gained) >= ROUNDS and sum(gained) > SURE * spread
+def _affordable(playouts: int) -> int:
+    """How many rivals can be halved with so many playouts, each stage with as many truths."""
+    rivals = playouts
+    while rivals * rivals.bit_length() > playouts:
+        rivals -= 1
+    return rivals
+
+
+def _beyond_luck(gained: list[float]) -> bool:
+    """Whether the mean is more than a standard error above nothing, for many that are not alike."""
+    return sum(gained) ** 2 > sum(gain * gain for gain in gained) and sum(gained) > 0
 
 
 def imagining(room: AnyRoom) -> Imagining:
@@ -114,4 +151,4 @@ def imagining(room: AnyRoom) -> Imagining:
     captains = [*room.captains.values()]
     if len(captains) < 2:
         return Imagining(room.game)
-    return Imagining(room.game, captains[-2], room.thoughts)
+    return Imagining(room.game, captains[-2], room.estimate, room.thoughts)

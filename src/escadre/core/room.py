@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, Union
 
 import msgspec
 
@@ -29,6 +29,10 @@ class Bot(Protocol[O_contra, A_co]):
         ...
 
 
+Estimate = Callable[[S], Union[Sequence[float], None]]
+"""The returns that every seat may expect from here; None: it cannot be told before more is done."""
+
+
 @dataclass(frozen=True)
 class Room(Generic[C, S, A, O]):
     """All that a table, a page or a terminal needs of one game."""
@@ -43,7 +47,8 @@ class Room(Generic[C, S, A, O]):
     captains: Mapping[str, Bot[O, A]]  # levels, weakest first
     setups: Mapping[str, Callable[[O, Rng], Sequence[A]]] = field(default_factory=dict)
     survey: Callable[[O, Question, Words], Sounding | None] | None = None  # None: nothing to tell
-    thoughts: int = 800  # choices of the captain below the top that fit into half a second
+    estimate: Estimate[S] | None = None  # None: only the end of a match tells
+    thoughts: int = 400  # choices that the imagining bot imagines before its own
     plain: Callable[[O], Any] = msgspec.to_builtins  # an observation for bots in other languages
 
 

@@ -1,7 +1,7 @@
 """Armada: pyramid ships on an open table, many and fast against few and strong."""
 
 from escadre.core.room import Room
-from escadre.games.armada.bots import CAPTAINS
+from escadre.games.armada.bots import CAPTAINS, estimate
 from escadre.games.armada.notation import (
     format_action,
     format_state,
@@ -22,6 +22,8 @@ ROOM: Room[Config, State, Action, Observation] = Room(
     scene=scene,
     tell=tell,
     captains=CAPTAINS,
+    estimate=estimate,
+    thoughts=350,
     setups=SETUPS,
     survey=survey,
 )

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from math import hypot
+from math import hypot, tanh
 
 from msgspec.structs import replace
 
 from escadre.core.chance import Rng
 from escadre.core.game import Decision, Seat
 from escadre.games.armada.hulls import TURN, Pose
-from escadre.games.armada.planning import STANDARD, Planner
+from escadre.games.armada.planning import STANDARD, Planner, worth
 from escadre.games.armada.rules import (
     Action,
     Answer,
@@ -31,6 +31,7 @@ from escadre.games.armada.rules import (
     State,
     Step,
     TakeFleet,
+    apply,
     deploy_objection,
     legal_actions,
     node,
@@ -161,6 +162,23 @@ RASH = Planner((2, 1, 1), STANDARD._replace(fear=0.0), tries=2, ahead=6)
 
 WARY = Planner((4, 3, 2), tries=8, ahead=10, answers=(2, 1, 1))
 """Looks at eight turns again: what a bold enemy and what a careful one would make of them."""
+
+
+def estimate(state: State) -> list[float] | None:
+    """The returns to expect at the start of a turn, which a rash captain plays."""
+    if state.turn is None:
+        return [0.0] * state.config.players  # no formation is known to be the better one
+    if state.actions or state.moving is not None:
+        return None
+    mover = state.turn
+    for action in RASH.plan(state, mover).actions:
+        state = apply(state, mover, action)
+    seats = map(Seat, range(state.config.players))
+    return [tanh(worth(state, seat, STANDARD, seat == state.turn) / DECISIVE) for seat in seats]
+
+
+DECISIVE = 4.0
+"""Points of damage that go far to decide a battle."""
 
 CAPTAINS = {
     "mousse": Captain(at_whim),

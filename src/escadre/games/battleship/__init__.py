@@ -1,7 +1,7 @@
 """Bataille navale, the variant of the IUT: bombs are limited, ships never touch."""
 
 from escadre.core.room import Room
-from escadre.games.battleship.bots import CAPTAINS
+from escadre.games.battleship.bots import CAPTAINS, estimate
 from escadre.games.battleship.notation import (
     format_action,
     format_state,
@@ -23,5 +23,7 @@ ROOM: Room[Config, State, Action, Observation] = Room(
     tell=tell,
     plain=plain,
     captains=CAPTAINS,
+    estimate=estimate,
+    thoughts=4000,
     setups={"shuffle": shuffle},
 )

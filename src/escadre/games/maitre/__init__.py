@@ -1,7 +1,7 @@
 """Le Maître des Mers, by Jérémie Caplanne: dice, ships, treasures and piracy."""
 
 from escadre.core.room import Room
-from escadre.games.maitre.bots import CAPTAINS
+from escadre.games.maitre.bots import CAPTAINS, estimate
 from escadre.games.maitre.notation import format_action, format_state, parse_action, parse_state
 from escadre.games.maitre.rules import GAME, Action, Config, Observation, State
 from escadre.games.maitre.view import scene, tell
@@ -15,4 +15,6 @@ ROOM: Room[Config, State, Action, Observation] = Room(
     scene=scene,
     tell=tell,
     captains=CAPTAINS,
+    estimate=estimate,
+    thoughts=800,
 )

@@ -190,6 +190,13 @@ class Foreseeing(Reckoner):
         return total / tries
 
 
+def estimate(state: State) -> list[float] | None:
+    """The returns to expect at the end of a turn, by the chances to win that were learned."""
+    if state.doing is not None or state.first is None:
+        return None
+    return [2 * float(chance) - 1 for chance in learned()([state])[0]]
+
+
 CAPTAINS: dict[str, Bot[Observation, Action]] = {
     "mousse": Mousse(),
     "bosco": Bosco(),

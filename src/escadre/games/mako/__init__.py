@@ -1,7 +1,7 @@
 """MAKO Naval (1973): a race across a sea that fills with mines, for two to four players."""
 
 from escadre.core.room import Room
-from escadre.games.mako.bots import CAPTAINS
+from escadre.games.mako.bots import CAPTAINS, estimate
 from escadre.games.mako.notation import (
     format_action,
     format_state,
@@ -22,4 +22,5 @@ ROOM: Room[Config, State, Action, Observation] = Room(
     tell=tell,
     plain=plain,
     captains=CAPTAINS,
+    estimate=estimate,
 )

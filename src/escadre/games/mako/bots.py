@@ -8,7 +8,18 @@ from statistics import fmean
 
 from escadre.core.chance import Rng
 from escadre.core.room import Bot
-from escadre.games.mako.outlook import Network, Waters, network_of, steps_from, waters
+from escadre.games.mako.outlook import (
+    Leaf,
+    Network,
+    Paths,
+    Waters,
+    away,
+    inputs,
+    network_of,
+    odds,
+    steps_from,
+    waters,
+)
 from escadre.games.mako.rules import (
     Action,
     Observation,
@@ -151,6 +162,17 @@ class Reckoner:
             for i, numbers in zip(best, foreseen, strict=True)
         ]
         return _best([actions[i] for i in best], both, rng)
+
+
+def estimate(state: State) -> list[float] | None:
+    """The returns to expect at the start of a turn, by the admiral's network."""
+    if state.turn is None or state.moved is not None:
+        return None
+    side_of, sea = sides(state.config), waters(state.config)
+    leaf = [Leaf(state.boats, state.mines, side_of[state.turn], state.turn)]
+    seen = inputs(sea, Paths(sea), leaf, [0])
+    (chances,) = odds(network_of(state.config), seen, away(sea, leaf)).tolist()
+    return [2 * chances[side] - 1 for side in side_of]
 
 
 CAPTAINS: dict[str, Captain] = {

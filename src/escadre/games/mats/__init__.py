@@ -1,7 +1,7 @@
 """MÂTS: two columns of ships pass each other broadside to broadside, for two players."""
 
 from escadre.core.room import Room
-from escadre.games.mats.bots import CAPTAINS, SETUPS
+from escadre.games.mats.bots import CAPTAINS, SETUPS, estimate
 from escadre.games.mats.notation import (
     format_action,
     format_state,
@@ -20,5 +20,6 @@ ROOM: Room[Config, State, Action, Observation] = Room(
     scene=scene,
     tell=tell,
     captains=CAPTAINS,
+    estimate=estimate,
     setups=SETUPS,
 )

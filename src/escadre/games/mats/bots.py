@@ -30,6 +30,7 @@ from escadre.games.mats.rules import (
     Observation,
     Post,
     Ready,
+    State,
     Stay,
     afloat,
     faces,
@@ -140,6 +141,11 @@ def traits(column: Sequence[tuple[int, int]]) -> list[float]:
     return found
 
 
+def _aptness(column: Sequence[tuple[int, int]]) -> float:
+    """How good the traits of an order have proved."""
+    return sum(habit * trait for habit, trait in zip(LORE.habits, traits(column), strict=True))
+
+
 def by_habit(seen: Observation, begun: Order, rng: Rng) -> Order:
     """Of some orders at random one, the likelier the better its traits have proved."""
     assert seen.viewer in (0, 1)
@@ -149,11 +155,10 @@ def by_habit(seen: Observation, begun: Order, rng: Rng) -> Order:
     own, face = worths(seen.config), faces(seen.config)
     scale = sum(own[2 * ship + ships[ship] - SOUND] for ship in _own(seen)) ** -twin.BLUNTNESS
     orders = [any_order(seen, begun, rng) for _ in range(SAMPLE)]
-    scores = []
-    for order in orders:
-        found = traits([face[ship][ships[ship]] for ship in order])
-        weighed = sum(habit * trait for habit, trait in zip(LORE.habits, found, strict=True))
-        scores.append(EAGERNESS * scale * weighed)
+    scores = [
+        EAGERNESS * scale * _aptness([face[ship][ships[ship]] for ship in order])
+        for order in orders
+    ]
     best = max(scores)
     return _drawn(orders, [exp(score - best) for score in scores], rng)
 
@@ -263,11 +268,34 @@ class Captain:
         return Post(self.ordering(observation, begun, rng)[len(begun)], len(begun))
 
 
+def estimate(state: State) -> tuple[float, float] | None:
+    """The returns to expect from two columns as they were ordered, or before a broadside."""
+    if state.columns is None or state.shots is not None:
+        return None
+    own = worths(state.config)
+    if state.first is None:  # MAT-3: nobody has advanced
+        face, apt, left = faces(state.config), [], []
+        for ships, column in zip(state.ships, state.columns, strict=True):
+            left.append(sum(own[2 * ship + ships[ship] - SOUND] for ship in afloat(ships)))
+            line = [face[place.base][ships[place.base]] for place in column.places]
+            apt.append(_aptness(line) * left[-1] ** -twin.BLUNTNESS)
+        wins = min(max(twin.chance(*left) + apt[0] - apt[1], 0.0), 1.0)
+    elif state.advanced == 2:
+        sea, (_, guns), hopes = twin.loaded(state), twin.tables(state.config), [0.0] * twin.HOPES
+        wins = twin.forecast(sea, 0, guns, own, FAITH, hopes, twin.WIN, twin.TIE)
+    else:
+        return None
+    return 2 * wins - 1, 1 - 2 * wins
+
+
+FAITH = 0.85
+"""How much of what is forecast for the next broadside the admiral believes."""
+
 CAPTAINS = {
     "mousse": Captain(by_size, never),
     "bosco": Captain(any_order, Drowsy(Foreseen(0.0), 4)),
     "capitaine": Captain(spread_out, Foreseen(0.5)),
-    "amiral": Captain(by_mixture, Foreseen(0.85)),
+    "amiral": Captain(by_mixture, Foreseen(FAITH)),
 }
 
 
