@@ -98,7 +98,8 @@ def main() -> None:
         lines.append(f"| {name} | {times} | {100 * over:+.0f} % |")
         print(lines[-1], flush=True)
     gain = median(speedup("mats", ("amiral", "capitaine"), 600) for _ in range(3))
-    lines += ["", f"Two processes play {gain:.2f} times as fast as one (mats, 1,200 matches)."]
+    matches = "mats, amiral and capitaine, 1,200 matches"
+    lines += ["", f"Two processes play {gain:.2f} times as fast as one ({matches})."]
     print(lines[-1])
     write("Arena", "\n".join(lines))
 
