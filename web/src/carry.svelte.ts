@@ -1,9 +1,9 @@
 /** Carrying things onto things: dice to slots, goods to dice, cards under ships. No rule. */
 
+import { Echo } from "./echo";
 import type { Press, Put, Reason } from "./wire";
 
 const STILL = 6; // px that a pointer may tremble before it drags
-const DOUBLE_EVENT = 60; // ms within which a click belongs to the drop before it
 
 /** What is offered for a thing that lies there: nothing, or something that is closed or open. */
 export type Offer = "open" | "shut" | null;
@@ -30,7 +30,7 @@ export class Carry {
   over = $state<string | null>(null); // the target under what is dragged
   puts = $state.raw<readonly Put[]>([]);
   presses = $state.raw<readonly Press[]>([]);
-  #dropped = false;
+  readonly #echo = new Echo();
 
   constructor(
     private readonly act: (actions: unknown[]) => boolean,
@@ -70,7 +70,7 @@ export class Carry {
 
   /** A thing is tapped: put what is in the hand there, or take it, or press it. */
   touch(id: string): void {
-    if (this.#dropped) return;
+    if (this.#echo.heard) return;
     if (this.held === id) {
       this.held = null;
       return;
@@ -131,8 +131,7 @@ export class Carry {
       end();
       if (!dragged) return;
       const put = target === null ? null : this.onto(target);
-      this.#dropped = true;
-      setTimeout(() => (this.#dropped = false), DOUBLE_EVENT);
+      this.#echo.await();
       if (put) this.#put(put);
       this.held = null;
     };

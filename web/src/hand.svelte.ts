@@ -1,10 +1,10 @@
 /** The hand at the table: which piece it holds, how it is turned, where it would come to lie. */
 
 import { column, laid, row, tokensAt, turnedAbout, type Verdict, verdict, wayOf } from "./choices";
+import { Echo } from "./echo";
 import type { Grid, Lay, Reason, Token, Way } from "./wire";
 
 const STILL = 6; // px that a pointer may tremble before it drags
-const DOUBLE_EVENT = 60; // ms within which a click belongs to the drop before it
 
 /** A panel that pieces are laid on: its grid, and the square (in fractions) under a point in px. */
 export interface Ground {
@@ -28,7 +28,7 @@ export class Hand {
   grip = $state<Grip>("chosen");
   point = $state.raw<{ x: number; y: number; unit: number } | null>(null);
   pending = $state.raw<Piece | null>(null);
-  dropped = false; // a drag has just ended: the click that follows is none
+  readonly echo = new Echo();
 
   #lays: readonly Lay[] = [];
   #reasons = $state.raw<readonly Reason[]>([]);
@@ -217,8 +217,7 @@ export class Hand {
   }
 
   #drop(): void {
-    this.dropped = true;
-    setTimeout(() => (this.dropped = false), DOUBLE_EVENT);
+    this.echo.await();
     const { lay, square } = this;
     this.grip = "chosen";
     this.point = null;
