@@ -27,9 +27,9 @@ import click
 import msgspec
 
 from benchmarks.results import write
-from escadre.arena.fixtures import Outcome, Plan, played
+from escadre.arena.fixtures import Outcome, Plan, Row, played
 from escadre.arena.players import entrants
-from escadre.arena.statistics import Rating, Row, bradley_terry, score, wilson
+from escadre.arena.statistics import Rating, bradley_terry, score, wilson
 from escadre.core.room import AnyRoom
 from escadre.core.words import words
 from escadre.games import GAMES
@@ -160,7 +160,7 @@ def _milliseconds(player: str, outcomes: Sequence[Outcome]) -> float:
 def characters(room: AnyRoom) -> Iterator[str]:
     """What the page says of each captain when one is chosen, in both languages."""
     english, french = words("en", room.game.home), words("fr", room.game.home)
-    for level in reversed(room.captains):
+    for level in reversed([*room.captains]):
         about = f"captain-{level}-about"
         yield f"- **{level}**: {english(about)} *{french(about)}*"
 

@@ -236,7 +236,7 @@ def main(questions: int, seed: int, keep: bool) -> None:
     table = "\n".join(lines(questions, seed))
     click.echo(table)
     if keep:
-        busy = f"ms of CPU, while {os.getloadavg()[0]:.0f} programs wanted the cores"
+        busy = f"ms of CPU; the load was {os.getloadavg()[0]:.1f}"
         write("Le Maître des Mers: the coach", f"{told}; {busy}.\n\n{table}")
 
 
