@@ -15,9 +15,11 @@ import msgspec
 import pytest
 
 from escadre.arena.check import checked, told
+from escadre.arena.fault import Fault
 from escadre.arena.fixtures import Outcome, Plan, played, seatings
 from escadre.arena.players import entrants
-from escadre.arena.program import last_words
+from escadre.arena.program import Program, last_words
+from escadre.arena.protocol import Match
 from escadre.core.game import Seat, start
 from escadre.core.history import verify
 from escadre.core.record import decode_record
@@ -159,6 +161,17 @@ def test_a_program_that_misbehaves_loses_and_the_arena_goes_on(
     assert len(some) == 2
     assert {row.fault for outcome in some for row in outcome.rows} - {""} <= faults
     assert all(any(row.fault for row in outcome.rows) for outcome in some)
+
+
+def test_who_died_before_it_was_asked_has_crashed() -> None:
+    room, config = GAMES["mako"], GAMES["mako"].game.config_type()
+    program = Program(room, config, (sys.executable, "-c", "import sys; sys.exit(3)"), python=False)
+    program.begin(Match("mako", 1, config, 0, ("one", "two"), 7, 30.0))
+    while program._answers.empty():
+        time.sleep(0.001)
+    with pytest.raises(Fault) as caught:
+        program.choose(start(room.game, config), 1)
+    assert caught.value.kind == "crashed"
 
 
 @pytest.mark.parametrize("source", [bots.DEAF, bots.HANGS])

@@ -72,7 +72,8 @@ class Program:
     def choose(self, observation: Any, ply: int) -> Any:
         """Its answer, read but not yet checked; raises Fault. Starting costs it no time."""
         if not self._answers.empty():
-            raise self._ended("talked", _shown(self._answers.get()))
+            unasked = self._answers.get()
+            raise self._ended("talked", _shown(unasked)) if unasked else self._dead()
         left, fresh, began = self._bank - self.seconds, self._fresh, perf_counter()
         self._tell(self._question(observation, ply, left))
         try:
@@ -84,7 +85,7 @@ class Program:
             self.seconds += 0.0 if fresh else perf_counter() - began
         self._fresh = False
         if not line:
-            raise self._ended("crashed", self._cause())
+            raise self._dead()
         return self._read(line)
 
     def end(self, over: protocol.Over) -> None:
@@ -189,6 +190,9 @@ class Program:
         """The fault; the program is ended."""
         self.close()
         return Fault(kind, detail)
+
+    def _dead(self) -> Fault:
+        return self._ended("crashed", self._cause())
 
     def _cause(self) -> str | Text:
         """What a program that says no more has died of: its last words, or how it ended."""
