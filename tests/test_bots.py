@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from escadre.bots import Bot, Imagining, RandomBot, imagining
 from escadre.core.chance import Rng
-from escadre.core.game import CHANCE, AnyGame, Chance, Decision, Node, Seat, Terminal
+from escadre.core.game import CHANCE, AnyGame, Chance, Decision, Node, Seat, Terminal, referee
 from escadre.core.playout import playout
 from escadre.core.words import text
 from escadre.games import GAMES
@@ -107,33 +108,81 @@ def test_an_estimate_spares_the_rest_of_the_match() -> None:
     assert deaf.choose(Seen(0, ()), Random(1)) == Load(3)
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_an_estimate_is_of_returns(name: str) -> None:
-    """One a seat, from -1 to 1; of two what the one gains the other loses. It never stays away."""
-    room, rng, told = GAMES[name], Random(7), 0
-    assert room.estimate is not None
-    game, bot = room.game, room.captains["bosco"]
-    state = game.initial_state(game.config_type())
-    for _ in range(150):
-        match game.node(state):
+TABLES = [
+    *((name, {}) for name in GAMES),
+    ("mako", {"players": 4}),
+    ("mako", {"players": 4, "teams": True}),
+    ("mako", {"finish": "both"}),
+    ("mako", {"way": "C"}),
+    ("maitre", {"players": 6}),
+    ("battleship", {"width": 5, "height": 4, "fleet": [2, 1], "bombs": 9, "bombs_second": 2}),
+    ("mats", {"ships": [{"kind": "prau", "count": 12, "sound": [6, 9], "touched": [0, 0]}]}),
+    ("armada", {"setup": "constructed", "players": 3}),
+    ("armada", {"setup": "constructed", "objective": "flag", "players": 4, "teams": True}),
+    ("armada", {"setup": "constructed", "objective": "infiltration"}),
+]
+at_each_table = pytest.mark.parametrize(("name", "options"), TABLES)
+
+
+def states(name: str, options: dict[str, Any], plies: int) -> Iterator[tuple[Node, Any]]:
+    """Of a match between boscos."""
+    game, bosco, rng = GAMES[name].game, GAMES[name].captains["bosco"], Random(7)
+    config = msgspec.convert(options, game.config_type)
+    assert game.objection(config) is None
+    state = game.initial_state(config)
+    for _ in range(plies):
+        yield (now := game.node(state)), state
+        match now:
             case Terminal():
-                break
+                return
             case Chance(law):
                 state = game.apply(state, CHANCE, law.sample(rng))
             case Decision(seats):
-                action = bot.choose(game.observe(state, seats[0]), rng)
-                state = game.apply(state, seats[0], action)
-        if (expected := room.estimate(state)) is not None:
+                action = bosco.choose(game.observe(state, seats[-1]), rng)
+                state = game.apply(state, seats[-1], action)
+
+
+@at_each_table
+def test_an_estimate_is_of_returns(name: str, options: dict[str, Any]) -> None:
+    """One a seat, from -1 to 1; of two what the one gains the other loses. It never stays away."""
+    estimate, told = GAMES[name].estimate, 0
+    assert estimate is not None
+    for now, state in states(name, options, 150):
+        if not isinstance(now, Terminal) and (expected := estimate(state)) is not None:
             told += 1
-            assert len(expected) == 2
+            assert len(expected) == len(GAMES[name].game.sides(state.config))
             assert all(-1 <= each <= 1 for each in expected)
-            assert name == "armada" or abs(sum(expected)) < 1e-5
+            assert len(expected) > 2 or name == "armada" or abs(sum(expected)) < 1e-5
     assert told > 5
+
+
+@at_each_table
+def test_who_imagines_keeps_to_the_rules_and_to_what_is_seen(
+    name: str, options: dict[str, Any]
+) -> None:
+    """The same choice in whatever truth looks the same."""
+    game, bot = GAMES[name].game, replace(imagining(GAMES[name]), thoughts=32)
+    decisions = [
+        (now.seats, state) for now, state in states(name, options, 60) if isinstance(now, Decision)
+    ]
+    for seats, state in decisions[:: len(decisions) // 4]:
+        for seat in seats:
+            seen = game.observe(state, seat)
+            action = bot.choose(seen, Random(3))
+            assert referee(game, state, seat, action) is None
+            truth = game.determinize(seen, Random(4))
+            assert bot.choose(game.observe(truth, seat), Random(3)) == action
+
+
+def even(state: Any) -> list[float]:
+    """Nobody is ahead."""
+    return [0.0] * state.config.captains
 
 
 def test_the_toy_gets_it_for_nothing() -> None:
     """With one captain only, and that one at random, truths are played out at random."""
     assert imagining(ROOM) == Imagining(GAME)
+    assert imagining(replace(ROOM, estimate=even)) == Imagining(GAME, estimate=even)
     bot = Imagining(GAME, thoughts=500)
     for seed in range(6):
         seats: list[Bot[Any, Any]] = [RandomBot(GAME)] * 3

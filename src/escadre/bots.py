@@ -28,7 +28,7 @@ class RandomBot:
 
 
 ASKED = 5  # times that the guide is asked what it would do
-STAGES = 8  # a playout that takes more than this part of the thoughts, halved, is cut off
+PLAYOUTS = 16  # so many have to fit into the thoughts; a longer one is cut off, and tells nothing
 NO_LUCK = Random(0).getstate()
 
 
@@ -56,69 +56,63 @@ class Imagining:
         guide = self.guide or RandomBot(self.game)
         answers = Counter(guide.choose(observation, rng) for _ in range(ASKED))
         favourite, *rivals = (action for action, _ in answers.most_common())
-        others = shuffled((action for action in actions if action not in answers), rng)
-        rivals += others
-        best = self._foreseen(observation, favourite, rivals, guide, rng)
-        return self._tried(observation, favourite, rivals, guide, rng) if best is None else best
+        rivals += shuffled((action for action in actions if action not in answers), rng)
+        best = self._foreseen(observation, favourite, rivals, rng)
+        return self._tried(observation, favourite, rivals, rng) if best is None else best
 
     def _foreseen(
-        self, observation: Any, favourite: Any, rivals: list[Any], guide: Bot[Any, Any], rng: Rng
+        self, observation: Any, favourite: Any, rivals: list[Any], rng: Rng
     ) -> Any | None:
         """The action that does best where nothing is hidden or left to luck; else None."""
-        seat, game, left = Seat(observation.viewer), self.game, self.thoughts
-        truth = game.determinize(observation, rng)
-        fates: dict[Any, float] = {}
-        if not game.open(truth):
+        seat, left = Seat(observation.viewer), self.thoughts
+        truth = self.game.determinize(observation, rng)
+        if not self.game.open(truth):
             return None
+        fates: dict[Any, float] = {}
         for action in (favourite, *rivals):
             luck = Random(0)
-            after = game.apply(truth, seat, action)
-            fates[action], spent = self._fate(after, seat, guide, luck, luck)
-            left -= spent
+            fates[action], spent = self._fate(truth, seat, action, luck, luck)
             if luck.getstate() != NO_LUCK:
                 return None
+            left -= spent
             if left <= 0:
                 break
-        return max(fates, key=fates.__getitem__)
+        return max(fates, key=fates.__getitem__)  # of equals the favourite
 
-    def _tried(
-        self, observation: Any, favourite: Any, rivals: list[Any], guide: Bot[Any, Any], rng: Rng
-    ) -> Any:
+    def _tried(self, observation: Any, favourite: Any, rivals: list[Any], rng: Rng) -> Any:
         """The action that does best in many truths: sequential halving."""
-        seat, game = Seat(observation.viewer), self.game
-        left = self.thoughts
-        gains = {rival: list[float]() for rival in rivals}
-        share = dropping = 0.0
-        while left > 0 and gains:
-            truth, luck = game.determinize(observation, rng), rng.randrange(1 << 32)
-            after = game.apply(truth, seat, favourite)
-            par, spent = self._fate(after, seat, guide, Random(luck), Random(luck + 1))
-            if left == self.thoughts:  # a first look at what a playout costs
+        seat, left = Seat(observation.viewer), self.thoughts
+        gains: dict[Any, list[float]] = {}  # of each rival over the favourite, truth by truth
+        stage = dropping = 0.0  # thoughts between two droppings, and left at the next
+        while left > 0:
+            truth, luck = self.game.determinize(observation, rng), rng.randrange(1 << 32)
+            par, spent = self._fate(truth, seat, favourite, Random(luck), Random(luck + 1))
+            if not gains:  # a first look at what a playout costs
                 gains = {rival: [] for rival in rivals[: _affordable(left // spent)]}
-                share = left / max(1, len(gains).bit_length())
-                dropping = left - share
+                stage = left / len(gains).bit_length()
+                dropping = left - stage
             left -= spent
             for rival, gained in gains.items():
-                after = game.apply(truth, seat, rival)
-                fate, spent = self._fate(after, seat, guide, Random(luck), Random(luck + 1))
+                fate, spent = self._fate(truth, seat, rival, Random(luck), Random(luck + 1))
                 gained.append(fate - par)
                 left -= spent
             if left <= dropping and len(gains) > 1:
                 best = sorted(gains, key=lambda rival: sum(gains[rival]), reverse=True)
                 gains = {rival: gains[rival] for rival in best[: (len(best) + 1) // 2]}
-                dropping -= share
+                dropping -= stage
         better = [rival for rival, gained in gains.items() if _beyond_luck(gained)]
         return max(better, key=lambda rival: fmean(gains[rival]), default=favourite)
 
     def _fate(
-        self, state: Any, seat: Seat, guide: Bot[Any, Any], dice: Rng, whims: Rng
+        self, state: Any, seat: Seat, action: Any, dice: Rng, whims: Rng
     ) -> tuple[float, int]:
-        """What this seat may expect when the guide goes on for all, and the thoughts spent.
+        """What to expect when this seat does this and the guide goes on for all; thoughts spent.
 
         `dice` and `whims` are apart, so that who has more whims meets the same dice.
         """
-        game, asked = self.game, 1
-        while asked < self.thoughts // (2 * STAGES):  # longer ones cannot be compared in time
+        game, guide, asked = self.game, self.guide or RandomBot(self.game), 1
+        state = game.apply(state, seat, action)
+        while asked < self.thoughts // PLAYOUTS:
             node = game.node(state)
             if isinstance(node, Terminal):
                 return node.returns[seat], asked
@@ -128,8 +122,7 @@ class Imagining:
                 state = game.apply(state, CHANCE, node.law.sample(dice))
             else:
                 actor, asked = node.seats[0], asked + 1
-                action = guide.choose(game.observe(state, actor), whims)
-                state = game.apply(state, actor, action)
+                state = game.apply(state, actor, guide.choose(game.observe(state, actor), whims))
         return 0.0, asked
 
 
@@ -142,7 +135,7 @@ def _affordable(playouts: int) -> int:
 
 
 def _beyond_luck(gained: list[float]) -> bool:
-    """Whether the mean is more than a standard error above nothing, for many that are not alike."""
+    """Whether the mean is more than a standard error above nothing; of a single one it never is."""
     return sum(gained) ** 2 > sum(gain * gain for gain in gained) and sum(gained) > 0
 
 
@@ -150,5 +143,5 @@ def imagining(room: AnyRoom) -> Imagining:
     """The one of this room: guided by the captain below the top, by chance where there is none."""
     captains = [*room.captains.values()]
     if len(captains) < 2:
-        return Imagining(room.game)
+        return Imagining(room.game, estimate=room.estimate)
     return Imagining(room.game, captains[-2], room.estimate, room.thoughts)
