@@ -458,6 +458,51 @@ def test_captains_keep_to_the_rules() -> None:
     assert breaks(law, replace(ROOM, captains={"cheat": Cheat()}))
 
 
+class Moody:
+    """Remembers how often it was asked, and takes another keg each time."""
+
+    asked = 0
+
+    def choose(self, observation: Observation, rng: Any) -> Load:
+        self.asked += 1
+        kegs = GAME.legal_actions(observation)
+        return kegs[self.asked % len(kegs)]
+
+
+def test_captains_choose_by_what_they_see() -> None:
+    law = "every_captain_chooses_something_legal"
+    assert breaks(law, replace(ROOM, captains={"moody": Moody()}))
+    assert not breaks(law)
+
+
+@pytest.mark.parametrize(
+    ("seats", "expected", "lawful"),
+    [
+        ("all", 0.0, True),
+        ("all", -1, True),
+        ("all", 1.001, False),
+        ("all", float("nan"), False),
+        ("two", 0.0, False),
+        ("none", 0.0, True),
+    ],
+)
+def test_an_estimate_is_of_returns(seats: str, expected: float, lawful: bool) -> None:
+    def estimate(state: State) -> list[float] | None:
+        count = {"all": state.config.captains, "two": 2, "none": 0}[seats]
+        return [expected] * count or None
+
+    law = "an_estimate_is_of_returns_and_follows_from_the_state"
+    assert breaks(law, replace(ROOM, estimate=estimate)) == (not lawful)
+
+
+def test_an_estimate_follows_from_the_state() -> None:
+    def whim(state: State) -> list[float]:
+        return [random() for _ in state.hands]
+
+    law = "an_estimate_is_of_returns_and_follows_from_the_state"
+    assert breaks(law, replace(ROOM, estimate=whim))
+
+
 def test_without_hypothesis_the_laws_say_what_is_missing() -> None:
     code = "import sys; sys.modules['hypothesis'] = None; import escadre.core.laws"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

@@ -602,17 +602,40 @@ class Laws:
 
     @tried(max_examples=5)
     def test_every_captain_chooses_something_legal(self, data: st.DataObject) -> None:
-        """What a captain chooses passes the referee."""
+        """What a captain chooses passes the referee, and follows from what is seen and from luck.
+
+        She sits at many tables at once: she remembers none of them.
+        """
         game = self.room.game
         state = self.last_state(self.reach(data), lambda node: isinstance(node, Decision))
         if state is None:
             return
         seat = data.draw(st.sampled_from(_deciding(game.node(state))), label="seat")
+        seen = game.observe(state, seat)
+        alike = game.observe(self.dream(seen, data), seat)
         for level, captain in self.room.captains.items():
             seed = data.draw(st.integers(0, 99), label="seed")
-            action = captain.choose(game.observe(state, seat), Random(seed))
+            action = captain.choose(seen, Random(seed))
             rejection = referee(game, state, seat, action)
             assert rejection is None, f"captain {level} chooses {action}: {rejection}"
+            other = captain.choose(alike, Random(seed))
+            assert other == action, f"captain {level}, asked again, chooses {other}, not {action}"
+
+    @tried(max_examples=25)
+    def test_an_estimate_is_of_returns_and_follows_from_the_state(
+        self, data: st.DataObject
+    ) -> None:
+        """What can be expected is a number a seat, from -1 to 1; the same of the same state."""
+        estimate = self.room.estimate
+        if estimate is None:
+            return
+        state = self.last_state(self.reach(data), lambda node: not isinstance(node, Terminal))
+        if (expected := estimate(state)) is None:
+            return
+        assert len(expected) == self.seats, f"{len(expected)} numbers for {self.seats} seats"
+        assert all(-1 <= each <= 1 for each in expected), f"no such returns: {[*expected]}"
+        again = estimate(_thawed(state))
+        assert again is not None and [*again] == [*expected], f"{again} after {expected}"
 
     # The means
 
