@@ -42,6 +42,15 @@ class Cheat:
         return Bomb(0)
 """
 
+TWO = """
+class One:
+    def choose(self, observation, rng):
+        return None
+
+class Other(One):
+    pass
+"""
+
 NOTHING = "def choose(observation, rng): return None\n"
 
 # Programs that speak for themselves, without our host.
@@ -80,6 +89,15 @@ DEATHS = {
     ),
     "nothing": ("return None", "bot.py: choose gave back None, which is no action of battleship"),
     "text": ("return 'A1'", "bot.py: choose gave back 'A1', which is no action of battleship"),
+    "wrong": (
+        "from escadre.games.battleship.rules import Bomb; return Bomb([])",
+        "bot.py: choose gave back Bomb(square=[]), which is no action of battleship",
+    ),
+    "object": (
+        "return self",
+        "bot.py: choose gave back <bot.Bot object>, which is no action of battleship",
+    ),
+    "unwritable": ("raise ValueError('\\ud800')", "bot.py, line 3: ValueError: ?"),
     "asks": ("return input()", "bot.py, line 3: EOFError"),
     "signature": ("return 1\n    def __init__(self, one, two): pass", "bot.py: TypeError: Bot"),
     "lingers": (

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 import json
+import shlex
 import shutil
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -116,7 +118,7 @@ def test_a_place_that_cannot_be_written_is_known_before_anything_is_played(
     [
         (("--players", "mousse"), "two players"),
         (("--players", "mousse,"), "two players"),
-        (("--players", f"mousse,{__file__[:-3]}.txt"), "cannot play"),
+        (("--players", f"mousse,{__file__[:-3]}.txt"), "There is no file"),
         (("--players", f"mousse,{EXAMPLES / 'hunter.js'}"), "make it executable"),
         (("--players", "mousse,nobody"), "“nobody” cannot play"),
         (("--players", "mousse,random", "--out", "results.xls"), ".csv, .jsonl, .parquet"),
@@ -142,11 +144,25 @@ def test_an_author_reads_what_is_wrong(tmp_path: Path) -> None:
         ("cheat.py", bots.ILLEGAL, "is illegal by BAT-9: "),
         ("dies.py", bots.DIES, "dies.py, line 4: AttributeError"),
         ("nothing.py", bots.NOTHING, "one class with choose(observation, rng) is wanted"),
+        ("two.py", bots.TWO, "there are One, Other: name one, as in two.py:Other"),
     ):
         (tmp_path / name).write_text(source)
         result = check(str(tmp_path / name))
         assert result.exit_code == 1 and said in result.stdout
         assert "never chose “bomb”" not in result.stdout  # it was not legal once
+
+
+def test_who_never_answered_is_told_of_no_choices(tmp_path: Path) -> None:
+    (tmp_path / "dies.py").write_text(bots.DIES)
+    said = check(str(tmp_path / "dies.py")).stdout
+    assert "never chose" not in said and " ms" not in said
+
+
+def test_the_author_of_a_program_reads_what_was_wanted(tmp_path: Path) -> None:
+    (tmp_path / "rubbish").write_text(bots.RUBBISH)
+    result = check(shlex.join([sys.executable, str(tmp_path / "rubbish")]), "--matches", "1")
+    assert result.exit_code == 1
+    assert 'hello. A line such as {"action": "…"} is wanted.' in result.stdout
 
 
 def test_the_same_fault_is_told_once(tmp_path: Path) -> None:

@@ -182,6 +182,8 @@ def test_who_does_not_answer_is_late(
     bot = written(tmp_path, source) if "class" in source else alone(tmp_path, source)
     for outcome in outcomes(plan(bot, "random", bank=0.2)):
         assert {row.fault for row in outcome.rows} == {"", "late"}
+        assert outcome.verdict
+        assert ("flushed" in SAY(outcome.verdict)) == (source == bots.DEAF)
 
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="there is no /proc here")
@@ -283,13 +285,37 @@ def test_the_last_words_of_a_program_are_where_and_what(complaints: str, said: s
 
 
 @pytest.mark.parametrize(
-    "who", ["nobody", "./none.py", 'node "broken', "", "no such program", "./"]
+    "who",
+    ["nobody", "./none.py", 'node "broken', "it's.py", "", "no such program", "./", "./none -x"],
 )
 def test_who_cannot_play_is_said_in_one_sentence(who: str) -> None:
     with pytest.raises(Complaint) as complaint:
         entrants(GAMES["mako"], [who])
     for language in ("en", "fr"):
         assert complaint.value.said(language).endswith(".")
+
+
+@pytest.mark.parametrize("name", ["a bot", "it's", 'half "'])
+def test_a_path_needs_no_quotes(tmp_path: Path, name: str) -> None:
+    file = tmp_path / name
+    file.touch(mode=0o755)
+    (found,) = entrants(GAMES["mako"], [str(file)])
+    assert (found.name, found.command) == (name, (str(file),))
+
+
+def test_a_file_that_is_no_program_cannot_be_started(tmp_path: Path) -> None:
+    file = tmp_path / "rubbish"
+    file.touch(mode=0o755)
+    file.write_bytes(bytes(range(128, 228)))
+    for outcome in outcomes(plan(str(file), "random")):
+        assert {row.fault for row in outcome.rows} == {"", "crashed"} and outcome.verdict
+        assert SAY(outcome.verdict).startswith("a crash: it cannot be started: ")
+
+
+def test_a_class_of_a_file_with_several_has_its_own_name(tmp_path: Path) -> None:
+    file = written(tmp_path, bots.TWO)
+    names = [each.name for each in entrants(GAMES["mako"], [f"{file}:One", f"{file}:Other"])]
+    assert names == ["bot.py:One", "bot.py:Other"]
 
 
 def test_a_program_is_named_by_its_file_and_what_follows(tmp_path: Path) -> None:

@@ -61,14 +61,12 @@ class Watched:
         return self._player.seconds
 
     def choose(self, observation: Any, ply: int) -> Any:
-        """What the player chooses."""
-        legal = self._room.game.legal_actions(observation)
-        self.offered.update({kind_of(action) for action in legal})
+        """What the player chooses; who does not answer has chosen nothing from nothing."""
         before = self.seconds
-        try:
-            action = self._player.choose(observation, ply)
-        finally:
-            self.times.append(self.seconds - before)
+        action = self._player.choose(observation, ply)
+        self.times.append(self.seconds - before)
+        legal = self._room.game.legal_actions(observation)
+        self.offered.update({kind_of(each) for each in legal})
         self.chosen[kind_of(action)] += 1
         return action
 

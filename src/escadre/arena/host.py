@@ -8,10 +8,12 @@ from __future__ import annotations
 import inspect
 import os
 import pickle
+import re
 import runpy
 import sys
 import traceback
 from base64 import b64decode
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import IO, Any, get_args
@@ -45,7 +47,9 @@ def bot_class(file: Path, name: str = "") -> Any:
             raise Misfit(text("host-no-class", name=name))
         return found[name]
     if len(found) != 1:
-        raise Misfit(text("host-one-class", n=len(found), found=", ".join(found)))
+        example = f"{file.name}:{next(reversed(found), '')}"
+        known = ", ".join(found)
+        raise Misfit(text("host-one-class", n=len(found), found=known, example=example))
     return next(iter(found.values()))
 
 
@@ -62,16 +66,20 @@ def made(kind: Any, room: AnyRoom) -> Any:
 def chosen(bot: Any, room: AnyRoom, config: Any, observation: Any, rng: Random) -> str:
     """The bot's choice in the game's notation; raises Misfit when it is no action of the game."""
     action = bot.choose(observation, rng)
-    if not isinstance(action, get_args(room.game.action_type) or room.game.action_type):
-        raise Misfit(text("host-no-action", given=brief(repr(action)), game=room.game.name))
-    return room.format_action(config, action)
+    if isinstance(action, get_args(room.game.action_type) or room.game.action_type):
+        with suppress(Exception):  # what its fields hold may be anything
+            written = room.format_action(config, action)
+            room.parse_action(config, written)
+            return written
+    raise Misfit(text("host-no-action", given=brief(_clean(repr(action))), game=room.game.name))
 
 
 def last_words(error: BaseException, file: Path) -> Text:
     """What a bot died of, and in which of its own lines."""
     if isinstance(error, Misfit):
         return text("host-file", file=file.name, error=error.reason)
-    told = traceback.format_exception_only(error)[-1].strip()  # though its own __str__ may fail
+    # Though its own __str__ may fail.
+    told = _clean(traceback.format_exception_only(error)[-1].strip())
     mine = [
         frame.lineno
         for frame in traceback.extract_tb(error.__traceback__)
@@ -82,6 +90,14 @@ def last_words(error: BaseException, file: Path) -> Text:
     if not mine:
         return text("host-file", file=file.name, error=told)
     return text("host-line", file=file.name, line=str(mine[-1]), error=told)
+
+
+_ADDRESS = re.compile(r" at 0x[0-9a-f]+")
+
+
+def _clean(said: str) -> str:
+    """Without addresses, no two of which are alike, and without what UTF-8 cannot hold."""
+    return _ADDRESS.sub("", said).encode(errors="replace").decode()
 
 
 def answer_all(asking: IO[bytes], answering: IO[bytes], kind: Any) -> None:

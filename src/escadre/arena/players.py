@@ -72,16 +72,28 @@ def _entrant(room: AnyRoom, written: str) -> Entrant:
     path = Path(f"{file}.py" if kind else written)
     if path.suffix == ".py" and path.is_file():
         host = (sys.executable, "-P", "-m", "escadre.arena.host", str(path.resolve()))
-        return Entrant(path.name, command=(*host, *filter(None, [kind])), python=True)
-    command = shlex.split(written) if written.count('"') % 2 == 0 else []
+        named = f"{path.name}:{kind}" if kind else path.name
+        return Entrant(named, command=(*host, *filter(None, [kind])), python=True)
+    command = _command(written)
     if command and (program := shutil.which(command[0])) and (" " in written or os.sep in written):
         return Entrant(_named(command), command=(program, *command[1:]))
-    if path.suffix == ".py":
+    missing = bool(command) and os.sep in command[0] and not Path(command[0]).exists()
+    if path.suffix == ".py" or missing:
         raise Complaint(text("arena-no-file", file=str(path)), WORDS)
     if path.is_file():
         raise Complaint(text("arena-no-program", file=written), WORDS)
     known = ", ".join((*room.captains, *anybody(room)))
     raise Complaint(text("arena-no-player", player=written, known=known), WORDS)
+
+
+def _command(written: str) -> list[str]:
+    """A program and its arguments; nothing when a quotation does not end."""
+    if Path(written).is_file():  # blanks and quotes may stand in its name
+        return [written]
+    try:
+        return shlex.split(written)
+    except ValueError:
+        return []
 
 
 def _named(command: list[str]) -> str:

@@ -20,7 +20,7 @@ import msgspec
 from escadre.arena import protocol
 from escadre.arena.fault import Fault, Kind
 from escadre.core.room import AnyRoom
-from escadre.core.words import Text, text
+from escadre.core.words import Text, text, trouble
 
 PATIENCE = 10.0  # seconds to start, beyond those for choosing
 KEPT = 4_000  # bytes of what it complained of
@@ -79,8 +79,8 @@ class Program:
         try:
             line = self._answers.get(timeout=left + PATIENCE if fresh else max(0.0, left))
         except queue.Empty:
-            half = _shown(self._unended)
-            raise self._ended("late", text("arena-unended", said=half) if half else "") from None
+            half = self._half_said(silent=fresh and not self._python)
+            raise self._ended("late", half) from None
         finally:
             self.seconds += 0.0 if fresh else perf_counter() - began
         self._fresh = False
@@ -126,7 +126,7 @@ class Program:
                 env=os.environ | {"PYTHONHASHSEED": "0"},  # sets of words too have one order
             )
         except OSError as error:
-            raise Fault("crashed", error.strerror or str(error)) from None
+            raise Fault("crashed", text("arena-unstarted", problem=trouble(error))) from None
         LIVING.add(process.pid)
         self._process, self._fresh = process, True
         self._complaints = self._unended = b""
@@ -183,8 +183,13 @@ class Program:
             answer = msgspec.json.decode(line, type=protocol.Answer)
             return self._room.parse_action(self._config, answer.action)
         except (ValueError, RecursionError):
-            said = _shown(line)
-            raise self._ended("unreadable", said or text("arena-empty-line")) from None
+            raise self._ended("unreadable", _shown(line)) from None
+
+    def _half_said(self, *, silent: bool) -> str | Text:
+        """What may be the reason why no answer came."""
+        if half := self._unended.strip():
+            return text("arena-unended", said=_shown(half))
+        return text("arena-unflushed") if silent else ""
 
     def _ended(self, kind: Kind, detail: str | Text) -> Fault:
         """The fault; the program is ended."""
@@ -232,6 +237,6 @@ def _post(stdin: IO[bytes], letters: queue.SimpleQueue[bytes]) -> None:
                 view = view[stdin.write(view) :]
 
 
-def _shown(line: bytes) -> str:
+def _shown(line: bytes) -> str | Text:
     """The beginning of a line, as text."""
-    return line[:80].decode(errors="replace").strip()
+    return line[:80].decode(errors="replace").strip() or text("arena-empty-line")

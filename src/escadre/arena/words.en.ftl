@@ -42,7 +42,7 @@ check-fine = Nothing went wrong in { $matches ->
    *[other] { $matches } matches
 }.
 check-illegal = Match { $match }, seat { $seat }, ply { $ply }: { $action } is illegal by { $clause }: { $reason }
-check-unreadable = Match { $match }, seat { $seat }, ply { $ply }: the answer cannot be read: { $detail }
+check-unreadable = Match { $match }, seat { $seat }, ply { $ply }: the answer cannot be read: { $detail }. A line such as {"{"}"action": "…"{"}"} is wanted.
 check-crashed = Match { $match }, seat { $seat }, ply { $ply }: the bot died: { $detail }
 check-late = Match { $match }, seat { $seat }, ply { $ply }: no answer in time{ $detail }.
 check-talked = Match { $match }, seat { $seat }, ply { $ply }: it said something that nobody had asked for: { $detail }
@@ -55,13 +55,18 @@ check-never = It never chose “{ $kind }”, which was legal { $times ->
     [one] once
    *[other] { $times } times
 }.
-check-time = { $choices } choices, { $mean } ms each on average, { $most } ms at most.
+check-time = { $choices ->
+    [one] One choice, { $mean } ms.
+   *[other] { $choices } choices, { $mean } ms each on average, { $most } ms at most.
+}
 check-points = { $points } % of the points against bots that choose at random.
 
 arena-no-program = { $file } is no program that can be started: make it executable, or name what runs it, such as "node my_bot.js".
 arena-stopped = Stopped after { $played } of { $matches } matches: what has been played counts.
 
 arena-unended = {", "}but the beginning of a line: { $said }
+arena-unflushed = {", "}not a word since its start (perhaps its lines are not flushed)
+arena-unstarted = it cannot be started: { $problem }
 arena-empty-line = an empty line
 arena-exit = it ended with status { $status }
 arena-signal = signal { $status } ended it
@@ -70,7 +75,7 @@ arena-shut = it closed its output
 host-no-class = no class { $name } has a method choose(observation, rng)
 host-one-class = one class with choose(observation, rng) is wanted, and { $n ->
     [0] there is none
-   *[other] there are { $found }
+   *[other] there are { $found }: name one, as in { $example }
 }
 host-no-action = choose gave back { $given }, which is no action of { $game }
 host-line = { $file }, line { $line }: { $error }

@@ -42,7 +42,7 @@ check-fine = Rien à signaler en { $matches ->
    *[other] { $matches } parties
 }.
 check-illegal = Partie { $match }, place { $seat }, coup { $ply } : { $action } est interdit par { $clause } : { $reason }
-check-unreadable = Partie { $match }, place { $seat }, coup { $ply } : la réponse est illisible : { $detail }
+check-unreadable = Partie { $match }, place { $seat }, coup { $ply } : la réponse est illisible : { $detail }. Il faut une ligne comme {"{"}"action": "…"{"}"}.
 check-crashed = Partie { $match }, place { $seat }, coup { $ply } : le bot est mort : { $detail }
 check-late = Partie { $match }, place { $seat }, coup { $ply } : pas de réponse à temps{ $detail }.
 check-talked = Partie { $match }, place { $seat }, coup { $ply } : il a dit quelque chose que personne n’avait demandé : { $detail }
@@ -55,13 +55,18 @@ check-never = Il n’a jamais choisi « { $kind } », permis { $times ->
     [one] une fois
    *[other] { $times } fois
 }.
-check-time = { $choices } choix, { $mean } ms chacun en moyenne, { $most } ms au plus.
+check-time = { $choices ->
+    [one] Un choix, { $mean } ms.
+   *[other] { $choices } choix, { $mean } ms chacun en moyenne, { $most } ms au plus.
+}
 check-points = { $points } % des points contre des bots qui choisissent au hasard.
 
 arena-no-program = { $file } n’est pas un programme que l’on puisse lancer : rendez-le exécutable, ou nommez ce qui l’exécute, comme "node my_bot.js".
 arena-stopped = Arrêt après { $played } parties sur { $matches } : ce qui est joué compte.
 
 arena-unended = {", "}sinon le début d’une ligne : { $said }
+arena-unflushed = {", "}ni un mot depuis son lancement (peut-être ne vide-t-il pas son tampon après chaque ligne)
+arena-unstarted = il ne peut pas être lancé : { $problem }
 arena-empty-line = une ligne vide
 arena-exit = il a fini avec le code { $status }
 arena-signal = le signal { $status } l’a arrêté
@@ -70,7 +75,7 @@ arena-shut = il a fermé sa sortie
 host-no-class = aucune classe { $name } n’a de méthode choose(observation, rng)
 host-one-class = il faut une seule classe avec choose(observation, rng), et { $n ->
     [0] il n’y en a pas
-   *[other] il y a { $found }
+   *[other] il y a { $found } : nommez-en une, comme dans { $example }
 }
 host-no-action = choose a rendu { $given }, qui n’est pas une action de { $game }
 host-line = { $file }, ligne { $line } : { $error }
