@@ -86,11 +86,11 @@ def knowledge(seen: Observation, target: Seat) -> Knowledge:
 
 
 def by_whim(known: Knowledge, rng: Rng) -> int:
-    """Anywhere; but a ship that has been hit is remembered every other time."""
+    """Anywhere; but a ship that has been hit is remembered one time in three."""
     sea = known.sea
     unbombed = sea.full & ~known.bombed
     near = beside(sea, known.open_hits) & unbombed
-    return _any(known, near if near and rng.randrange(2) else unbombed, rng)
+    return _any(known, near if near and rng.randrange(3) == 0 else unbombed, rng)
 
 
 def by_circles(known: Knowledge, rng: Rng) -> int:

@@ -22,7 +22,7 @@ option-fleet-none = as chosen above
 
 ## Captains
 captain-mousse = Cabin boy
-captain-mousse-about = Bombs where fancy takes him, and every other time forgets the ship that he has just hit.
+captain-mousse-about = Bombs where fancy takes him, and two times in three forgets the ship that he has just hit.
 captain-bosco = Boatswain
 captain-bosco-about = Searches in a chequered pattern; once he hits a ship he bombs all around it, as if ships were bent.
 captain-capitaine = Captain

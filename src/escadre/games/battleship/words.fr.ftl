@@ -22,7 +22,7 @@ option-fleet-none = celle choisie ci-dessus
 
 ## Capitaines
 captain-mousse = Le mousse
-captain-mousse-about = Bombarde au gré de sa fantaisie, et oublie une fois sur deux le navire qu’il vient de toucher.
+captain-mousse-about = Bombarde au gré de sa fantaisie, et oublie deux fois sur trois le navire qu’il vient de toucher.
 captain-bosco = Le bosco
 captain-bosco-about = Fouille en damier ; sur un navire touché il tire tout autour, comme si les navires étaient tordus.
 captain-capitaine = Le capitaine
