@@ -7,11 +7,12 @@ import json
 import random
 import sys
 import time
-from contextlib import suppress
 from http.cookiejar import CookieJar
-from urllib.error import HTTPError
+from urllib.error import HTTPError, URLError
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
+if len(sys.argv) != 4:
+    sys.exit(__doc__)
 address, game, level = sys.argv[1:]
 browser = build_opener(HTTPCookieProcessor(CookieJar()))  # the cookie is the key to our seat
 
@@ -19,17 +20,23 @@ browser = build_opener(HTTPCookieProcessor(CookieJar()))  # the cookie is the ke
 def ask(path, body=None):
     data = None if body is None else json.dumps(body).encode()
     request = Request(f"{address}/api{path}", data, {"Content-Type": "application/json"})
-    with browser.open(request) as answer:
-        return json.load(answer)
+    try:
+        return json.load(browser.open(request))
+    except HTTPError as refusal:
+        return json.load(refusal)  # what is wrong, in a sentence
+    except URLError as error:
+        sys.exit(f"There is no server at {address}: {error.reason}")
 
 
-table = ask("/tables", {"game": game, "seats": ["me", level], "name": "First bot"})["table"]
+opened = ask("/tables", {"game": game, "seats": ["me", level], "name": "First bot"})
+if "sentence" in opened:
+    sys.exit(opened["sentence"])
+table = opened["table"]
 while not (now := ask(f"/tables/{table}/situation"))["over"]:
     if now["legal"]:
         action = random.choice(now["legal"])["action"]
         act = {"type": "act", "ply": now["ply"], "actions": [action]}
-        with suppress(HTTPError):  # the other was quicker: look again
-            ask(f"/tables/{table}/requests", act)
+        ask(f"/tables/{table}/requests", act)  # refused when the other was quicker: look again
     else:
         time.sleep(0.1)  # the other is thinking; a WebSocket would tell us when he is done
 ended = ask(f"/tables/{table}")["table"]["ended"]
