@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, play, referee, start
-from escadre.games.armada.bots import ASTRAY, CAPTAINS, SWUNG, Captain, closing_in
+from escadre.games.armada.bots import ASTRAY, CAPTAINS, SWUNG, Captain, closing_in, estimate
 from escadre.games.armada.brisk import played_on, sides_on, turn_of
 from escadre.games.armada.hulls import PORT, STARBOARD, TURN, Pose, apart, broadside, hull, view
 from escadre.games.armada.notation import drawn
@@ -254,6 +254,15 @@ def test_what_wins_or_loses_is_worth_most() -> None:
     assert worth(won, ONE, weights) == WON
     assert worth(won, TWO, weights) == -WON
     assert -WON < worth(state, TWO, weights) < worth(state, ONE, weights) < WON
+
+
+def test_an_estimate_lets_who_moves_strike_first() -> None:
+    """It is told when a turn begins, and who is to move plays it as a rash captain would."""
+    assert estimate(drawn(USUAL, [GUNNER], [SCREEN, HIDDEN])) == [1, -1]
+    begun = drawn(USUAL, ["m 15.0 12.0 0.0"], ["m 17.5 8.5 0.0"])
+    assert estimate(begun) == [1, -1]
+    assert estimate(replace(begun, actions=1)) is None
+    assert estimate(replace(begun, turn=None)) == [0, 0]
 
 
 def test_a_plan_is_remembered_and_the_same_when_it_is_not() -> None:

@@ -18,6 +18,7 @@ from escadre.games.battleship.bots import (
     by_hunches,
     by_lattice,
     by_posterior,
+    estimate,
     knowledge,
     without_corners,
 )
@@ -375,6 +376,20 @@ def test_what_an_observation_says_of_the_other_grid() -> None:
     assert knowledge(observe(state, Seat(1)), Seat(0)) == Knowledge(
         grid(5, 5), 1 << 24 | 1 << 7, 1 << 24, (1 << 24,), (2,)
     )
+
+
+def test_who_has_been_hit_less_expects_more() -> None:
+    config = Config(width=5, height=5, fleet=(2, 1), first="1")
+    state = initial_state(config)
+    assert [*estimate(state)] == [0, 0]
+    for seat in (0, 1):
+        for action in (Place(2, 0, across=True), Place(1, 24, across=True), Ready()):
+            state = GAME.apply(state, Seat(seat), action)
+    assert [*estimate(state)] == [0, 0]
+    ahead, behind = estimate(GAME.apply(state, Seat(0), Bomb(0)))
+    assert ahead == -behind > 0.3
+    missed = GAME.apply(GAME.apply(state, Seat(0), Bomb(3)), Seat(1), Bomb(0))
+    assert [*estimate(missed)] == pytest.approx([behind, ahead])
 
 
 @pytest.mark.parametrize("level", list(CAPTAINS))

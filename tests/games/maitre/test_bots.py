@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from escadre.core.game import CHANCE, Chance, Seat, Terminal, play, start
 from escadre.core.playout import playout
 from escadre.core.room import Bot
-from escadre.games.maitre.bots import CAPTAINS, Bosco, Foreseeing, Reckoner, Wavering
+from escadre.games.maitre.bots import CAPTAINS, Bosco, Foreseeing, Reckoner, Wavering, estimate
 from escadre.games.maitre.coach import prospect
 from escadre.games.maitre.notation import format_action
 from escadre.games.maitre.rules import (
@@ -163,6 +164,17 @@ def test_the_learned_chances_are_chances() -> None:
         assert all(len(row) == len(Portrait._fields) for row in portraits(state))
     over = position("1+3", "3+4", "1+4:kind", turns=60, options="rounds=20")
     assert list(learned()([over])[0]) == [0, 0, 1]
+
+
+def test_an_estimate_favours_no_seat() -> None:
+    """When all move on a seat, so does what they expect; while dice are out nothing is told."""
+    fleets = "1+3:kind", "2+2:plus", "-"
+    hopes = estimate(position(*fleets))
+    moved = estimate(replace(position(*fleets[2:], *fleets[:2]), first=Seat(1)))
+    assert hopes is not None and moved is not None
+    assert moved == pytest.approx([*hopes[2:], *hopes[:2]])
+    assert min(hopes) == hopes[2]
+    assert estimate(does(position(*fleets), "arm")) is None
 
 
 @pytest.mark.parametrize("level", CAPTAINS)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from escadre.core.chance import Rolled
 from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, play, start
 from escadre.games.mako.board import Chart, Small
-from escadre.games.mako.bots import CAPTAINS, Captain, Drifter, Reckoner, Shortest
+from escadre.games.mako.bots import CAPTAINS, Captain, Drifter, Reckoner, Shortest, estimate
 from escadre.games.mako.notation import format_action, parse_state
 from escadre.games.mako.outlook import (
     FAR,
@@ -337,6 +337,29 @@ def test_who_is_nearer_has_the_better_odds() -> None:
     chances = odds(network_of(Config(way="B")), seen, away(sea, leaves))
     assert chances[0][0] > 0.8
     assert chances[1][0] == 1
+
+
+@pytest.mark.parametrize("way", ["B", "C"])
+def test_an_estimate_favours_no_shore(way: Literal["B", "C"]) -> None:
+    """With the board turned round each expects what the other did."""
+    config = Config(way=way)
+    sea, (north, south) = config.board.sea, config.fleet
+    ends = config.board.low + config.board.high
+
+    def across(square: int) -> int:
+        return sea.square(*(ends - along for along in sea.xy(square)))
+
+    for state in sailed(config, [Shortest()] * 2, Random(8))[1:-1]:
+        if (hopes := estimate(state)) is None:
+            continue
+        boats, mines = list(state.boats), list(state.mines)
+        for (boat,), (other,) in ((north, south), (south, north)):
+            at = state.boats[other]
+            boats[boat] = None if at is None else across(at)
+            mines[boat] = sum(1 << across(mine) for mine in sea.squares(state.mines[other]))
+        assert state.turn is not None
+        turned = replace(state, turn=Seat(1 - state.turn), boats=tuple(boats), mines=tuple(mines))
+        assert estimate(turned) == pytest.approx(hopes[::-1], abs=1e-6)
 
 
 def test_a_captain_may_trust_a_judgement_of_its_own() -> None:

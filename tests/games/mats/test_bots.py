@@ -21,6 +21,7 @@ from escadre.games.mats.bots import (
     any_order,
     by_habit,
     by_mixture,
+    estimate,
     never,
     traits,
     worths,
@@ -33,6 +34,7 @@ from escadre.games.mats.rules import (
     WATER,
     WRECK,
     Advance,
+    Column,
     Config,
     State,
     Stay,
@@ -215,6 +217,28 @@ def test_the_slide_of_two_single_ships_is_foreseen_exactly() -> None:
     theirs = (1 - wins - ties) * worth[12] + (wins + ties) * worth[13] / 2
     assert (foreseen(state, 0, 1.0)) == pytest.approx(twin.chance(mine, theirs))
     assert foreseen(state, 0, 0.0) == pytest.approx(twin.chance(worth[6], worth[12]))
+
+
+@settings(max_examples=20)
+@given(seed=st.integers(0, 2**32), ships=st.one_of(st.just(USUAL.ships), kinds()))
+def test_an_estimate_favours_no_seat(seed: int, ships: tuple[Kind, ...]) -> None:
+    """With seats exchanged, and the axis with them, each expects what the other did."""
+    config = Config(ships=ships)
+    if GAME.objection(config):
+        return
+    rng, state = Random(seed), start(GAME, config)
+    while not isinstance(now := node(state), Terminal):
+        if (hopes := estimate(state)) is not None:
+            assert state.columns is not None
+            one, two = state.columns
+            columns = Column(-two.head, two.places), Column(-one.head, one.places)
+            turned = replace(state, ships=(state.ships[1], state.ships[0]), columns=columns)
+            assert estimate(turned) == pytest.approx((hopes[1], hopes[0]))
+        if isinstance(now, Chance):
+            state = play(GAME, state, CHANCE, now.law.sample(rng))
+        else:
+            seat = now.seats[0]
+            state = play(GAME, state, seat, rng.choice(legal_actions(observe(state, seat))))
 
 
 def test_who_has_nothing_left_has_lost() -> None:
