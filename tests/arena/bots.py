@@ -57,6 +57,12 @@ NOTHING = "def choose(observation, rng): return None\n"
 
 DEAF = "import time\ntime.sleep(1000)\n"
 RUBBISH = "import sys\nfor line in sys.stdin:\n    print('hello', flush=True)\n"
+ELSEWHERE = """
+import sys
+for line in sys.stdin:
+    if '"choose"' in line:
+        print('{"action": "Z99"}', flush=True)
+"""
 FLOOD = "import time\nwhile True:\n    print('x' * 200_000, flush=True)\n"
 EAGER = """
 import json, sys

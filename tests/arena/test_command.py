@@ -159,10 +159,14 @@ def test_who_never_answered_is_told_of_no_choices(tmp_path: Path) -> None:
 
 
 def test_the_author_of_a_program_reads_what_was_wanted(tmp_path: Path) -> None:
-    (tmp_path / "rubbish").write_text(bots.RUBBISH)
-    result = check(shlex.join([sys.executable, str(tmp_path / "rubbish")]), "--matches", "1")
-    assert result.exit_code == 1
-    assert 'hello. A line such as {"action": "…"} is wanted.' in result.stdout
+    for source, said in (
+        (bots.RUBBISH, 'hello (a line such as {"action": "…"} is wanted)'),
+        (bots.ELSEWHERE, "“Z99” is no square: a letter and a number, from A1 to J10."),
+    ):
+        (tmp_path / "program").write_text(source)
+        result = check(shlex.join([sys.executable, str(tmp_path / "program")]), "--matches", "1")
+        assert result.exit_code == 1
+        assert f"the answer cannot be read: {said}\n" in result.stdout
 
 
 def test_the_same_fault_is_told_once(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ import msgspec
 from escadre.arena import protocol
 from escadre.arena.fault import Fault, Kind
 from escadre.core.room import AnyRoom
-from escadre.core.words import Text, text, trouble
+from escadre.core.words import Complaint, Text, text, trouble
 
 PATIENCE = 10.0  # seconds to start, beyond those for choosing
 KEPT = 4_000  # bytes of what it complained of
@@ -181,9 +181,13 @@ class Program:
                 raise self._ended("crashed", died)
         try:
             answer = msgspec.json.decode(line, type=protocol.Answer)
-            return self._room.parse_action(self._config, answer.action)
         except (ValueError, RecursionError):
-            raise self._ended("unreadable", _shown(line)) from None
+            raise self._ended("unreadable", text("arena-no-answer", said=_shown(line))) from None
+        try:
+            return self._room.parse_action(self._config, answer.action)
+        except ValueError as error:
+            reason = error.reason if isinstance(error, Complaint) else str(error)
+            raise self._ended("unreadable", reason) from None
 
     def _half_said(self, *, silent: bool) -> str | Text:
         """What may be the reason why no answer came."""

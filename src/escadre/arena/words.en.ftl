@@ -42,7 +42,7 @@ check-fine = Nothing went wrong in { $matches ->
    *[other] { $matches } matches
 }.
 check-illegal = Match { $match }, seat { $seat }, ply { $ply }: { $action } is illegal by { $clause }: { $reason }
-check-unreadable = Match { $match }, seat { $seat }, ply { $ply }: the answer cannot be read: { $detail }. A line such as {"{"}"action": "…"{"}"} is wanted.
+check-unreadable = Match { $match }, seat { $seat }, ply { $ply }: the answer cannot be read: { $detail }
 check-crashed = Match { $match }, seat { $seat }, ply { $ply }: the bot died: { $detail }
 check-late = Match { $match }, seat { $seat }, ply { $ply }: no answer in time{ $detail }.
 check-talked = Match { $match }, seat { $seat }, ply { $ply }: it said something that nobody had asked for: { $detail }
@@ -68,6 +68,7 @@ arena-unended = {", "}but the beginning of a line: { $said }
 arena-unflushed = {", "}not a word since its start (perhaps its lines are not flushed)
 arena-unstarted = it cannot be started: { $problem }
 arena-empty-line = an empty line
+arena-no-answer = { $said } (a line such as {"{"}"action": "…"{"}"} is wanted)
 arena-exit = it ended with status { $status }
 arena-signal = signal { $status } ended it
 arena-shut = it closed its output

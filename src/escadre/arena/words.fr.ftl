@@ -42,7 +42,7 @@ check-fine = Rien à signaler en { $matches ->
    *[other] { $matches } parties
 }.
 check-illegal = Partie { $match }, place { $seat }, coup { $ply } : { $action } est interdit par { $clause } : { $reason }
-check-unreadable = Partie { $match }, place { $seat }, coup { $ply } : la réponse est illisible : { $detail }. Il faut une ligne comme {"{"}"action": "…"{"}"}.
+check-unreadable = Partie { $match }, place { $seat }, coup { $ply } : la réponse est illisible : { $detail }
 check-crashed = Partie { $match }, place { $seat }, coup { $ply } : le bot est mort : { $detail }
 check-late = Partie { $match }, place { $seat }, coup { $ply } : pas de réponse à temps{ $detail }.
 check-talked = Partie { $match }, place { $seat }, coup { $ply } : il a dit quelque chose que personne n’avait demandé : { $detail }
@@ -68,6 +68,7 @@ arena-unended = {", "}sinon le début d’une ligne : { $said }
 arena-unflushed = {", "}ni un mot depuis son lancement (peut-être ne vide-t-il pas son tampon après chaque ligne)
 arena-unstarted = il ne peut pas être lancé : { $problem }
 arena-empty-line = une ligne vide
+arena-no-answer = { $said } (il faut une ligne comme {"{"}"action": "…"{"}"})
 arena-exit = il a fini avec le code { $status }
 arena-signal = le signal { $status } l’a arrêté
 arena-shut = il a fermé sa sortie
