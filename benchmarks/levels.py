@@ -16,7 +16,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before NumPy: times are th
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, islice
 from pathlib import Path
 from statistics import fmean, stdev
 from tempfile import mkdtemp
@@ -61,7 +61,7 @@ class League:
         lines = path.read_bytes().splitlines() if path.exists() else []
         kept = [msgspec.json.decode(line, type=list[Outcome]) for line in lines[:rounds]]
         with path.open("ab") as file:
-            for task in plan.tasks[len(kept) :]:
+            for task in islice(plan.tasks, len(kept), None):
                 if monotonic() > self.deadline:
                     break
                 kept.append(played(plan, (task,))[0])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import pytest
 
 from escadre.arena.fixtures import Outcome, Row
@@ -92,6 +93,24 @@ def test_bradley_terry_rates_who_never_lost() -> None:
     assert best.player == "a" and 200 < best.strength - other.strength < 2000
 
 
+def test_bradley_terry_does_not_feign_to_know_how_much_better_a_winner_is() -> None:
+    """Who won 20 of 20 wins at least 83 %, by Clopper and Pearson: 277 points more, or far more."""
+    best, other = bradley_terry(
+        [outcome(n, {"a": 1, "b": 2}, m) for n in range(10) for m in (0, 1)]
+    )
+    low, high = best.low - other.high, best.high - other.low
+    assert 200 < low < 450 and high > 1000
+
+
+def test_bradley_terry_says_no_more_than_it_knows() -> None:
+    """Intervals of ratings far apart, from few matches, hold the truth as often as they say."""
+    truth, held = {"a": 500.0, "b": 0.0, "c": -500.0}, 0
+    for seed in range(20):
+        for each in bradley_terry(duels(truth, 20, seed)):
+            held += each.low <= truth[each.player] <= each.high
+    assert held >= 51  # 57 of 60 are to be expected
+
+
 def test_bradley_terry_gives_the_same_intervals_again() -> None:
     some = duels({"a": 50.0, "b": 0.0}, 60)
     assert bradley_terry(some) == bradley_terry(some)
@@ -105,6 +124,17 @@ def test_openskill_orders_tables_of_many() -> None:
     assert [each.player for each in openskill(some)] == ["a", "b", "c"]
 
 
+def test_openskill_learns_from_everyone_whom_a_player_seats() -> None:
+    """Who won and came last at the same table has learnt nothing of his strength."""
+    model = pytest.importorskip("openskill.models").PlackettLuce()
+    rows = outcome(0, {"a": 1, "b": 2, "c": 3}).rows
+    twice = Outcome(tuple(msgspec.structs.replace(r, player="ab"[r.seat == 1]) for r in rows))
+    a, b = sorted(openskill([twice]), key=lambda each: each.player)
+    first, second, third = (team[0] for team in model.rate([[model.rating()] for _ in rows]))
+    assert a.strength == pytest.approx((first.mu + third.mu) / 2)
+    assert b.strength == pytest.approx(second.mu)
+
+
 def test_the_sequential_test_decides_rightly() -> None:
     rng = random.Random(3)
     for elo, verdict in ((80, "elo1"), (-60, "elo0")):
@@ -114,14 +144,15 @@ def test_the_sequential_test_decides_rightly() -> None:
         assert test.verdict == verdict
 
 
-def test_the_sequential_test_errs_no_more_than_it_says() -> None:
+@pytest.mark.parametrize(("elo0", "elo1"), [(0, 100), (200, 300)])
+def test_the_sequential_test_errs_no_more_than_it_says(elo0: int, elo1: int) -> None:
     rng, wrong = random.Random(5), 0
-    for _ in range(200):
-        test = Sprt(0, 100)
+    for _ in range(400):
+        test = Sprt(elo0, elo1)
         while test.verdict is None:
-            test.add(sum(rng.random() < 0.5 for _ in range(2)) / 2)
+            test.add(sum(rng.random() < expected(elo0) for _ in range(2)) / 2)
         wrong += test.verdict == "elo1"
-    assert wrong <= 20  # 5 % of 200 is 10; more than 20 would happen once in a thousand times
+    assert wrong <= 33  # 5 % of 400 is 20; more than 33 would happen once in a thousand times
 
 
 def test_the_sequential_test_wants_more_than_one_round() -> None:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
+import signal
 import sys
-from contextlib import nullcontext
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,10 +16,11 @@ import click
 import msgspec
 
 from escadre.arena.event import cluster, event, processes
+from escadre.arena.extras import imported
 from escadre.arena.fault import WORDS
-from escadre.arena.fixtures import Outcome, Plan
+from escadre.arena.fixtures import Outcome, Plan, seatings
 from escadre.arena.players import entrants
-from escadre.arena.report import check_form, ratings_told, told, write
+from escadre.arena.report import check_place, number, ratings_told, replacing, told, write
 from escadre.arena.statistics import Sprt, bradley_terry, openskill, score, standings
 from escadre.core.room import AnyRoom
 from escadre.core.words import Complaint, Words, printable, text
@@ -39,44 +43,47 @@ class Asked(NamedTuple):
 def held(room: AnyRoom, config: Any, asked: Asked, say: Words) -> None:
     """Hold the event and print its results; raises Complaint before anything is played.
 
-    Ctrl-C ends it early: what has been played by then is written and printed.
+    Ctrl-C, an end that the system asks for, lost workers or a full disk end it early: what has been
+    played by then is written and printed.
     """
-    if asked.out:
-        check_form(asked.out)
     everybody = entrants(room, [each for each in asked.players if each.strip()])
     if len(everybody) < 2:
         raise Complaint(text("arena-few"), WORDS)
-    seats = len(room.game.sides(config))
+    sides = room.game.sides(config)
+    seats = len(sides)
     if asked.sprt is not None and (seats, len(everybody)) != (2, 2):
         raise Complaint(text("arena-two"), WORDS)
     test = sprt(asked.sprt) if asked.sprt is not None else None
-    rounds = -(-asked.matches // seats)
+    for library in ("scipy.stats", "openskill.models" if seats > 2 else "choix"):
+        imported(library)  # better now than after a thousand matches
+    if asked.out:
+        check_place(asked.out)
     plan = Plan(
         room.game.name,
         msgspec.json.encode(config),
         seats,
         everybody,
-        rounds,
+        1,
         asked.seed,
         asked.bank,
         asked.records is not None,
+        len(set(sides)) < seats,
     )
-    if asked.records:
-        asked.records.mkdir(parents=True, exist_ok=True)
-    if asked.out:
-        asked.out.open("ab").close()  # better now than after a thousand matches
+    longest = max(len(seatings(group, plan.teams)) for group in plan.groups)
+    plan = msgspec.structs.replace(plan, rounds=-(-asked.matches // longest))
     outcomes: list[Outcome] = []
-    label = say("arena-progress", game=say("game"), matches=plan.matches)
-    stopped = False
-    try:
-        _play(plan, asked, outcomes, label, test)
-    except KeyboardInterrupt:
-        if not outcomes:
-            raise
-        stopped = True
-    finally:
-        if asked.out and outcomes:
-            write(asked.out, outcomes)
+    broken_off: BaseException | None = None
+    with interruptible():
+        try:
+            try:
+                _play(plan, asked, outcomes, say, test)
+            finally:
+                if asked.out and outcomes:
+                    write(asked.out, outcomes)
+        except (KeyboardInterrupt, Complaint, OSError) as error:
+            if not outcomes:
+                raise
+            broken_off = error
     lines = list(told(standings(outcomes), outcomes, say))
     if test:
         lines.append(_verdict(test, asked.sprt or "", everybody[0].name, len(outcomes), say))
@@ -86,27 +93,66 @@ def held(room: AnyRoom, config: Any, asked: Asked, say: Words) -> None:
         lines += ["", say("arena-ratings-elo"), *ratings_told(bradley_terry(outcomes), say)]
     for line in lines:
         click.echo(printable(line))
-    if stopped:
+    if broken_off:
         click.echo(say("arena-stopped", played=len(outcomes), matches=plan.matches), err=True)
-        raise click.exceptions.Exit(1)
+        interrupted = isinstance(broken_off, KeyboardInterrupt)
+        raise click.exceptions.Exit(1) if interrupted else broken_off
 
 
-def _play(plan: Plan, asked: Asked, outcomes: list[Outcome], label: str, test: Sprt | None) -> None:
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Whatever politely asks this process to end is heard as Ctrl-C is, and once only."""
+    asking = [getattr(signal, name, signal.SIGINT) for name in ("SIGTERM", "SIGHUP")]
+    heard = [each for each in asking if signal.getsignal(each) == signal.SIG_DFL]
+
+    def interrupt(*_: Any) -> None:
+        for each in heard:  # who asks a whole group asks twice
+            signal.signal(each, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    for each in heard:
+        signal.signal(each, interrupt)
+    try:
+        yield
+    finally:
+        for each in heard:
+            signal.signal(each, signal.SIG_DFL)
+
+
+def _play(plan: Plan, asked: Asked, outcomes: list[Outcome], say: Words, test: Sprt | None) -> None:
     """Play until all is played, or the test knows; what is played is in `outcomes` at any time."""
     workers = asked.workers or os.cpu_count() or 1
-    players = cluster(asked.cluster) if asked.cluster else nullcontext(partial(processes, workers))
+    local = asked.cluster is None
+    players = nullcontext(partial(processes, workers)) if local else cluster(asked.cluster or "")
+    label = say("arena-progress", game=say("game"), matches=plan.matches)
     progress = click.progressbar(length=plan.matches, label=label, file=sys.stderr)
-    with players as make, progress as bar:
-        for played in event(plan, make, 4 * workers):
-            for outcome in played:
+    with players as make:
+        if asked.records:
+            asked.records.mkdir(parents=True, exist_ok=True)
+        numbers = {plan.label(group): n for n, group in enumerate(plan.groups, 1)}
+        with progress as bar:
+            for played in event(plan, make, 4 * workers):
                 if asked.records:
-                    (asked.records / _name(outcome)).write_bytes(outcome.record)
-            outcomes += (msgspec.structs.replace(outcome, record=b"") for outcome in played)
-            bar.update(len(played))
-            if test:
-                test.add(mean_score(played, plan.entrants[0].name))
-                if test.verdict:
-                    return
+                    _keep(asked.records, numbers, played)
+                outcomes += (msgspec.structs.replace(each, record=b"") for each in played)
+                bar.update(len(played))
+                if test:
+                    test.add(mean_score(played, plan.entrants[0].name))
+                    if test.verdict:
+                        return
+
+
+def _keep(folder: Path, numbers: Mapping[str, int], played: list[Outcome]) -> None:
+    """The records of a round, each in a file named by group, round and match.
+
+    `numbers`: of the groups, whose names may differ in what no file name holds.
+    """
+    for outcome in played:
+        row = outcome.rows[0]
+        group = re.sub("[^A-Za-z0-9_.]+", "-", row.group)[:100]
+        name = f"{numbers[row.group]}-{group}-{row.round}-{row.match}.json"
+        with replacing(folder / name) as part:
+            part.write_bytes(outcome.record)
 
 
 def sprt(written: str) -> Sprt:
@@ -134,7 +180,7 @@ def _verdict(test: Sprt, written: str, player: str, matches: int, say: Words) ->
         matches=matches,
         elo0=elo0,
         elo1=elo1,
-        llr=f"{test.llr:+.2f}",
+        llr=number(say, test.llr, 2),
     )
 
 

@@ -10,23 +10,32 @@ import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import (
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+)
 from contextlib import contextmanager, suppress
 from functools import partial
+from itertools import islice
+from logging import CRITICAL, getLogger
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from threading import Thread
 from typing import Any
 
+from escadre.arena.extras import imported
 from escadre.arena.fault import WORDS
-from escadre.arena.fixtures import BLOCK, Outcome, Plan, played
+from escadre.arena.fixtures import BLOCK, Outcome, Plan, Task, played
 from escadre.arena.program import end_all
 from escadre.core.words import Complaint, text
 
 REACHED = "10s"  # how long a cluster is looked for
 TRIES = 3  # a chunk that has killed so many executors is given up
 
-Chunk = tuple[tuple[int, tuple[int, ...]], ...]
+Chunk = tuple[Task, ...]
 
 
 class Processes(ProcessPoolExecutor):
@@ -90,19 +99,27 @@ def processes(workers: int | None = None) -> Executor:
 
 @contextmanager
 def cluster(address: str) -> Iterator[Callable[[], Executor]]:
-    """What makes executors of a Dask cluster; raises Complaint when it cannot be reached."""
+    """What makes executors of a Dask cluster; raises Complaint when it cannot be reached, or fails.
+
+    What Dask logs when it fails is for its own people, and kept quiet.
+    """
+    distributed = imported("distributed", "cluster")
+    for name in ("distributed", "distributed.client", "tornado.application"):
+        getLogger(name).setLevel(CRITICAL)
+    if not address.strip():  # Dask would make a cluster of this machine
+        raise Complaint(text("arena-no-address"), WORDS)
     try:
-        import distributed
-    except ImportError:
-        raise Complaint(text("arena-extra", extra="cluster"), WORDS) from None
-    connect: Any = distributed.Client
-    try:
-        client = connect(address, timeout=REACHED)
+        client = distributed.Client(address, timeout=REACHED)
     except (OSError, ValueError) as error:
         problem = " ".join(str(error).split())
         raise Complaint(text("arena-no-cluster", address=address, problem=problem), WORDS) from None
-    with client:  # pure=True, the default, would hand back remembered results
-        yield partial(client.get_executor, pure=False)
+    with client:
+        try:  # pure=True, the default, would hand back remembered results
+            yield partial(client.get_executor, pure=False)
+        except distributed.KilledWorker:
+            raise Complaint(text("arena-broken", tries=TRIES), WORDS) from None
+        except CancelledError:
+            raise Complaint(text("arena-cluster-lost", address=address), WORDS) from None
 
 
 def event(plan: Plan, make: Callable[[], Executor], ahead: int = 0) -> Iterator[list[Outcome]]:
@@ -112,15 +129,17 @@ def event(plan: Plan, make: Callable[[], Executor], ahead: int = 0) -> Iterator[
     is lost and nothing counts twice. `ahead`: chunks that may be under way at the same time.
     """
     tasks = plan.tasks
-    chunks = deque(tuple(tasks[i : i + BLOCK]) for i in range(0, len(tasks), BLOCK))
+    chunks = iter(lambda: tuple(islice(tasks, BLOCK)), ())
     ahead = ahead or 4 * (os.cpu_count() or 1)
     waiting: deque[tuple[Chunk, Future[list[list[Outcome]]] | None]] = deque()
     executor, failures = make(), 0
     try:
-        while chunks or waiting:
+        while True:
             try:
-                while chunks and len(waiting) < ahead:
-                    waiting.append((chunks.popleft(), None))
+                more = islice(chunks, ahead - len(waiting))
+                waiting.extend((chunk, None) for chunk in more)
+                if not waiting:
+                    return
                 for n, (chunk, future) in enumerate(waiting):
                     if future is None:
                         waiting[n] = chunk, executor.submit(played, plan, chunk)

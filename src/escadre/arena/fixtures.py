@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, permutations
 from typing import Any
 
 import msgspec
@@ -20,6 +20,9 @@ from escadre.games import GAMES
 
 BLOCK = 4
 """Rounds of one group that are played one after the other, by the same programs."""
+
+Task = tuple[int, tuple[int, ...]]
+"""One round: its number, and the group that plays it."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -36,6 +39,7 @@ class Plan(msgspec.Struct, frozen=True):
     seed: int
     bank: float = 60.0  # seconds a match for the choices of a program
     records: bool = False
+    teams: bool = False  # sides of more than one seat
 
     @property
     def groups(self) -> list[tuple[int, ...]]:
@@ -46,20 +50,24 @@ class Plan(msgspec.Struct, frozen=True):
         some = combinations_with_replacement(everybody, self.seats)
         return [group for group in some if len(everybody) == 1 or len(set(group)) > 1]
 
+    def label(self, group: tuple[int, ...]) -> str:
+        """The names of a group."""
+        return " - ".join(self.entrants[n].name for n in group)
+
     @property
     def matches(self) -> int:
         """How many there are in all."""
-        return self.rounds * sum(len(seatings(group)) for group in self.groups)
+        return self.rounds * sum(len(seatings(group, self.teams)) for group in self.groups)
 
     @property
-    def tasks(self) -> list[tuple[int, tuple[int, ...]]]:
+    def tasks(self) -> Iterator[Task]:
         """All rounds, so that after each block of them every group has met equally often."""
-        return [
+        return (
             (number, group)
             for first in range(0, self.rounds, BLOCK)
             for group in self.groups
             for number in range(first, min(first + BLOCK, self.rounds))
-        ]
+        )
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -90,10 +98,13 @@ class Outcome(msgspec.Struct, frozen=True):
     record: bytes = b""
 
 
-def seatings(group: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """The group turned around the table, until it sits as it began."""
-    turned = [group[i:] + group[:i] for i in range(len(group))]
-    return sorted(set(turned), key=turned.index)
+def seatings(group: tuple[int, ...], teams: bool = False) -> list[tuple[int, ...]]:
+    """The group turned around the table until it sits as it began.
+
+    In teams: in every order, for turned around the table everybody would keep his partner.
+    """
+    turned = (group[i:] + group[:i] for i in range(len(group)))
+    return list(dict.fromkeys(permutations(group) if teams else turned))
 
 
 def drawn(*what: object) -> bytes:
@@ -106,7 +117,7 @@ def seed_of(*what: object) -> int:
     return int.from_bytes(drawn(*what)[:6], "big")
 
 
-def played(plan: Plan, tasks: tuple[tuple[int, tuple[int, ...]], ...]) -> list[list[Outcome]]:
+def played(plan: Plan, tasks: tuple[Task, ...]) -> list[list[Outcome]]:
     """Play these rounds, one after the other; runs in any process on any machine."""
     room = GAMES[plan.game]
     config = msgspec.json.decode(plan.config, type=room.game.config_type)
@@ -134,8 +145,7 @@ def _round(
     programs: dict[Any, Program],
 ) -> Iterator[Outcome]:
     lots = _lots(plan, number)
-    label = " - ".join(plan.entrants[n].name for n in group)
-    for match, seating in enumerate(seatings(group)):
+    for match, seating in enumerate(seatings(group, plan.teams)):
         copies = [seating[:seat].count(who) for seat, who in enumerate(seating)]
         players = [
             # No program meets the same lots twice: what it remembers tells it nothing.
@@ -150,7 +160,7 @@ def _round(
         result = contest(room, config, players, names, lots, seeds, plan.bank, keep=plan.records)
         record = record_of(room, config, names, lots, result) if plan.records else None
         yield Outcome(
-            tuple(_rows(room, config, result, names, (label, number, match), lots)),
+            tuple(_rows(room, config, result, names, (plan.label(group), number, match), lots)),
             _verdict(result),
             encode_record(record) if record else b"",
         )

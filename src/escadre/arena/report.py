@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Sequence
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
+from tempfile import TemporaryFile
 
 import msgspec
 
+from escadre.arena.extras import imported
 from escadre.arena.fault import WORDS
 from escadre.arena.fixtures import Outcome, Row
 from escadre.arena.statistics import Rating, Standing
@@ -16,34 +21,62 @@ from escadre.core.words import Complaint, Words, text
 FORMS = (".csv", ".jsonl", ".parquet")
 
 
-def check_form(file: Path) -> None:
-    """Raises Complaint when the name of a file does not tell what shall be in it."""
+def check_place(file: Path) -> None:
+    """Better now than after a thousand matches: whether `write` can write there.
+
+    Raises Complaint when the name does not tell what shall be in the file, OSError when nothing can
+    be written in its folder.
+    """
     if file.suffix not in FORMS:
         raise Complaint(text("arena-form", file=str(file), known=", ".join(FORMS)), WORDS)
     if file.suffix == ".parquet":
+        imported("pyarrow")
+    with _named(file):
+        TemporaryFile(dir=Path(os.path.realpath(file)).parent).close()
+
+
+@contextmanager
+def replacing(file: Path) -> Iterator[Path]:
+    """Where to write what shall stand in a file; if that fails, the file is as it was."""
+    real = Path(os.path.realpath(file))  # of a link, what it leads to
+    with _named(file):
+        if real.exists() and not real.is_file():
+            yield real  # a pipe is written to, not replaced
+            return
+        part = real.with_name(f"{real.name}.part")
         try:
-            import pyarrow  # noqa: F401
-        except ImportError:
-            raise Complaint(text("arena-extra", extra="arena"), WORDS) from None
+            yield part
+            part.replace(real)
+        finally:
+            part.unlink(missing_ok=True)
+
+
+@contextmanager
+def _named(file: Path) -> Iterator[None]:
+    """What the system refuses is said of this file; a full disk would name none."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = str(file)
+        raise
 
 
 def write(file: Path, outcomes: Iterable[Outcome]) -> None:
-    """Every row of these matches."""
+    """Every row of these matches, in place of what stood there."""
     rows = [row for outcome in outcomes for row in outcome.rows]
-    match file.suffix:
-        case ".jsonl":
-            file.write_bytes(b"".join(msgspec.json.encode(row) + b"\n" for row in rows))
-        case ".csv":
-            with file.open("w", encoding="utf-8", newline="") as out:
-                table = csv.writer(out)
-                table.writerow(Row.__struct_fields__)
-                table.writerows(msgspec.structs.astuple(row) for row in rows)
-        case _:
-            import pyarrow
-            from pyarrow import parquet
-
-            plain = [msgspec.structs.asdict(row) for row in rows]
-            parquet.write_table(pyarrow.Table.from_pylist(plain), file)
+    with replacing(file) as part:
+        match file.suffix:
+            case ".jsonl":
+                part.write_bytes(b"".join(msgspec.json.encode(row) + b"\n" for row in rows))
+            case ".csv":
+                with part.open("w", encoding="utf-8", newline="") as out:
+                    table = csv.writer(out, lineterminator="\n")
+                    table.writerow(Row.__struct_fields__)
+                    table.writerows(msgspec.structs.astuple(row) for row in rows)
+            case _:
+                pyarrow, parquet = imported("pyarrow"), imported("pyarrow.parquet")
+                plain = [msgspec.structs.asdict(row) for row in rows]
+                parquet.write_table(pyarrow.Table.from_pylist(plain), part)
 
 
 def told(lines: Sequence[Standing], outcomes: Iterable[Outcome], say: Words) -> Iterable[str]:
@@ -52,16 +85,17 @@ def told(lines: Sequence[Standing], outcomes: Iterable[Outcome], say: Words) -> 
         say(f"arena-head-{each}")
         for each in ("player", "matches", "wins", "interval", "draws", "points", "plies", "time")
     ]
+    decimal = partial(number, say)
     body = [
         [
             line.player,
             str(line.matches),
             str(line.wins),
-            f"{100 * line.low:.1f}–{100 * line.high:.1f} %",
+            f"{decimal(100 * line.low)}–{decimal(100 * line.high)} %",
             str(line.draws),
-            f"{100 * line.points:.1f} %",
-            f"{line.plies:.1f}",
-            f"{line.milliseconds:.2f} ms",
+            f"{decimal(100 * line.points)} %",
+            decimal(line.plies),
+            f"{decimal(line.milliseconds, 2)} ms",
         ]
         for line in lines
     ]
@@ -83,12 +117,17 @@ def ratings_told(ratings: Sequence[Rating], say: Words, digits: int = 0) -> Iter
     body = [
         [
             each.player,
-            f"{each.strength:.{digits}f}",
-            f"{each.low:.{digits}f} … {each.high:.{digits}f}",
+            number(say, each.strength, digits),
+            f"{number(say, each.low, digits)} … {number(say, each.high, digits)}",
         ]
         for each in ratings
     ]
     yield from _aligned([head, *body])
+
+
+def number(say: Words, value: float, digits: int = 1) -> str:
+    """A number as this language writes it, and no zero below zero."""
+    return f"{value:z.{digits}f}".replace(".", say("arena-point"))
 
 
 def _aligned(table: Sequence[Sequence[str]]) -> Iterable[str]:

@@ -4,10 +4,12 @@ arena-no-file = There is no file { $file }.
 arena-no-player = “{ $player }” cannot play: name { $known }, a Python file such as ./my_bot.py, or a program such as "node my_bot.js".
 arena-extra = This needs more libraries: pip install "escadre[{ $extra }]".
 arena-no-cluster = The cluster at { $address } cannot be reached: { $problem }.
+arena-no-address = Name the address of a cluster, such as tcp://localhost:8786.
+arena-cluster-lost = The cluster at { $address } is there no more.
 arena-broken = The workers have died { $tries } times in a row at the same matches, so the event was stopped.
 arena-form = { $file } must end in one of { $known }.
 arena-two = A sequential test is for two players at a table of two.
-arena-sprt = “{ $written }” is not two ratings, the smaller one first, such as 0,20.
+arena-sprt = “{ $written }” is not two ratings between -2000 and 2000, the smaller one first, such as 0,20.
 arena-few = Name two players or more.
 
 arena-illegal = an illegal action: { $detail } ({ $clause }: { $reason })
@@ -16,6 +18,7 @@ arena-crashed = a crash: { $detail }
 arena-late = no answer in time{ $detail }
 arena-talked = words that nobody asked for: { $detail }
 
+arena-point = .
 arena-head-player = player
 arena-head-matches = played
 arena-head-wins = won
@@ -65,10 +68,10 @@ arena-no-program = { $file } is no program that can be started: make it executab
 arena-stopped = Stopped after { $played } of { $matches } matches: what has been played counts.
 
 arena-unended = {", "}but the beginning of a line: { $said }
+arena-no-answer = { $said } (a line such as {"{"}"action": "…"{"}"} is wanted)
 arena-unflushed = {", "}not a word since its start (perhaps its lines are not flushed)
 arena-unstarted = it cannot be started: { $problem }
 arena-empty-line = an empty line
-arena-no-answer = { $said } (a line such as {"{"}"action": "…"{"}"} is wanted)
 arena-exit = it ended with status { $status }
 arena-signal = signal { $status } ended it
 arena-shut = it closed its output

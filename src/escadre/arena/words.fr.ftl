@@ -4,10 +4,12 @@ arena-no-file = Le fichier { $file } n’existe pas.
 arena-no-player = « { $player } » ne peut pas jouer : nommez { $known }, un fichier Python comme ./my_bot.py, ou un programme comme "node my_bot.js".
 arena-extra = Il faut d’autres bibliothèques : pip install "escadre[{ $extra }]".
 arena-no-cluster = La grappe { $address } ne répond pas : { $problem }.
+arena-no-address = Nommez l’adresse d’une grappe, comme tcp://localhost:8786.
+arena-cluster-lost = La grappe { $address } n’est plus là.
 arena-broken = Les processus sont morts { $tries } fois de suite sur les mêmes parties : le tournoi est arrêté.
 arena-form = { $file } doit finir par { $known }.
 arena-two = Le test séquentiel oppose deux joueurs, à une table de deux.
-arena-sprt = « { $written } » n’est pas une paire de niveaux, le plus petit d’abord, comme 0,20.
+arena-sprt = « { $written } » n’est pas une paire de niveaux entre -2000 et 2000, le plus petit d’abord, comme 0,20.
 arena-few = Nommez au moins deux joueurs.
 
 arena-illegal = une action interdite : { $detail } ({ $clause } : { $reason })
@@ -16,6 +18,7 @@ arena-crashed = un arrêt brutal : { $detail }
 arena-late = une réponse qui n’est pas venue à temps{ $detail }
 arena-talked = des mots que personne n’attendait : { $detail }
 
+arena-point = ,
 arena-head-player = joueur
 arena-head-matches = jouées
 arena-head-wins = gagnées
@@ -65,10 +68,10 @@ arena-no-program = { $file } n’est pas un programme que l’on puisse lancer 
 arena-stopped = Arrêt après { $played } parties sur { $matches } : ce qui est joué compte.
 
 arena-unended = {", "}sinon le début d’une ligne : { $said }
+arena-no-answer = { $said } (il faut une ligne comme {"{"}"action": "…"{"}"})
 arena-unflushed = {", "}ni un mot depuis son lancement (peut-être ne vide-t-il pas son tampon après chaque ligne)
 arena-unstarted = il ne peut pas être lancé : { $problem }
 arena-empty-line = une ligne vide
-arena-no-answer = { $said } (il faut une ligne comme {"{"}"action": "…"{"}"})
 arena-exit = il a fini avec le code { $status }
 arena-signal = le signal { $status } l’a arrêté
 arena-shut = il a fermé sa sortie

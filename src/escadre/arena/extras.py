@@ -1,0 +1,17 @@
+"""Libraries that only an extra of the installation brings."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from escadre.arena.fault import WORDS
+from escadre.core.words import Complaint, text
+
+
+def imported(name: str, extra: str = "arena") -> Any:
+    """The module of this name; raises Complaint that says which extra brings it."""
+    try:
+        return import_module(name)
+    except ImportError:
+        raise Complaint(text("arena-extra", extra=extra), WORDS) from None

@@ -1,0 +1,142 @@
+"""What an event leaves behind: its files, whole or not at all, and numbers as they are read."""
+
+from __future__ import annotations
+
+import csv
+import errno
+import json
+import os
+import re
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from escadre.arena.event import event
+from escadre.arena.fault import Kind
+from escadre.arena.fixtures import Outcome, Row, seatings
+from escadre.arena.report import number
+from escadre.core.words import words
+from tests.arena import bots
+from tests.arena.test_command import arena
+from tests.arena.test_contest import plan
+from tests.conftest import ROOT
+
+PAIR = ("--players", "mousse,random", "--matches", "2")
+
+
+def rows(file: Path) -> list[dict[str, Any]]:
+    """What JSON lines hold."""
+    return [json.loads(line) for line in file.read_text().splitlines()]
+
+
+def test_every_column_is_explained() -> None:
+    """Name, type and order: docs/arena.md says what the file holds."""
+    page = (ROOT / "docs" / "arena.md").read_text("utf-8")
+    told = re.findall(r"^\| `(\w+)` \| (text|integer|number) \|", page, re.M)
+    kinds = {str: "text", int: "integer", float: "number"}
+    assert told == [(each.name, kinds[each.type]) for each in msgspec.structs.fields(Row)]
+    assert all(f"`{kind}`" in page for kind in get_args(Kind))
+
+
+def test_a_file_is_replaced_as_a_whole(tmp_path: Path) -> None:
+    out, link = tmp_path / "results.csv", tmp_path / "link.csv"
+    out.write_text("what stood there\n" * 1000)
+    link.symlink_to(out)
+    assert arena(*PAIR, "--out", str(link)).exit_code == 0
+    assert link.is_symlink() and sorted(tmp_path.iterdir()) == [link, out]
+    assert b"\r" not in out.read_bytes()
+    with out.open() as table:
+        assert len(list(csv.DictReader(table))) == 4
+
+
+def test_a_full_disk_spoils_no_file_and_hides_no_result(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "")
+
+    out = tmp_path / "results.jsonl"
+    out.write_text("what stood there")
+    monkeypatch.setattr("pathlib.Path.write_bytes", full)
+    result = arena(*PAIR, "--out", str(out))
+    assert result.exit_code == 1 and "results.jsonl: the disk is full." in result.stderr
+    assert "mousse" in result.stdout
+    assert list(tmp_path.iterdir()) == [out] and out.read_text() == "what stood there"
+
+
+def test_what_is_not_a_file_is_written_to_and_stays(tmp_path: Path) -> None:
+    if not hasattr(os, "mkfifo"):
+        pytest.skip("there are no such pipes here")
+    pipe = tmp_path / "pipe.jsonl"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        assert arena(*PAIR, "--out", str(pipe)).exit_code == 0
+        assert os.read(reader, 1 << 16).count(b"\n") == 4 and pipe.is_fifo()
+    finally:
+        os.close(reader)
+
+
+@pytest.mark.parametrize("address", ["", "rubbish"])
+def test_no_cluster_leaves_nothing_behind(tmp_path: Path, address: str) -> None:
+    pytest.importorskip("distributed")
+    places = ("--out", str(tmp_path / "results.csv"), "--records", str(tmp_path / "records"))
+    result = arena(*PAIR, *places, "--cluster", address)
+    assert result.exit_code == 1 and len(result.stderr.strip().splitlines()) == 1
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no such signals here")
+def test_a_system_that_asks_for_an_end_gets_what_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def asked_to_end(*asked: Any) -> Iterator[list[Outcome]]:
+        yield next(event(*asked))
+        for _ in range(2):  # once for the process, once for its group
+            os.kill(os.getpid(), signal.SIGTERM)
+
+    monkeypatch.setattr("escadre.arena.command.event", asked_to_end)
+    out = tmp_path / "results.jsonl"
+    result = arena("--players", "mousse,random", "--matches", "90", "--out", str(out))
+    assert result.exit_code == 1 and "Stopped after 2 of 90 matches" in result.stderr
+    assert len(rows(out)) == 4
+    assert signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
+
+
+def test_names_that_a_file_cannot_tell_apart_do_not_share_records(tmp_path: Path) -> None:
+    for name in ("a+b.py", "a-b.py"):
+        (tmp_path / name).write_text(bots.FIRST)
+    players = f"random,{tmp_path / 'a+b.py'},{tmp_path / 'a-b.py'}"
+    records = tmp_path / "records"
+    asked = ("--players", players, "--matches", "2", "--records", str(records))
+    assert arena(*asked, game="mats").exit_code == 0
+    assert len(list(records.iterdir())) == 6
+
+
+def test_in_teams_everybody_plays_with_everybody(tmp_path: Path) -> None:
+    assert len(seatings((0, 1, 2, 3), teams=True)) == 24
+    out = tmp_path / "results.jsonl"
+    table = ("-o", "players=4", "-o", "teams=true")
+    asked = ("--players", "mousse,bosco", "--matches", "6", *table, "--out", str(out))
+    assert arena(*asked).exit_code == 0
+    sides: dict[Any, set[tuple[int, str]]] = {}
+    for row in rows(out):
+        match = row["group"], row["round"], row["match"]
+        sides.setdefault(match, set()).add((row["side"], row["player"]))
+    assert len(sides) == 4 + 6 + 4  # one round of each of three groups
+    for first, second in (("mousse", "bosco"), ("bosco", "mousse")):
+        assert {(0, first), (1, second)} in sides.values()
+
+
+def test_numbers_are_written_as_the_language_writes_them() -> None:
+    for language, written in (("en", "12.3"), ("fr", "12,3")):
+        assert number(words(language, "escadre.arena"), 12.34) == written
+    assert number(words("en", "escadre.arena"), -0.4, 0) == "0"
+
+
+def test_a_plan_of_any_length_begins_at_once() -> None:
+    assert next(plan("mousse", "random", rounds=10**12).tasks) == (0, (0, 1))
