@@ -253,6 +253,13 @@ def test_no_program_meets_the_same_lots_twice(tmp_path: Path) -> None:
         assert not any(row.fault for outcome in some for row in outcome.rows)
 
 
+def test_an_imported_class_plays_when_it_is_named(tmp_path: Path) -> None:
+    written(tmp_path, bots.LUCKY, "neighbour.py")
+    file = written(tmp_path, "from neighbour import Lucky\n")
+    some = outcomes(plan(f"{file}:Lucky", "random", game="mats"))
+    assert not any(row.fault for outcome in some for row in outcome.rows)
+
+
 def test_the_neighbours_of_a_bot_are_found_and_hide_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

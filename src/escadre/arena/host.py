@@ -35,17 +35,21 @@ class Misfit(Exception):
 
 
 def bot_class(file: Path, name: str = "") -> Any:
-    """The class in this file that can choose; raises Misfit, or what the file itself raises."""
+    """The class in this file that can choose, an imported one if it is named.
+
+    Raises Misfit, or what the file itself raises.
+    """
     sys.path.append(str(file.parent))  # last: a neighbour called string.py hides nothing of Python
     found = {
         key: value
         for key, value in runpy.run_path(str(file), run_name="bot").items()
-        if inspect.isclass(value) and value.__module__ == "bot" and hasattr(value, "choose")
+        if inspect.isclass(value) and hasattr(value, "choose")
     }
     if name:
         if name not in found:
             raise Misfit(text("host-no-class", name=name))
         return found[name]
+    found = {key: value for key, value in found.items() if value.__module__ == "bot"}
     if len(found) != 1:
         example = f"{file.name}:{next(reversed(found), '')}"
         known = ", ".join(found)
