@@ -9,6 +9,8 @@ from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from escadre.bots import Bot, Imagining, RandomBot, imagining
 from escadre.core.chance import Rng
@@ -85,6 +87,30 @@ def test_a_guide_who_is_wrong_is_not_followed() -> None:
 def test_who_has_no_time_to_imagine_follows() -> None:
     bot = Imagining(SEVEN, Guide(3), thoughts=1)
     assert bot.choose(Seen(0, ()), Random(1)) == Load(3)
+
+
+class Patient:
+    """Loads the same keg for ever, and counts how often."""
+
+    asked = 0
+
+    def choose(self, observation: Any, rng: Rng) -> Load:
+        self.asked += 1
+        return Load(3)
+
+
+@given(thoughts=st.integers(-1, 400), plain=st.booleans())
+def test_thoughts_end_where_no_match_does(thoughts: int, plain: bool) -> None:
+    """However few or many; the estimate is silent, and there are more rivals than playouts."""
+    endless: AnyGame = replace(
+        SEVEN,
+        node=lambda state: Decision((Seat(len(state) % 2),), "ONE-1"),
+        open=lambda state: plain,
+    )
+    guide = Patient()
+    bot = Imagining(endless, guide, lambda state: None, thoughts)
+    assert bot.choose(Seen(0, ()), Random(1)) == Load(3)
+    assert guide.asked <= 5 + max(0, 2 * thoughts)
 
 
 def test_the_same_luck_gives_the_same_choice() -> None:
