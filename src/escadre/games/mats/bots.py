@@ -26,6 +26,7 @@ from escadre.games.mats.rules import (
     SOUND,
     Action,
     Advance,
+    Column,
     Config,
     Observation,
     Post,
@@ -76,6 +77,12 @@ def worths(config: Config) -> tuple[float, ...]:
         touched = 1.21 + 0.36 * guns_touched + 0.52 * guns_touched**2
         found += [touched + 0.51 + 0.98 * guns + 0.17 * guns**2, touched]
     return tuple(found)
+
+
+def _strength(config: Config, ships: tuple[int, ...]) -> float:
+    """What the ships of one side that are afloat are worth together."""
+    own = worths(config)
+    return sum(own[2 * ship + ships[ship] - SOUND] for ship in afloat(ships))
 
 
 # --- columns ---------------------------------------------------------------------------------
@@ -152,8 +159,7 @@ def by_habit(seen: Observation, begun: Order, rng: Rng) -> Order:
     ships = seen.ships[seen.viewer]
     if len(_own(seen)) == len(begun) + 1:
         return any_order(seen, begun, rng)
-    own, face = worths(seen.config), faces(seen.config)
-    scale = sum(own[2 * ship + ships[ship] - SOUND] for ship in _own(seen)) ** -twin.BLUNTNESS
+    face, scale = faces(seen.config), _strength(seen.config, ships) ** -twin.BLUNTNESS
     orders = [any_order(seen, begun, rng) for _ in range(SAMPLE)]
     scores = [
         EAGERNESS * scale * _aptness([face[ship][ships[ship]] for ship in order])
@@ -272,20 +278,25 @@ def estimate(state: State) -> tuple[float, float] | None:
     """The returns to expect from two columns as they were ordered, or before a broadside."""
     if state.columns is None or state.shots is not None:
         return None
-    own = worths(state.config)
     if state.first is None:  # MAT-3: nobody has advanced
-        face, apt, left = faces(state.config), [], []
-        for ships, column in zip(state.ships, state.columns, strict=True):
-            left.append(sum(own[2 * ship + ships[ship] - SOUND] for ship in afloat(ships)))
-            line = [face[place.base][ships[place.base]] for place in column.places]
-            apt.append(_aptness(line) * left[-1] ** -twin.BLUNTNESS)
-        wins = min(max(twin.chance(*left) + apt[0] - apt[1], 0.0), 1.0)
+        wins = _as_ordered(state, state.columns)
     elif state.advanced == 2:
         sea, (_, guns), hopes = twin.loaded(state), twin.tables(state.config), [0.0] * twin.HOPES
+        own = worths(state.config)
         wins = twin.forecast(sea, 0, guns, own, FAITH, hopes, twin.WIN, twin.TIE)
     else:
         return None
     return 2 * wins - 1, 1 - 2 * wins
+
+
+def _as_ordered(state: State, columns: tuple[Column, Column]) -> float:
+    """The chance of the first seat to win: by what its ships are worth, and how they stand."""
+    face, strengths, apt = faces(state.config), list[float](), list[float]()
+    for ships, column in zip(state.ships, columns, strict=True):
+        strengths.append(_strength(state.config, ships))
+        line = [face[place.base][ships[place.base]] for place in column.places]
+        apt.append(_aptness(line) * strengths[-1] ** -twin.BLUNTNESS)
+    return min(max(twin.chance(*strengths) + apt[0] - apt[1], 0.0), 1.0)
 
 
 FAITH = 0.85
