@@ -268,6 +268,8 @@ class Place(click.Path):
         """The path; raises UsageError."""
         from escadre.terminal.usage import refuse_place
 
+        if not str(value):  # pathlib would take it for this folder
+            self.fail("", param, ctx)
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:

@@ -9,6 +9,7 @@ import os
 import re
 import signal
 from collections.abc import Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, get_args
 
@@ -130,6 +131,36 @@ def test_in_teams_everybody_plays_with_everybody(tmp_path: Path) -> None:
     assert len(sides) == 4 + 6 + 4  # one round of each of three groups
     for first, second in (("mousse", "bosco"), ("bosco", "mousse")):
         assert {(0, first), (1, second)} in sides.values()
+
+
+def test_a_table_fits_a_terminal_whatever_the_names_are(tmp_path: Path) -> None:
+    bot = tmp_path / "a_bot_with_a_name_that_leaves_no_place_for_figures.py"
+    bot.write_text(bots.FIRST)
+    asked = ("--players", f"capitaine,{bot}", "--matches", "2")
+    for language in ("en", "fr"):
+        lines = arena(*asked, game="mats", language=language).stdout.splitlines()
+        assert bot.name in lines and max(map(len, lines)) <= 80
+        assert len({len(line) for line in lines if line != bot.name}) == 1
+
+
+@pytest.mark.parametrize("place", ["--out", "--records"])
+def test_no_name_is_no_place(place: str) -> None:
+    result = arena(*PAIR, place, "")
+    assert result.exit_code == 2 and f"{place} must be a" in result.stderr
+
+
+def test_no_more_processes_are_started_than_have_something_to_do(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    started: list[int] = []
+
+    def processes(workers: int) -> Executor:
+        started.append(workers)
+        return ThreadPoolExecutor(workers)
+
+    monkeypatch.setattr("escadre.arena.command.processes", processes)
+    assert arena("--players", "mousse,random", "--matches", "9", "--workers", "1024").exit_code == 0
+    assert started == [2]  # five rounds in blocks of four
 
 
 def test_numbers_are_written_as_the_language_writes_them() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import signal
 import sys
@@ -15,10 +14,10 @@ from typing import Any, NamedTuple
 import click
 import msgspec
 
-from escadre.arena.event import cluster, event, processes
+from escadre.arena.event import cluster, cores, event, processes
 from escadre.arena.extras import imported
 from escadre.arena.fault import WORDS
-from escadre.arena.fixtures import Outcome, Plan, seatings
+from escadre.arena.fixtures import BLOCK, Outcome, Plan, seatings
 from escadre.arena.players import entrants
 from escadre.arena.report import check_place, number, ratings_told, replacing, told, write
 from escadre.arena.statistics import Sprt, bradley_terry, openskill, score, standings
@@ -121,7 +120,8 @@ def interruptible() -> Iterator[None]:
 
 def _play(plan: Plan, asked: Asked, outcomes: list[Outcome], say: Words, test: Sprt | None) -> None:
     """Play until all is played, or the test knows; what is played is in `outcomes` at any time."""
-    workers = asked.workers or os.cpu_count() or 1
+    chunks = len(plan.groups) * -(-plan.rounds // BLOCK)
+    workers = min(asked.workers or cores(), chunks)
     local = asked.cluster is None
     players = nullcontext(partial(processes, workers)) if local else cluster(asked.cluster or "")
     label = say("arena-progress", game=say("game"), matches=plan.matches)

@@ -92,9 +92,16 @@ def _let_go() -> None:
     os._exit(0)
 
 
+def cores() -> int:
+    """Those that this process may use; a batch system may keep it from the others."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 def processes(workers: int | None = None) -> Executor:
     """One process a core, or as many as said."""
-    return Processes(workers or os.cpu_count() or 1)
+    return Processes(workers or cores())
 
 
 @contextmanager
@@ -130,7 +137,7 @@ def event(plan: Plan, make: Callable[[], Executor], ahead: int = 0) -> Iterator[
     """
     tasks = plan.tasks
     chunks = iter(lambda: tuple(islice(tasks, BLOCK)), ())
-    ahead = ahead or 4 * (os.cpu_count() or 1)
+    ahead = ahead or 4 * cores()
     waiting: deque[tuple[Chunk, Future[list[list[Outcome]]] | None]] = deque()
     executor, failures = make(), 0
     try:

@@ -19,6 +19,7 @@ from escadre.arena.statistics import Rating, Standing
 from escadre.core.words import Complaint, Words, text
 
 FORMS = (".csv", ".jsonl", ".parquet")
+LONGEST = 14  # letters of a name beside its figures, which need 66 of the 80 of a terminal
 
 
 def check_place(file: Path) -> None:
@@ -131,10 +132,15 @@ def number(say: Words, value: float, digits: int = 1) -> str:
 
 
 def _aligned(table: Sequence[Sequence[str]]) -> Iterable[str]:
-    """Names to the left, figures to the right."""
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    """Names to the left, figures to the right; a long name on a line of its own."""
+    names, *columns = zip(*table, strict=True)
+    widest = max(len(name) for name in names if len(name) <= LONGEST)
+    widths = [max(map(len, column)) for column in columns]
     for line in table:
         name, *figures = line
-        cells = [name.ljust(widths[0])]
-        cells += (cell.rjust(width) for cell, width in zip(figures, widths[1:], strict=True))
+        if len(name) > LONGEST:
+            yield name
+            name = ""
+        cells = [name.ljust(widest)]
+        cells += (cell.rjust(width) for cell, width in zip(figures, widths, strict=True))
         yield "  ".join(cells).rstrip()
