@@ -167,8 +167,15 @@ def characters(room: AnyRoom) -> Iterator[str]:
 
 @click.command()
 @click.argument("games", nargs=-1, type=click.Choice(list(GAMES)))
-@click.option("--rounds", default=300, help="Of neighbours; a round is two matches.")
-@click.option("--few", default=0, help="Rounds of the bots that play any game.")
+@click.option(
+    "--rounds",
+    default=300,
+    type=click.IntRange(min=2),
+    help="Of neighbours; a round is two matches.",
+)
+@click.option(
+    "--few", default=0, type=click.IntRange(min=0), help="Rounds of the bots that play any game."
+)
 @click.option("--seed", default=7)
 @click.option("--minutes", default=1e6, help="A table; then it holds what there is.")
 @click.option("--folder", type=click.Path(path_type=Path), help="Where matches are kept.")
