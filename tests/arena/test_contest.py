@@ -335,3 +335,9 @@ def test_a_program_is_named_by_its_file_and_what_follows(tmp_path: Path) -> None
 def test_the_second_of_a_name_is_told_from_the_first() -> None:
     names = [each.name for each in entrants(GAMES["mako"], ["random", "random", "random"])]
     assert names == ["random", "random #2", "random #3"]
+
+
+def test_no_two_have_the_same_name_whatever_they_are_called() -> None:
+    program = f"{sys.executable} -c 'x #2'"
+    names = [each.name for each in entrants(GAMES["mako"], [program, program, program])]
+    assert len(set(names)) == 3

@@ -7,6 +7,7 @@ import shlex
 import shutil
 import sys
 from collections.abc import Sequence
+from itertools import chain, count
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -57,11 +58,10 @@ def entrants(room: AnyRoom, written: Sequence[str]) -> tuple[Entrant, ...]:
     """Who these are; the second of the same name is told from the first. Raises Complaint."""
     found: list[Entrant] = []
     for each in written:
-        entrant = _entrant(room, each.strip())
-        again = sum(other.name.split(" #")[0] == entrant.name for other in found)
-        if again:
-            entrant = msgspec.structs.replace(entrant, name=f"{entrant.name} #{again + 1}")
-        found.append(entrant)
+        entrant, taken = _entrant(room, each.strip()), {other.name for other in found}
+        numbered = (f"{entrant.name} #{n}" for n in count(2))
+        name = next(name for name in chain([entrant.name], numbered) if name not in taken)
+        found.append(msgspec.structs.replace(entrant, name=name))
     return tuple(found)
 
 
