@@ -23,6 +23,9 @@ def ask(path, body=None):
     try:
         return json.load(browser.open(request))
     except HTTPError as refusal:
+        if refusal.code == 429:  # we, or others at our address, ask too often
+            time.sleep(float(refusal.headers["Retry-After"] or 1))
+            return ask(path, body)
         return json.load(refusal)  # what is wrong, in a sentence
     except URLError as error:
         sys.exit(f"There is no server at {address}: {error.reason}")

@@ -34,6 +34,7 @@ HEADERS = {
 }
 _HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 _NO_STORE = (b"cache-control", b"no-store")
+COME_BACK = b"5"  # seconds that who asks too much shall wait
 SAFE = {"GET", "HEAD", "OPTIONS"}
 
 
@@ -122,6 +123,6 @@ async def refuse(scope: Scope, send: Send, status: int, id: str) -> None:
     body = msgspec.json.encode(wire.Problem(words(language_asked(scope), WORDS)(id)))
     answer = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if status == 429:
-        answer.append((b"retry-after", b"5"))
+        answer.append((b"retry-after", COME_BACK))
     await send({"type": "http.response.start", "status": status, "headers": answer})
     await send({"type": "http.response.body", "body": body})
