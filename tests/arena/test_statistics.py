@@ -104,7 +104,7 @@ def test_bradley_terry_does_not_feign_to_know_how_much_better_a_winner_is() -> N
 
 def test_bradley_terry_says_no_more_than_it_knows() -> None:
     """Intervals of ratings far apart, from few matches, hold the truth as often as they say."""
-    truth, held = {"a": 500.0, "b": 0.0, "c": -500.0}, 0
+    truth, held = {"a": 600.0, "b": 0.0, "c": -600.0}, 0
     for seed in range(20):
         for each in bradley_terry(duels(truth, 20, seed)):
             held += each.low <= truth[each.player] <= each.high
