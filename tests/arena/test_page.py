@@ -24,9 +24,9 @@ def steps() -> list[tuple[str, list[str]]]:
     return [(command, lines) for command, *lines in shown]
 
 
-def untimed(line: str) -> list[str]:
-    """The words of a line, without the milliseconds that this machine took."""
-    return re.sub(r"[\d.]+ ms", "… ms", line).split()
+def rough(line: str) -> list[str]:
+    """The words of a line, without what changes with the machine and with the captains' taste."""
+    return re.sub(r"\d+\.\d+", "…", line).split()
 
 
 @pytest.mark.parametrize(("command", "shown"), steps())
@@ -46,7 +46,7 @@ def test_the_page_shows_what_happens(
     result = CliRunner().invoke(cli, [*words, *hasty], env={"LANG": "C"})
     assert result.exit_code == 0, result.output
     if shown:
-        assert [*map(untimed, result.stdout.splitlines())] == [*map(untimed, shown)]
+        assert [*map(rough, result.stdout.splitlines())] == [*map(rough, shown)]
 
 
 def test_the_first_bot_of_the_page_is_the_example() -> None:
