@@ -621,7 +621,10 @@ def check(ctx: click.Context, /, file: str, room: AnyRoom, options: Options, **a
 
     say = speech("escadre.arena", room.game.home)
     (entrant,) = entrants(room, [file])
-    report = checked(room, configured(room, options), entrant, **asked)
+    config = configured(room, options)
+    label = say("arena-progress", game=say("game"), matches=asked["matches"])
+    with click.progressbar(length=asked["matches"], label=label, file=sys.stderr) as bar:
+        report = checked(room, config, entrant, **asked, advanced=bar.update)
     for line in told(report, say):
         click.echo(printable(line))
     ctx.exit(1 if report.falls else 0)

@@ -137,6 +137,7 @@ def test_a_good_bot_is_told_so(tmp_path: Path) -> None:
     (tmp_path / "first.py").write_text(bots.FIRST)
     result = check(str(tmp_path / "first.py"), game="mako")
     assert result.exit_code == 0 and "Nothing went wrong in 2 matches." in result.stdout
+    assert result.stderr.strip() == "MAKO Naval, 2 matches"  # and a bar, where somebody looks
 
 
 def test_an_author_reads_what_is_wrong(tmp_path: Path) -> None:

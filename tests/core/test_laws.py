@@ -495,6 +495,15 @@ def test_an_estimate_is_of_returns(seats: str, expected: float, lawful: bool) ->
     assert breaks(law, replace(ROOM, estimate=estimate)) == (not lawful)
 
 
+def test_allies_expect_the_same() -> None:
+    def estimate(state: State) -> list[float]:
+        return [seat / 4 for seat in range(state.config.captains)]
+
+    law = "an_estimate_is_of_returns_and_follows_from_the_state"
+    assert breaks(law, replace(ROOM, estimate=estimate), configs=st.just(Config(4, teams=True)))
+    assert not breaks(law, replace(ROOM, estimate=estimate), configs=st.just(Config(4)))
+
+
 def test_an_estimate_follows_from_the_state() -> None:
     def whim(state: State) -> list[float]:
         return [random() for _ in state.hands]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -81,9 +81,18 @@ def kind_of(action: Any) -> str:
 
 
 def checked(
-    room: AnyRoom, config: Any, entrant: Entrant, matches: int, seed: int, bank: float
+    room: AnyRoom,
+    config: Any,
+    entrant: Entrant,
+    matches: int,
+    seed: int,
+    bank: float,
+    advanced: Callable[[int], object] = lambda _: None,
 ) -> Report:
-    """Play so many matches with this bot, on each seat in turn; fewer once it did not answer."""
+    """Play so many matches with this bot, on each seat in turn; fewer once it did not answer.
+
+    `advanced` hears of every match that is over.
+    """
     seats = len(room.game.sides(config))
     falls, points, played = [], 0.0, 0
     with company() as programs:
@@ -99,6 +108,7 @@ def checked(
             seeds = [seed_of(seed, number, n) for n in range(seats)]
             result = contest(room, config, players, names, lots, seeds, bank, keep=False)
             played += 1
+            advanced(1)
             points += (result.ending.returns[seat] + 1) / 2
             if result.fault and result.ending.seat == seat:
                 ply = result.plies + 1

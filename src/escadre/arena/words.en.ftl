@@ -33,7 +33,10 @@ arena-fault-line = { $player } lost { $n ->
     [one] a match
    *[other] { $n } matches
 }, the first by { $first }
-arena-progress = { $game }, { $matches } matches
+arena-progress = { $game }, { $matches ->
+    [one] one match
+   *[other] { $matches } matches
+}
 arena-ratings-elo = Ratings (Bradley–Terry, in Elo points around the mean)
 arena-ratings-openskill = Ratings (OpenSkill, Plackett–Luce)
 arena-verdict-elo1 = Decided after { $matches } matches: { $player } is stronger by { $elo1 } Elo points rather than by { $elo0 } (log-likelihood ratio { $llr }).

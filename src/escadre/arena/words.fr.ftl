@@ -33,7 +33,10 @@ arena-fault-line = { $player } a perdu { $n ->
     [one] une partie
    *[other] { $n } parties
 }, la première par { $first }
-arena-progress = { $game }, { $matches } parties
+arena-progress = { $game }, { $matches ->
+    [one] une partie
+   *[other] { $matches } parties
+}
 arena-ratings-elo = Niveaux (Bradley–Terry, en points Elo autour de la moyenne)
 arena-ratings-openskill = Niveaux (OpenSkill, Plackett–Luce)
 arena-verdict-elo1 = Décidé après { $matches } parties : { $player } est plus fort de { $elo1 } points Elo plutôt que de { $elo0 } (log du rapport de vraisemblance : { $llr }).

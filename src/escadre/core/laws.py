@@ -634,6 +634,8 @@ class Laws:
             return
         assert len(expected) == self.seats, f"{len(expected)} numbers for {self.seats} seats"
         assert all(-1 <= each <= 1 for each in expected), f"no such returns: {[*expected]}"
+        together = set(zip(self.room.game.sides(self.config), expected, strict=True))
+        assert len(together) == len({side for side, _ in together}), "allies expect not the same"
         again = estimate(_thawed(state))
         assert again is not None and [*again] == [*expected], f"{again} after {expected}"
 

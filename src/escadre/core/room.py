@@ -33,6 +33,12 @@ Estimate = Callable[[S], Union[Sequence[float], None]]
 """The returns that every seat may expect from here; None: it cannot be told before more is done."""
 
 
+def returns_at(odds: Sequence[float]) -> list[float]:
+    """The returns to expect where each is ahead of another by odds: at 3 to 1 a half of it all."""
+    others = len(odds) - 1
+    return [sum((mine - other) / (mine + other) for other in odds) / others for mine in odds]
+
+
 @dataclass(frozen=True)
 class Room(Generic[C, S, A, O]):
     """All that a table, a page or a terminal needs of one game."""

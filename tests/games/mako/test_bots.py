@@ -362,6 +362,23 @@ def test_an_estimate_favours_no_shore(way: Literal["B", "C"]) -> None:
         assert estimate(turned) == pytest.approx(hopes[::-1], abs=1e-6)
 
 
+@pytest.mark.parametrize("players", [3, 4])
+def test_whoever_is_home_is_ahead_of_all_at_sea(players: Literal[3, 4]) -> None:
+    """MAK-16: an estimate counts on the places that are taken, in their order."""
+    home = replace(start(GAME, Config(players=players)), turn=Seat(0), home=(1,))
+    boats = (*home.boats[:1], None, *home.boats[2:])
+    first = estimate(replace(home, boats=boats))
+    assert first is not None
+    assert first[1] == 1
+    assert max(first[0], *first[2:]) < 1
+    assert sum(first) == pytest.approx(0)
+    if players == 4:
+        second = estimate(replace(home, home=(1, 2), boats=(boats[0], None, None, boats[3])))
+        assert second is not None
+        assert second[1] == 1
+        assert second[2] == pytest.approx(1 / 3)
+
+
 def test_a_captain_may_trust_a_judgement_of_its_own() -> None:
     state = parse_state("way=B turn=1 | N h5 | S g9")
     trusted = network_of(Config(way="B"))

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from math import hypot, tanh
+from math import exp, hypot, tanh
 
 from msgspec.structs import replace
 
 from escadre.core.chance import Rng
-from escadre.core.game import Decision, Seat
+from escadre.core.game import Decision, Seat, Terminal
+from escadre.core.room import returns_at
 from escadre.games.armada.hulls import TURN, Pose
 from escadre.games.armada.planning import STANDARD, Planner, worth
 from escadre.games.armada.rules import (
@@ -173,8 +174,15 @@ def estimate(state: State) -> list[float] | None:
     mover = state.turn
     for action in RASH.plan(state, mover).actions:
         state = apply(state, mover, action)
-    seats = map(Seat, range(state.config.players))
-    return [tanh(worth(state, seat, STANDARD, seat == state.turn) / DECISIVE) for seat in seats]
+    if isinstance(now := node(state), Terminal):
+        return list(now.returns)
+    assert state.turn is not None
+    together = sides(state.config)
+    worths = [
+        worth(state, Seat(seat), STANDARD, side == together[state.turn]) / DECISIVE
+        for seat, side in enumerate(together)
+    ]
+    return [*map(tanh, worths)] if len({*together}) == 2 else returns_at([*map(exp, worths)])
 
 
 DECISIVE = 4.0

@@ -15,6 +15,7 @@ import numpy as np
 
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
+from escadre.core.room import returns_at
 from escadre.games.battleship.fleets import squares
 from escadre.games.battleship.posterior import (
     Chances,
@@ -152,15 +153,16 @@ def _best(known: Knowledge, chances: Chances, rng: Rng) -> int:
     return listed[int(best[rng.randrange(len(best))])]
 
 
-def estimate(state: State) -> tuple[float, float]:
+def estimate(state: State) -> list[float]:
     """The returns to expect, by the squares of each fleet yet to be hit."""
     if state.shooter is None:
-        return 0.0, 0.0  # one fleet in hiding is as good as another
-    sound = [
-        (1 + sum(map(int.bit_count, fleet)) - hit.bit_count()) ** LEAD
-        for fleet, hit in zip(state.fleets, state.hit, strict=True)
-    ]
-    return (sound[0] - sound[1]) / sum(sound), (sound[1] - sound[0]) / sum(sound)
+        return [0.0, 0.0]  # one fleet in hiding is as good as another
+    return returns_at(
+        [
+            (1 + sum(map(int.bit_count, fleet)) - hit.bit_count()) ** LEAD
+            for fleet, hit in zip(state.fleets, state.hit, strict=True)
+        ]
+    )
 
 
 LEAD = 3.5

@@ -12,7 +12,7 @@ import numpy as np
 
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Chance, Seat
-from escadre.core.room import Bot
+from escadre.core.room import Bot, returns_at
 from escadre.games.maitre.coach import Worth, prospect
 from escadre.games.maitre.rules import (
     Action,
@@ -194,7 +194,7 @@ def estimate(state: State) -> list[float] | None:
     """The returns to expect at the end of a turn, by the chances to win that were learned."""
     if state.doing is not None or state.first is None:
         return None
-    return [2 * float(chance) - 1 for chance in learned()([state])[0]]
+    return returns_at(learned()([state])[0].tolist())
 
 
 CAPTAINS: dict[str, Bot[Observation, Action]] = {

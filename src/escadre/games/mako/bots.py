@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from statistics import fmean
 
 from escadre.core.chance import Rng
-from escadre.core.room import Bot
+from escadre.core.room import Bot, returns_at
 from escadre.games.mako.outlook import (
     Leaf,
     Network,
@@ -172,7 +172,15 @@ def estimate(state: State) -> list[float] | None:
     leaf = [Leaf(state.boats, state.mines, side_of[state.turn], state.turn)]
     seen = inputs(sea, Paths(sea), leaf, [0])
     (chances,) = odds(network_of(state.config), seen, away(sea, leaf)).tolist()
-    return [2 * chances[side] - 1 for side in side_of]
+    if state.config.players > 2:  # MAK-16: whoever is home is ahead of all that come later
+        for boat in reversed(state.home):
+            chances[boat] = FOR_GOOD * max(chances)
+    expected = returns_at(chances)
+    return [expected[side] for side in side_of]
+
+
+FOR_GOOD = 1e18
+"""Odds beyond which nothing can happen."""
 
 
 CAPTAINS: dict[str, Captain] = {
