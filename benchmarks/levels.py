@@ -39,6 +39,7 @@ TABLES: dict[str, dict[str, dict[str, Any]]] = {
     "battleship": {"variant 1": {"variant": 1}, "variant 2": {"variant": 2}},
 }
 """Tables that differ; every other game is played as it is offered."""
+LEAST = 4  # matches, two rounds: fewer have no interval
 RARELY = 4  # pairs that are no neighbours play this part of the rounds
 
 
@@ -76,6 +77,10 @@ class League:
         for low, high in sorted(combinations(range(len(levels)), 2), key=_apart):
             many = rounds if high == low + 1 else rounds // RARELY
             duels[levels[high], levels[low]] = self.pair(levels[high], levels[low], many)
+        if any(len(outcomes) < LEAST for outcomes in duels.values()):
+            raise click.ClickException(
+                "Two rounds of every pair have to be played: more --minutes."
+            )
         every = [outcome for outcomes in duels.values() for outcome in outcomes]
         yield from _ladder(levels, duels, {r.player: r for r in bradley_terry(every)}, every)
         if few:
@@ -84,7 +89,7 @@ class League:
                 for other in (*levels[-2:], "random")
             }
             meetings["random", levels[0]] = self.pair("random", levels[0], few)
-            met = {pair: outcomes for pair, outcomes in meetings.items() if len(outcomes) > 2}
+            met = {pair: found for pair, found in meetings.items() if len(found) >= LEAST}
             if met:
                 yield ""
                 yield "| bots for any game | matches | points % | ms a choice of the first |"
@@ -146,8 +151,14 @@ def _scores(player: str, outcomes: Sequence[Outcome]) -> tuple[list[float], list
 
 
 def _points(player: str, outcomes: Sequence[Outcome]) -> str:
-    """The mean of the points, with the half width of the 95 % interval, of rounds."""
+    """The mean of the points, with the half width of the 95 % interval, of rounds.
+
+    Rounds that are all alike have no spread: theirs is Wilson's interval.
+    """
     rounds, _ = _scores(player, outcomes)
+    if not stdev(rounds):
+        low, high = wilson(round(sum(rounds)), len(rounds))
+        return f"{100 * fmean(rounds):.1f} ({100 * low:.0f}–{100 * high:.0f})"
     half = 1.96 * stdev(rounds) / len(rounds) ** 0.5
     return f"{100 * fmean(rounds):.1f} ± {100 * half:.1f}"
 
