@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import shlex
 import shutil
 import sys
@@ -40,6 +41,14 @@ def test_a_table_of_results(language: str) -> None:
     lines = result.stdout.splitlines()
     assert lines[0].split()[0] == {"en": "player", "fr": "joueur"}[language]
     assert {line.split()[0] for line in lines[1:]} == {"mousse", "random"}
+
+
+def test_a_check_writes_numbers_as_its_language_does() -> None:
+    said = {}
+    for language in ("en", "fr"):
+        bot = str(EXAMPLES / "first.py")
+        said[language] = escadre("bot", "check", bot, "--game", "mako", language=language).stdout
+    assert re.search(r"\d\.\d ms", said["en"]) and re.search(r"\d,\d ms", said["fr"])
 
 
 def test_a_league_has_ratings() -> None:

@@ -12,11 +12,12 @@ from escadre.arena.contest import contest
 from escadre.arena.fixtures import company, drawn, seated, seed_of
 from escadre.arena.players import AtHand, Entrant, Player
 from escadre.arena.protocol import Match, Over
+from escadre.arena.report import number
 from escadre.bots import RandomBot
 from escadre.core.game import Rejection
 from escadre.core.record import opened
 from escadre.core.room import AnyRoom
-from escadre.core.words import Text
+from escadre.core.words import Text, Words
 
 
 class Fell(msgspec.Struct, frozen=True):
@@ -126,7 +127,7 @@ def checked(
     )
 
 
-def told(report: Report, say: Any) -> Iterator[str]:
+def told(report: Report, say: Words) -> Iterator[str]:
     """The report in words; nothing wrong comes first."""
     if not report.falls:
         yield say("check-fine", matches=report.matches)
@@ -147,22 +148,15 @@ def told(report: Report, say: Any) -> Iterator[str]:
         yield say(
             "check-time",
             choices=len(times),
-            mean=f"{1000 * sum(times) / len(times):.1f}",
-            most=f"{1000 * times[-1]:.1f}",
+            mean=number(say, 1000 * sum(times) / len(times)),
+            most=number(say, 1000 * times[-1]),
         )
     yield say("check-points", points=f"{100 * report.points:.0f}")
 
 
-def _fall_told(fell: Fell, say: Any) -> str:
+def _fall_told(fell: Fell, say: Words) -> str:
     where = {"match": fell.match, "seat": fell.seat + 1, "ply": fell.ply}
     if fell.broken:
-        return str(
-            say(
-                "check-illegal",
-                **where,
-                action=fell.detail,
-                clause=fell.broken.clause,
-                reason=fell.broken.reason,
-            )
-        )
-    return str(say(f"check-{fell.fault}", **where, detail=fell.detail))
+        clause, reason = fell.broken.clause, fell.broken.reason
+        return say("check-illegal", **where, action=fell.detail, clause=clause, reason=reason)
+    return say(f"check-{fell.fault}", **where, detail=fell.detail)
