@@ -8,6 +8,7 @@ import re
 import shlex
 import shutil
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,17 @@ def test_a_table_of_results(language: str) -> None:
     lines = result.stdout.splitlines()
     assert lines[0].split()[0] == {"en": "player", "fr": "joueur"}[language]
     assert {line.split()[0] for line in lines[1:]} == {"mousse", "random"}
+
+
+def test_who_hangs_is_named_below_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("escadre.arena.program.PATIENCE", 0.1)
+    monkeypatch.setattr("escadre.arena.command.processes", ThreadPoolExecutor)
+    (tmp_path / "deaf.py").write_text(bots.HANGS)
+    asked = "--players", f"{tmp_path / 'deaf.py'},random", "--matches", "40", "--time", "0.5"
+    said = arena(*asked).stdout
+    assert "deaf.py was late in 5 matches in a row and plays no more." in said
 
 
 def test_a_check_writes_numbers_as_its_language_does() -> None:

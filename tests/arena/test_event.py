@@ -10,15 +10,17 @@ import time
 from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from escadre.arena import event as events
 from escadre.arena.event import cluster, event, processes
-from escadre.arena.fixtures import Outcome, Plan
+from escadre.arena.fixtures import LATE, Outcome, Plan
 from escadre.core.words import Complaint
-from tests.arena.test_contest import plan, without_time
+from tests.arena import bots
+from tests.arena.test_contest import alone, plan, without_time
 
 PLAN = plan("mousse", "random", game="mats", rounds=12, records=False)
 
@@ -147,3 +149,16 @@ def test_the_plan_travels() -> None:
 
     assert pickle.loads(pickle.dumps(PLAN)) == PLAN
     assert isinstance(PLAN, Plan)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_who_hangs_is_struck_off_and_the_others_play_on(
+    tmp_path: Path, workers: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("escadre.arena.program.PATIENCE", 0.1)
+    players = alone(tmp_path, bots.DEAF), "random", "mousse"
+    held = event(plan(*players, rounds=20, bank=0.1), partial(ThreadPoolExecutor, workers))
+    matches = [outcome for outcomes in held for outcome in outcomes]
+    late = [each for each in matches if any(row.fault == "late" for row in each.rows)]
+    assert len(late) == LATE + 1, "his last round is played to its end"
+    assert len(matches) - len(late) == 2 * 20

@@ -17,7 +17,7 @@ import msgspec
 from escadre.arena.event import cluster, cores, event, processes
 from escadre.arena.extras import imported
 from escadre.arena.fault import WORDS
-from escadre.arena.fixtures import BLOCK, Outcome, Plan, seatings
+from escadre.arena.fixtures import BLOCK, LATE, Outcome, Plan, Roll, seatings
 from escadre.arena.players import entrants
 from escadre.arena.report import check_place, number, ratings_told, replacing, told, write
 from escadre.arena.statistics import Sprt, bradley_terry, openskill, score, standings
@@ -84,6 +84,10 @@ def held(room: AnyRoom, config: Any, asked: Asked, say: Words) -> None:
                 raise
             broken_off = error
     lines = list(told(standings(outcomes), outcomes, say))
+    roll = Roll()
+    for outcome in outcomes:
+        roll.heed(outcome)
+    lines += [say("arena-struck", player=player, times=LATE) for player in roll.struck]
     if test:
         lines.append(_verdict(test, asked.sprt or "", everybody[0].name, len(outcomes), say))
     elif seats > 2:
@@ -182,9 +186,3 @@ def _verdict(test: Sprt, written: str, player: str, matches: int, say: Words) ->
         elo1=elo1,
         llr=number(say, test.llr, 2),
     )
-
-
-def _name(outcome: Outcome) -> str:
-    row = outcome.rows[0]
-    group = "".join(c if c.isalnum() else "-" for c in row.group)
-    return f"{group}-{row.round}-{row.match}.json"

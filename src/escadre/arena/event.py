@@ -28,7 +28,7 @@ from typing import Any
 
 from escadre.arena.extras import imported
 from escadre.arena.fault import WORDS
-from escadre.arena.fixtures import BLOCK, Outcome, Plan, Task, played
+from escadre.arena.fixtures import BLOCK, Outcome, Plan, Roll, Task, played
 from escadre.arena.program import end_all
 from escadre.core.words import Complaint, text
 
@@ -134,9 +134,12 @@ def event(plan: Plan, make: Callable[[], Executor], ahead: int = 0) -> Iterator[
 
     An executor that breaks is made anew, and what it had not handed back is played again: nothing
     is lost and nothing counts twice. `ahead`: chunks that may be under way at the same time.
+    Rounds of somebody who is struck off the roll are left out, also those that were under way.
     """
-    tasks = plan.tasks
-    chunks = iter(lambda: tuple(islice(tasks, BLOCK)), ())
+    tasks, roll = plan.tasks, Roll()
+    every: Iterator[Chunk] = iter(lambda: tuple(islice(tasks, BLOCK)), ())
+    left = (tuple(task for task in chunk if not plan.without(task, roll)) for chunk in every)
+    chunks = filter(None, left)
     ahead = ahead or 4 * cores()
     waiting: deque[tuple[Chunk, Future[list[list[Outcome]]] | None]] = deque()
     executor, failures = make(), 0
@@ -150,7 +153,7 @@ def event(plan: Plan, make: Callable[[], Executor], ahead: int = 0) -> Iterator[
                 for n, (chunk, future) in enumerate(waiting):
                     if future is None:
                         waiting[n] = chunk, executor.submit(played, plan, chunk)
-                _, first = waiting[0]
+                chunk, first = waiting[0]
                 assert first is not None, "it was submitted just now"
                 rounds = first.result()
             except BrokenExecutor:
@@ -162,7 +165,15 @@ def event(plan: Plan, make: Callable[[], Executor], ahead: int = 0) -> Iterator[
                 continue
             waiting.popleft()
             failures = 0
-            yield from rounds
+            for task, outcomes in zip(chunk, rounds, strict=True):
+                if not plan.without(task, roll):
+                    for outcome in outcomes:
+                        roll.heed(outcome)
+                    yield outcomes
+            while waiting and all(plan.without(task, roll) for task in waiting[0][0]):
+                _, unwanted = waiting.popleft()
+                if unwanted:
+                    unwanted.cancel()
     finally:
         executor.shutdown(wait=False)
 

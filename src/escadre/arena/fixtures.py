@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
@@ -20,6 +21,9 @@ from escadre.games import GAMES
 
 BLOCK = 4
 """Rounds of one group that are played one after the other, by the same programs."""
+
+LATE = 5
+"""Matches in a row: who has been late in so many plays no more."""
 
 Task = tuple[int, tuple[int, ...]]
 """One round: its number, and the group that plays it."""
@@ -53,6 +57,10 @@ class Plan(msgspec.Struct, frozen=True):
     def label(self, group: tuple[int, ...]) -> str:
         """The names of a group."""
         return " - ".join(self.entrants[n].name for n in group)
+
+    def without(self, task: Task, roll: Roll) -> bool:
+        """Whether this round is not played, because one of its group plays no more."""
+        return any(self.entrants[n].name in roll.struck for n in task[1])
 
     @property
     def matches(self) -> int:
@@ -98,6 +106,24 @@ class Outcome(msgspec.Struct, frozen=True):
     record: bytes = b""
 
 
+class Roll:
+    """Who is late again and again: a bot that hangs shall not hold up the others."""
+
+    def __init__(self) -> None:
+        self._late = Counter[str]()
+        self.struck: list[str] = []
+
+    def heed(self, outcome: Outcome) -> None:
+        """A match has been played."""
+        for row in outcome.rows:
+            if row.fault == "late":
+                self._late[row.player] += 1
+            elif row.choices:  # he was asked, and was in time
+                self._late[row.player] = 0
+            if self._late[row.player] == LATE and row.player not in self.struck:
+                self.struck.append(row.player)
+
+
 def seatings(group: tuple[int, ...], teams: bool = False) -> list[tuple[int, ...]]:
     """The group turned around the table until it sits as it began.
 
@@ -118,11 +144,21 @@ def seed_of(*what: object) -> int:
 
 
 def played(plan: Plan, tasks: tuple[Task, ...]) -> list[list[Outcome]]:
-    """Play these rounds, one after the other; runs in any process on any machine."""
+    """Play these rounds, one after the other; runs in any process on any machine.
+
+    A round in which somebody would play who has been struck off the roll is empty.
+    """
     room = GAMES[plan.game]
     config = msgspec.json.decode(plan.config, type=room.game.config_type)
+    rounds, roll = list[list[Outcome]](), Roll()
     with company() as programs:
-        return [list(_round(plan, room, config, *task, programs)) for task in tasks]
+        for task in tasks:
+            rounds.append([])
+            if not plan.without(task, roll):
+                for outcome in _round(plan, room, config, *task, programs):
+                    rounds[-1].append(outcome)
+                    roll.heed(outcome)
+    return rounds
 
 
 @contextmanager

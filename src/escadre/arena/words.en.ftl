@@ -37,6 +37,7 @@ arena-progress = { $game }, { $matches ->
     [one] one match
    *[other] { $matches } matches
 }
+arena-struck = { $player } was late in { $times } matches in a row and plays no more.
 arena-ratings-elo = Ratings (Bradley–Terry, in Elo points around the mean)
 arena-ratings-openskill = Ratings (OpenSkill, Plackett–Luce)
 arena-verdict-elo1 = Decided after { $matches } matches: { $player } is stronger by { $elo1 } Elo points rather than by { $elo0 } (log-likelihood ratio { $llr }).

@@ -37,6 +37,7 @@ arena-progress = { $game }, { $matches ->
     [one] une partie
    *[other] { $matches } parties
 }
+arena-struck = { $player } a été en retard dans { $times } parties de suite et ne joue plus.
 arena-ratings-elo = Niveaux (Bradley–Terry, en points Elo autour de la moyenne)
 arena-ratings-openskill = Niveaux (OpenSkill, Plackett–Luce)
 arena-verdict-elo1 = Décidé après { $matches } parties : { $player } est plus fort de { $elo1 } points Elo plutôt que de { $elo0 } (log du rapport de vraisemblance : { $llr }).
