@@ -19,7 +19,7 @@ from concurrent.futures import (
 )
 from contextlib import contextmanager, suppress
 from functools import partial
-from itertools import islice
+from itertools import filterfalse, islice
 from logging import CRITICAL, getLogger
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -138,8 +138,11 @@ def event(plan: Plan, make: Callable[[], Executor], ahead: int = 0) -> Iterator[
     """
     tasks, roll = plan.tasks, Roll()
     every: Iterator[Chunk] = iter(lambda: tuple(islice(tasks, BLOCK)), ())
-    left = (tuple(task for task in chunk if not plan.without(task, roll)) for chunk in every)
-    chunks = filter(None, left)
+
+    def gone(chunk: Chunk) -> bool:
+        return all(plan.without(task, roll) for task in chunk)
+
+    chunks = filterfalse(gone, every)
     ahead = ahead or 4 * cores()
     waiting: deque[tuple[Chunk, Future[list[list[Outcome]]] | None]] = deque()
     executor, failures = make(), 0
@@ -170,10 +173,11 @@ def event(plan: Plan, make: Callable[[], Executor], ahead: int = 0) -> Iterator[
                     for outcome in outcomes:
                         roll.heed(outcome)
                     yield outcomes
-            while waiting and all(plan.without(task, roll) for task in waiting[0][0]):
-                _, unwanted = waiting.popleft()
-                if unwanted:
-                    unwanted.cancel()
+            wanted = deque(each for each in waiting if not gone(each[0]))
+            if len(wanted) < len(waiting):  # somebody was struck off, and hangs in there still
+                executor.shutdown(wait=False)
+                executor = make()
+                waiting = deque((chunk, _unless_broken(future)) for chunk, future in wanted)
     finally:
         executor.shutdown(wait=False)
 
