@@ -11,6 +11,11 @@ VIOLATIONS = """async () => {
   const { violations } = await axe.run(document, { resultTypes: ["violations"] });
   return violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html).join(" | ")}`);
 }"""
+# What depends on the width of the window is drawn anew with the next picture.
+SIZE = """async () => {
+  for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
+  return [document.documentElement.scrollWidth, document.documentElement.scrollHeight];
+}"""
 
 
 class Inspector:
@@ -26,9 +31,7 @@ class Inspector:
             page.evaluate(self._axe)
         for size in (PHONE, DESKTOP):
             page.set_viewport_size(size)
-            width, height = page.evaluate(
-                "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
-            )
+            width, height = page.evaluate(SIZE)
             if width > size["width"]:
                 self.found.append(f"{what}: {width} px wide instead of {size['width']}")
             if fits and size == DESKTOP and height > size["height"]:
