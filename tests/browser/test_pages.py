@@ -30,7 +30,7 @@ def test_the_first_page_is_light(visit: Visit) -> None:
 
 def test_the_language_is_the_browsers_and_can_be_changed(visit: Visit) -> None:
     page = visit(language="fr-CA").open()
-    assert page.locator("html").get_attribute("lang") == "fr"
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
     expect(page.locator(".games")).to_contain_text("bombes comptées")
     page.locator(".game", has_text="Bataille navale").locator(".levels button").first.click()
     expect(page.locator(".now")).to_contain_text("Placez vos navires")
@@ -40,7 +40,7 @@ def test_the_language_is_the_browsers_and_can_be_changed(visit: Visit) -> None:
     expect(page.locator(".now")).to_contain_text("Your fleet stands")
     expect(page.locator(".log")).to_contain_text("cruiser on")
     expect(page.locator(".log")).not_to_contain_text("croiseur")
-    assert page.locator("html").get_attribute("lang") == "en"
+    expect(page.locator("html")).to_have_attribute("lang", "en")
     page.reload()
     expect(page.locator(".now")).to_contain_text("Your fleet stands")
 
