@@ -2,7 +2,7 @@
 
 One sails where the wind blows, one closes in on the nearest enemy. The two others think a turn
 through and play what looks best on in their heads: the one sees what she can hit and not what the
-enemy could hit then, the other weighs both, and asks besides how a careful enemy would answer.
+enemy could hit then, the other weighs both, and asks besides how the former would answer.
 """
 
 from __future__ import annotations
@@ -161,8 +161,8 @@ SWUNG = 50  # tenths of a degree
 RASH = Planner((2, 1, 1), STANDARD._replace(fear=0.0), tries=2, ahead=6)
 """Plays the two turns on from which she can hit most, and does not ask what could hit her."""
 
-WARY = Planner((4, 3, 2), tries=8, ahead=10, answers=(2, 1, 1))
-"""Looks at eight turns again: what a bold enemy and what a careful one would make of them."""
+WARY = Planner((4, 3, 2), tries=8, ahead=6, answers=RASH)
+"""Looks at eight turns again: what who closes in and what a rash one would make of them."""
 
 
 def estimate(state: State) -> list[float] | None:

@@ -88,16 +88,16 @@ class Planner:
     """Thinks a turn through. `widths`: how many ways to go on after each action.
 
     The best `tries` turns are looked at again, fewer where more than twelve ships are afloat: each
-    is played on for `ahead` turns by captains who do not think long. With widths for `answers` the
-    next captain also answers it as well as with these; then the mean of both counts, since the one
-    expects a bold enemy and the other a careful one.
+    is played on for `ahead` turns by captains who do not think long. With `answers` the next
+    captain also answers it as this planner would; then the mean of both counts, for nobody knows
+    whether the enemy thinks.
     """
 
     widths: tuple[int, ...]
     weights: Weights = STANDARD
     tries: int = 0
     ahead: int = 8
-    answers: tuple[int, ...] = ()
+    answers: Planner | None = None
     _plans: dict[State, Action] = field(default_factory=dict, repr=False)
     _promising: dict[tuple[object, ...], list[tuple[float, tuple[int, ...]]]] = field(
         default_factory=dict, repr=False
@@ -156,10 +156,9 @@ class Planner:
         for action in turn.actions:
             state = apply(state, seat, action)
         bold = worth(played_on(state, self.ahead), seat, self.weights)
-        if not self.answers or not isinstance(now := node(state), Decision):
+        if self.answers is None or not isinstance(now := node(state), Decision):
             return bold
-        other = Planner(self.answers, self.weights, _promising=self._promising)
-        for action in other._sorted_turns(state, now.seats[0])[0].actions:
+        for action in self.answers.plan(state, now.seats[0]).actions:
             state = apply(state, now.seats[0], action)
         return (bold + worth(state, seat, self.weights, to_move=True)) / 2
 
