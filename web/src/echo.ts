@@ -3,23 +3,18 @@
 const LASTS = 60; // ms after the drop; a pointer that presses again before means a tap
 
 export class Echo {
-  #until: AbortController | null = null;
+  #heard = false;
 
   /** Whether a click now would only be the drop's. */
   get heard(): boolean {
-    return this.#until !== null;
+    return this.#heard;
   }
 
   /** Something has just been dropped. */
   await(): void {
-    this.#until?.abort();
-    const until = new AbortController();
-    this.#until = until;
-    const over = (): void => {
-      until.abort();
-      if (this.#until === until) this.#until = null;
-    };
-    addEventListener("pointerdown", over, { capture: true, signal: until.signal });
+    this.#heard = true;
+    const over = (): void => void (this.#heard = false);
+    addEventListener("pointerdown", over, { capture: true, once: true });
     setTimeout(over, LASTS);
   }
 }

@@ -126,8 +126,8 @@ def _play(plan: Plan, asked: Asked, outcomes: list[Outcome], say: Words, test: S
     """Play until all is played, or the test knows; what is played is in `outcomes` at any time."""
     chunks = len(plan.groups) * -(-plan.rounds // BLOCK)
     workers = min(asked.workers or cores(), chunks)
-    local = asked.cluster is None
-    players = nullcontext(partial(processes, workers)) if local else cluster(asked.cluster or "")
+    at_home = nullcontext(partial(processes, workers))
+    players = at_home if asked.cluster is None else cluster(asked.cluster)
     label = say("arena-progress", game=say("game"), matches=plan.matches)
     progress = click.progressbar(length=plan.matches, label=label, file=sys.stderr)
     with players as make:

@@ -36,6 +36,8 @@ REACHED = "10s"  # how long a cluster is looked for
 TRIES = 3  # a chunk that has killed so many executors is given up
 
 Chunk = tuple[Task, ...]
+Rounds = Future[list[list[Outcome]]]
+Waiting = deque[tuple[Chunk, Rounds | None]]  # None: not submitted yet
 
 
 class Processes(ProcessPoolExecutor):
@@ -144,7 +146,7 @@ def event(plan: Plan, make: Callable[[], Executor], ahead: int = 0) -> Iterator[
 
     chunks = filterfalse(gone, every)
     ahead = ahead or 4 * cores()
-    waiting: deque[tuple[Chunk, Future[list[list[Outcome]]] | None]] = deque()
+    waiting: Waiting = deque()
     executor, failures = make(), 0
     try:
         while True:
@@ -162,9 +164,7 @@ def event(plan: Plan, make: Callable[[], Executor], ahead: int = 0) -> Iterator[
             except BrokenExecutor:
                 if (failures := failures + 1) == TRIES:
                     raise Complaint(text("arena-broken", tries=TRIES), WORDS) from None
-                executor.shutdown(wait=False)
-                executor = make()
-                waiting = deque((chunk, _unless_broken(future)) for chunk, future in waiting)
+                executor, waiting = _anew(executor, make, waiting)
                 continue
             waiting.popleft()
             failures = 0
@@ -175,16 +175,20 @@ def event(plan: Plan, make: Callable[[], Executor], ahead: int = 0) -> Iterator[
                     yield outcomes
             wanted = deque(each for each in waiting if not gone(each[0]))
             if len(wanted) < len(waiting):  # somebody was struck off, and hangs in there still
-                executor.shutdown(wait=False)
-                executor = make()
-                waiting = deque((chunk, _unless_broken(future)) for chunk, future in wanted)
+                executor, waiting = _anew(executor, make, wanted)
     finally:
         executor.shutdown(wait=False)
 
 
-def _unless_broken(
-    future: Future[list[list[Outcome]]] | None,
-) -> Future[list[list[Outcome]]] | None:
+def _anew(
+    old: Executor, make: Callable[[], Executor], waiting: Waiting
+) -> tuple[Executor, Waiting]:
+    """Another executor, and what waits for it: all that the old one had not handed back."""
+    old.shutdown(wait=False)
+    return make(), deque((chunk, _unless_broken(future)) for chunk, future in waiting)
+
+
+def _unless_broken(future: Rounds | None) -> Rounds | None:
     """A future that has handed something back; None: to be played again."""
     if future is None or not future.done() or future.cancelled() or future.exception():
         return None

@@ -32,7 +32,6 @@ from escadre.games.armada.rules import (
     State,
     Step,
     TakeFleet,
-    apply,
     deploy_objection,
     legal_actions,
     node,
@@ -171,9 +170,7 @@ def estimate(state: State) -> list[float] | None:
         return [0.0] * state.config.players  # no formation is known to be the better one
     if state.actions or state.moving is not None:
         return None
-    mover = state.turn
-    for action in RASH.plan(state, mover).actions:
-        state = apply(state, mover, action)
+    state = RASH.played(state, state.turn)
     if isinstance(now := node(state), Terminal):
         return list(now.returns)
     assert state.turn is not None

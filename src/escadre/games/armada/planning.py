@@ -125,6 +125,12 @@ class Planner:
             return max(promising, key=lambda turn: self._foreseen(state, seat, turn))
         return turns[0]
 
+    def played(self, state: State, seat: Seat) -> State:
+        """The position after the best turn found."""
+        for action in self.plan(state, seat).actions:
+            state = apply(state, seat, action)
+        return state
+
     def _sorted_turns(self, state: State, seat: Seat) -> list[Plan]:
         """All turns that were thought of, the best at first sight first."""
         seen: dict[tuple[object, ...], Plan] = {}
@@ -158,9 +164,8 @@ class Planner:
         bold = worth(played_on(state, self.ahead), seat, self.weights)
         if self.answers is None or not isinstance(now := node(state), Decision):
             return bold
-        for action in self.answers.plan(state, now.seats[0]).actions:
-            state = apply(state, now.seats[0], action)
-        return (bold + worth(state, seat, self.weights, to_move=True)) / 2
+        answered = self.answers.played(state, now.seats[0])
+        return (bold + worth(answered, seat, self.weights, to_move=True)) / 2
 
     def _ways(self, state: State, seat: Seat, width: int) -> list[Plan]:
         """The shots and the moves that promise most at first sight: so many of each."""

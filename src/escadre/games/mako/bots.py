@@ -13,10 +13,8 @@ from escadre.games.mako.outlook import (
     Network,
     Paths,
     Waters,
-    away,
-    inputs,
     network_of,
-    odds,
+    odds_of,
     steps_from,
     waters,
 )
@@ -170,8 +168,7 @@ def estimate(state: State) -> list[float] | None:
         return None
     side_of, sea = sides(state.config), waters(state.config)
     leaf = [Leaf(state.boats, state.mines, side_of[state.turn], state.turn)]
-    seen = inputs(sea, Paths(sea), leaf, [0])
-    (chances,) = odds(network_of(state.config), seen, away(sea, leaf)).tolist()
+    (chances,) = odds_of(network_of(state.config), sea, Paths(sea), leaf, [0]).tolist()
     if state.config.players > 2:  # MAK-16: whoever is home is ahead of all that come later
         for boat in reversed(state.home):
             chances[boat] = FOR_GOOD * max(chances)

@@ -381,6 +381,13 @@ class Network(NamedTuple):
         return values
 
 
+def odds_of(
+    network: Network, sea: Waters, paths: Paths, leaves: Sequence[Leaf], news: Sequence[int]
+) -> Numbers:
+    """The odds of each side in these positions; `news` as in `inputs`."""
+    return odds(network, inputs(sea, paths, leaves, news), away(sea, leaves))
+
+
 def odds(network: Network, seen: Numbers, gone: NDArray[np.bool_]) -> Numbers:
     """How likely each side is the first of those at sea: positions, sides. `gone`: it is home."""
     strengths = np.where(gone, -np.inf, network.strengths(seen))

@@ -12,9 +12,7 @@ from escadre.games.mako.outlook import (
     Mines,
     Network,
     Paths,
-    away,
-    inputs,
-    odds,
+    odds_of,
     waters,
 )
 from escadre.games.mako.rules import MINES, Action, Config, Pass, Send, State, Step, sides
@@ -53,8 +51,7 @@ class Thought:
         if not self.leaves:
             return []
         paths = Paths(self.sea)
-        seen = inputs(self.sea, paths, self.leaves, self.news)
-        chances = odds(network, seen, away(self.sea, self.leaves))
+        chances = odds_of(network, self.sea, paths, self.leaves, self.news)
         if self.haste:
             to_go = np.array([self._to_go(paths, leaf) for leaf in self.leaves], np.float32)
             chances = chances - np.float32(self.haste) * to_go
