@@ -22,17 +22,17 @@ from escadre.arena.fixtures import Plan
 from escadre.arena.players import AtHand, entrants
 from escadre.bots import RandomBot
 from escadre.core.game import CHANCE, Chance, Terminal, start
+from escadre.core.kit import AnyKit
 from escadre.core.record import opened
-from escadre.core.room import AnyRoom
 from escadre.games import GAMES
 
 ROUNDS = 7
 SECONDS = 1.0
 
 
-def bare(room: AnyRoom, seed: int, *, referee: bool = False) -> int:
+def bare(kit: AnyKit, seed: int, *, referee: bool = False) -> int:
     """A match of random bots without a clock, lots or a result; gives its plies."""
-    game, config = room.game, room.game.config_type()
+    game, config = kit.game, kit.game.config_type()
     bot, rng = RandomBot(game), Random(seed)
     state, plies = start(game, config), 0
     while not isinstance(node := game.node(state), Terminal):
@@ -48,15 +48,15 @@ def bare(room: AnyRoom, seed: int, *, referee: bool = False) -> int:
     return plies
 
 
-def in_arena(room: AnyRoom, seed: int) -> int:
+def in_arena(kit: AnyKit, seed: int) -> int:
     """The same in the arena."""
-    config = room.game.config_type()
-    seats = len(room.game.sides(config))
+    config = kit.game.config_type()
+    seats = len(kit.game.sides(config))
     server = seed.to_bytes(32, "big")
     lots = opened(server, [server] * seats)
-    players = [AtHand(RandomBot(room.game)) for _ in range(seats)]
+    players = [AtHand(RandomBot(kit.game)) for _ in range(seats)]
     names, seeds = ["random"] * seats, [seed] * seats
-    return contest(room, config, players, names, lots, seeds, 60.0, keep=False).plies
+    return contest(kit, config, players, names, lots, seeds, 60.0, keep=False).plies
 
 
 def cost(play: Callable[[int], int]) -> float:
@@ -70,9 +70,9 @@ def cost(play: Callable[[int], int]) -> float:
 
 def speedup(name: str, players: tuple[str, ...], rounds: int) -> float:
     """How many times faster two processes are than one, start included."""
-    room = GAMES[name]
-    config = msgspec.json.encode(room.game.config_type())
-    plan = Plan(name, config, 2, entrants(room, players), rounds, 1)
+    kit = GAMES[name]
+    config = msgspec.json.encode(kit.game.config_type())
+    plan = Plan(name, config, 2, entrants(kit, players), rounds, 1)
     times = []
     for workers in (1, 2):
         began = perf_counter()
@@ -90,8 +90,8 @@ def main() -> None:
         "| game | random bots | with the referee | in the arena | overhead |",
         "|---|---|---|---|---|",
     ]
-    for name, room in GAMES.items():
-        plays = [partial(bare, room), partial(bare, room, referee=True), partial(in_arena, room)]
+    for name, kit in GAMES.items():
+        plays = [partial(bare, kit), partial(bare, kit, referee=True), partial(in_arena, kit)]
         rounds = [[cost(play) for play in plays] for _ in range(ROUNDS)]
         times = " | ".join(f"{1e6 * median(column):.1f}" for column in zip(*rounds, strict=True))
         over = median(arena / referee - 1 for _, referee, arena in rounds)

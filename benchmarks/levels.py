@@ -30,7 +30,7 @@ from benchmarks.results import write
 from escadre.arena.fixtures import Outcome, Plan, Row, played
 from escadre.arena.players import entrants
 from escadre.arena.statistics import Rating, bradley_terry, score, wilson
-from escadre.core.room import AnyRoom
+from escadre.core.kit import AnyKit
 from escadre.core.words import words
 from escadre.games import GAMES
 
@@ -47,7 +47,7 @@ RARELY = 4  # pairs that are no neighbours play this part of the rounds
 class League:
     """The captains of one game at one kind of table, and whoever plays any game."""
 
-    room: AnyRoom
+    kit: AnyKit
     config: Any
     folder: Path
     seed: int
@@ -55,8 +55,8 @@ class League:
 
     def pair(self, one: str, two: str, rounds: int) -> list[Outcome]:
         """So many rounds of these two; those that were kept are not played again."""
-        name, config = self.room.game.name, msgspec.json.encode(self.config)
-        plan = Plan(name, config, 2, entrants(self.room, (one, two)), rounds, self.seed)
+        name, config = self.kit.game.name, msgspec.json.encode(self.config)
+        plan = Plan(name, config, 2, entrants(self.kit, (one, two)), rounds, self.seed)
         kind = "".join(c if c.isalnum() else "-" for c in config.decode()[:40])
         path = self.folder / f"{name}{kind}{self.seed}.{one}.{two}.jsonl"
         lines = path.read_bytes().splitlines() if path.exists() else []
@@ -72,7 +72,7 @@ class League:
 
     def lines(self, rounds: int, few: int) -> Iterator[str]:
         """The tables of the league, captains first."""
-        levels = list(self.room.captains)
+        levels = list(self.kit.captains)
         duels = {}
         for low, high in sorted(combinations(range(len(levels)), 2), key=_apart):
             many = rounds if high == low + 1 else rounds // RARELY
@@ -168,10 +168,10 @@ def _milliseconds(player: str, outcomes: Sequence[Outcome]) -> float:
     return 1000 * sum(row.seconds for row in mine) / max(1, sum(row.choices for row in mine))
 
 
-def characters(room: AnyRoom) -> Iterator[str]:
+def characters(kit: AnyKit) -> Iterator[str]:
     """What the page says of each captain when one is chosen, in both languages."""
-    english, french = words("en", room.game.home), words("fr", room.game.home)
-    for level in reversed([*room.captains]):
+    english, french = words("en", kit.game.home), words("fr", kit.game.home)
+    for level in reversed([*kit.captains]):
         about = f"captain-{level}-about"
         yield f"- **{level}**: {english(about)} *{french(about)}*"
 
@@ -204,14 +204,14 @@ def main(
     folder = folder or Path(mkdtemp())
     folder.mkdir(parents=True, exist_ok=True)
     for game in games or GAMES:
-        room = GAMES[game]
-        title = words("en", room.game.home)("game")
+        kit = GAMES[game]
+        title = words("en", kit.game.home)("game")
         command = f"python -m benchmarks.levels {game} --rounds {rounds} --few {few} --seed {seed}"
-        lines = [f"`{command}`", "", *characters(room)]
+        lines = [f"`{command}`", "", *characters(kit)]
         for table, options in TABLES.get(game, {"": {}}).items():
-            config = msgspec.convert(options, room.game.config_type)
+            config = msgspec.convert(options, kit.game.config_type)
             lines += ["", *([f"{table.capitalize()}:", ""] if table else [])]
-            league = League(room, config, folder, seed, monotonic() + 60 * minutes)
+            league = League(kit, config, folder, seed, monotonic() + 60 * minutes)
             lines += league.lines(rounds, few)
         click.echo("\n".join(lines))
         if keep:

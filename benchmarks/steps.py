@@ -63,8 +63,8 @@ def main() -> None:
     """Measure every game, and write the section."""
     rng = Random(20261121)
     lines = ["| game | plies a second |", "|---|---|"]
-    for name, room in GAMES.items():
-        match = partial(random_match, room.game, room.game.config_type(), rng)
+    for name, kit in GAMES.items():
+        match = partial(random_match, kit.game, kit.game.config_type(), rng)
         speed(match, 0.5)
         best = median(speed(match) for _ in range(3))
         lines.append(f"| {name} | {best:,.0f} |")

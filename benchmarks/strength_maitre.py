@@ -32,7 +32,7 @@ import msgspec
 from benchmarks.results import write
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal
-from escadre.core.room import Bot
+from escadre.core.kit import Bot
 from escadre.games.maitre.bots import CAPTAINS, Bosco, Reckoner
 from escadre.games.maitre.rules import (
     GAME,

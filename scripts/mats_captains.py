@@ -295,7 +295,7 @@ def habits(groups: int = 4000, own: int = 12, other: int = 4) -> tuple[tuple[flo
     rng = np.random.default_rng(2)
     seed_with(2)
     face = [each for ship in faces(USUAL) for each in ship]
-    worth, left, room = SHIPS[2], np.zeros((2, 24), np.int64), scratch()
+    worth, left, kit = SHIPS[2], np.zeros((2, 24), np.int64), scratch()
     seen, told = [], []
     for _ in range(groups):
         fleets = [remaining(rng), remaining(rng)]
@@ -305,7 +305,7 @@ def habits(groups: int = 4000, own: int = 12, other: int = 4) -> tuple[tuple[flo
         for _ in range(own):
             order = rng.permutation(fleets[0])
             found = [
-                score((order, reply), SHIPS, (TRUST, TRUST), left, room, ODDS, 2)
+                score((order, reply), SHIPS, (TRUST, TRUST), left, kit, ODDS, 2)
                 for reply in replies
             ]
             group.append(
@@ -341,7 +341,7 @@ def worth(matches: int = 30_000) -> str:
     """
     rng = np.random.default_rng(3)
     seed_with(3)
-    room, left, played = scratch(), np.zeros((2, 24), np.int64), []
+    kit, left, played = scratch(), np.zeros((2, 24), np.int64), []
     for n in range(matches):
         config = USUAL if n % 2 else strange(rng)
         ships = tables(config)
@@ -358,7 +358,7 @@ def worth(matches: int = 30_000) -> str:
                     touched**2,
                     *(code % 2 == 0) * np.array((1, guns, guns**2)),
                 )
-        one, _ = match(fleets, tuple(counts), ships, (TRUST, TRUST), left, room, ODDS)
+        one, _ = match(fleets, tuple(counts), ships, (TRUST, TRUST), left, kit, ODDS)
         played.append((sums[0], sums[1], one > 0))
     first, second, won = (np.array(each, float) for each in zip(*played, strict=True))
 

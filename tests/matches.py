@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from escadre.bots import RandomBot
 from escadre.core.chance import Lots
 from escadre.core.game import CHANCE, AnyGame, Chance, Seat, Terminal, play, start
+from escadre.core.kit import AnyKit
 from escadre.core.playout import playout
 from escadre.core.record import (
     AnyRecord,
@@ -20,11 +21,10 @@ from escadre.core.record import (
     ended_by_rules,
     lots_key,
 )
-from escadre.core.room import AnyRoom
 from escadre.games import GAMES
 from tests import toy
 
-ROOMS: dict[str, AnyRoom] = {**GAMES, toy.ROOM.game.name: toy.ROOM}
+KITS: dict[str, AnyKit] = {**GAMES, toy.KIT.game.name: toy.KIT}
 SERVER_SEED = bytes(range(32))
 
 
@@ -35,24 +35,24 @@ def random_match(game: AnyGame, config: Any, seed: int) -> AnyRecord:
 
 @cache
 def _usual_match(name: str, seed: int) -> AnyRecord:
-    game = ROOMS[name].game
+    game = KITS[name].game
     return random_match(game, game.config_type(), seed)
 
 
 @st.composite
-def records(draw: st.DrawFn) -> tuple[AnyRoom, AnyRecord]:
+def records(draw: st.DrawFn) -> tuple[AnyKit, AnyRecord]:
     """A record of some game, ended or not, with names and comments of any letters."""
-    room = ROOMS[draw(st.sampled_from(sorted(ROOMS)))]
-    whole = _usual_match(room.game.name, draw(st.integers(0, 3)))
+    kit = KITS[draw(st.sampled_from(sorted(KITS)))]
+    whole = _usual_match(kit.game.name, draw(st.integers(0, 3)))
     length = draw(st.one_of(st.just(len(whole.plies)), st.integers(0, len(whole.plies))))
     seats = len(whole.players)
     names = draw(st.lists(st.text(max_size=8), min_size=seats, max_size=seats))
     notes = draw(st.dictionaries(st.integers(0, 9), st.text(max_size=8), max_size=3))
     moves = [(p.seat, p.action, notes.get(n, "")) for n, p in enumerate(whole.plies[:length])]
-    record = chained(begin(room.game, whole.config, names), moves)
+    record = chained(begin(kit.game, whole.config, names), moves)
     if whole.ending and length == len(whole.plies):
         record = closed(record, whole.ending)
-    return room, record
+    return kit, record
 
 
 def audited_match(game: AnyGame, config: Any, seed: int) -> AnyRecord:

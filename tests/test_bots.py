@@ -18,7 +18,7 @@ from escadre.core.game import CHANCE, AnyGame, Chance, Decision, Node, Seat, Ter
 from escadre.core.playout import playout
 from escadre.core.words import text
 from escadre.games import GAMES
-from tests.toy import ROOM
+from tests.toy import KIT
 from tests.toy.rules import GAME, Config, Load, Observation
 
 Told = tuple[int, ...]
@@ -212,8 +212,8 @@ def even(state: Any) -> list[float]:
 
 def test_the_toy_gets_it_for_nothing() -> None:
     """With one captain only, and that one at random, truths are played out at random."""
-    assert imagining(ROOM) == Imagining(GAME)
-    assert imagining(replace(ROOM, estimate=even)) == Imagining(GAME, estimate=even)
+    assert imagining(KIT) == Imagining(GAME)
+    assert imagining(replace(KIT, estimate=even)) == Imagining(GAME, estimate=even)
     bot = Imagining(GAME, thoughts=500)
     for seed in range(6):
         seats: list[Bot[Any, Any]] = [RandomBot(GAME)] * 3
@@ -225,5 +225,5 @@ def test_the_toy_gets_it_for_nothing() -> None:
 
 
 def test_every_room_has_a_guide_below_the_top() -> None:
-    for room in GAMES.values():
-        assert imagining(room).guide is room.captains["capitaine"]
+    for kit in GAMES.values():
+        assert imagining(kit).guide is kit.captains["capitaine"]

@@ -14,7 +14,7 @@ from tests.toy.rules import GAME as TOY
 
 TESTS = Path(__file__).parent
 IDS = re.compile(r"([A-Z]{3}-\d+(?:, [A-Z]{3}-\d+)*):")
-HOMES = {TOY.name: TOY.home} | {name: room.game.home for name, room in GAMES.items()}
+HOMES = {TOY.name: TOY.home} | {name: kit.game.home for name, kit in GAMES.items()}
 every_game = pytest.mark.parametrize("name", HOMES)
 
 

@@ -564,8 +564,8 @@ class TestPerft:
         assert lines[-1] == "= 16"
 
     def test_it_starts_from_a_position(self, match: AnyRecord) -> None:
-        room = GAMES["battleship"]
-        line = room.format_state(room.game.initial_state(match.config))
+        kit = GAMES["battleship"]
+        line = kit.format_state(kit.game.initial_state(match.config))
         here, usual = (
             run("perft", "battleship", "1", *more).stdout for more in (["--position", line], [])
         )

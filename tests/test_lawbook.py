@@ -7,7 +7,7 @@ from escadre.games import GAMES
 from escadre.lawbook import Clause, law_book, parse_book
 from tests.toy.rules import GAME as TOY
 
-HOMES = [TOY.home, *(room.game.home for room in GAMES.values())]
+HOMES = [TOY.home, *(kit.game.home for kit in GAMES.values())]
 every_home = pytest.mark.parametrize("home", HOMES)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 

@@ -8,7 +8,7 @@ import pytest
 
 from escadre.core.playout import divide, perft
 from escadre.games import GAMES
-from tests.matches import ROOMS
+from tests.matches import KITS
 
 DATA = Path(__file__).parent / "perft"
 CASES = [
@@ -20,14 +20,14 @@ CASES = [
 
 @pytest.mark.parametrize(("name", "case"), CASES)
 def test_as_many_sequences_as_by_hand(name: str, case: dict[str, Any]) -> None:
-    room = ROOMS[name]
-    state = room.parse_state(case["position"])
+    kit = KITS[name]
+    state = kit.parse_state(case["position"])
     assert case["derivation"].strip()
     for depth, count in enumerate(case["counts"], 1):
-        found = perft(room.game, state, depth)
+        found = perft(kit.game, state, depth)
         assert found == count, f"{found} of {depth} plies, not {count}:\n" + "\n".join(
-            f"  {seat}: {room.format_action(state.config, action)}: {below}"
-            for seat, action, below in divide(room.game, state, depth)
+            f"  {seat}: {kit.format_action(state.config, action)}: {below}"
+            for seat, action, below in divide(kit.game, state, depth)
         )
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from escadre.core.chance import Rng, shuffled
 from escadre.core.game import CHANCE, AnyGame, Chance, Seat, Terminal
-from escadre.core.room import AnyRoom, Bot, Estimate
+from escadre.core.kit import AnyKit, Bot, Estimate
 
 __all__ = ["Bot", "Imagining", "RandomBot", "imagining"]
 
@@ -139,9 +139,9 @@ def _beyond_luck(gained: list[float]) -> bool:
     return sum(gained) ** 2 > sum(gain * gain for gain in gained) and sum(gained) > 0
 
 
-def imagining(room: AnyRoom) -> Imagining:
-    """The one of this room: guided by the captain below the top, by chance where there is none."""
-    captains = [*room.captains.values()]
+def imagining(kit: AnyKit) -> Imagining:
+    """The one of this kit: guided by the captain below the top, by chance where there is none."""
+    captains = [*kit.captains.values()]
     if len(captains) < 2:
-        return Imagining(room.game, estimate=room.estimate)
-    return Imagining(room.game, captains[-2], room.estimate, room.thoughts)
+        return Imagining(kit.game, estimate=kit.estimate)
+    return Imagining(kit.game, captains[-2], kit.estimate, kit.thoughts)

@@ -29,9 +29,9 @@ from escadre.core.words import (
 
 if TYPE_CHECKING:
     from escadre.core.game import Viewer
+    from escadre.core.kit import AnyKit
     from escadre.core.option_file import OptionFile
     from escadre.core.record import AnyRecord
-    from escadre.core.room import AnyRoom
     from escadre.terminal.match import Player
 
     Options = Mapping[str, str | OptionFile]
@@ -224,8 +224,8 @@ in_language = click.option(
 )
 
 
-def _room(ctx: click.Context, param: click.Parameter, value: str) -> AnyRoom:
-    """The room of the game with this name."""
+def _kit(ctx: click.Context, param: click.Parameter, value: str) -> AnyKit:
+    """The kit of the game with this name."""
     from escadre.games import GAMES
 
     if value not in GAMES:
@@ -298,28 +298,28 @@ class Lines(click.File):
             refuse_place(str(value), folder=False, say=speech())
 
 
-the_game = click.argument("room", metavar="GAME", callback=_room)
+the_game = click.argument("kit", metavar="GAME", callback=_kit)
 the_file = click.argument("file", type=Place(exists=True, dir_okay=False, path_type=Path))
 with_options = click.option("--option", "-o", "options", multiple=True, callback=_options)
 
 
-def configured(room: AnyRoom, options: Options) -> Any:
+def configured(kit: AnyKit, options: Options) -> Any:
     """The configuration that these options ask for; bad usage when there is none such."""
     from escadre.core.options import parse_options
 
-    say = speech(room.game.home)
+    say = speech(kit.game.home)
     try:
-        config = parse_options(room.game.config_type, options)
+        config = parse_options(kit.game.config_type, options)
     except Complaint as problem:
         raise click.UsageError(problem.said(say.language)) from None
-    if refused := room.game.objection(config):
+    if refused := kit.game.objection(config):
         sentence = say.say(refused.reason)
         raise click.UsageError(say("cli-refused", sentence=sentence, clause=refused.clause))
     return config
 
 
-def recorded(file: Path) -> tuple[AnyRoom, AnyRecord]:
-    """The match in a file, JSON or a score sheet, and the room that it was played in."""
+def recorded(file: Path) -> tuple[AnyKit, AnyRecord]:
+    """The match in a file, JSON or a score sheet, and the kit of its game."""
     from escadre.core.record import RecordError, decode_record
     from escadre.core.scoresheet import parse_record
     from escadre.games import GAMES
@@ -348,8 +348,8 @@ def games() -> None:
     """List the games."""
     from escadre.games import GAMES
 
-    for name, room in sorted(GAMES.items()):
-        say = speech(room.game.home)
+    for name, kit in sorted(GAMES.items()):
+        say = speech(kit.game.home)
         click.echo(f"{name}\t{say('game')}. {say('tagline')}".expandtabs(12))
 
 
@@ -357,12 +357,12 @@ def games() -> None:
 @the_game
 @click.argument("clause", required=False)
 @in_language
-def rules(room: AnyRoom, clause: str | None) -> None:
+def rules(kit: AnyKit, clause: str | None) -> None:
     """Print the law book of a game, or one clause of it."""
     from escadre.lawbook import law_book
     from escadre.terminal.book import book_told, clause_told
 
-    book = law_book(room.game.home, cli.language)
+    book = law_book(kit.game.home, cli.language)
     if clause is None:
         click.echo_via_pager(book_told(book))
     elif found := book.clause(clause):
@@ -381,7 +381,7 @@ def rules(room: AnyRoom, clause: str | None) -> None:
 @click.option("--record", "file", type=Place(dir_okay=False, writable=True, path_type=Path))
 @in_language
 def play(
-    room: AnyRoom,
+    kit: AnyKit,
     players: Sequence[str],
     options: Options,
     seed: int | None,
@@ -394,60 +394,58 @@ def play(
     from escadre.terminal.match import Match, Stopped
     from escadre.terminal.screen import Screen
 
-    say = speech(room.game.home)
-    config = configured(room, for_so_many(room, options, len(players)))
-    seats = len(room.game.sides(config))
+    say = speech(kit.game.home)
+    config = configured(kit, for_so_many(kit, options, len(players)))
+    seats = len(kit.game.sides(config))
     if len(players) > seats:
         raise click.UsageError(say("cli-too-many", seats=seats))
-    default = ("human", *[next(iter(room.captains))] * (seats - 1))
-    seated = [
-        _player(room, who, n) for n, who in enumerate((*players, *default[len(players) :]), 1)
-    ]
+    default = ("human", *[next(iter(kit.captains))] * (seats - 1))
+    seated = [_player(kit, who, n) for n, who in enumerate((*players, *default[len(players) :]), 1)]
     if file:
         file.open("ab").close()  # rather now than after the match
     screen = Screen.of(lines or sys.stdin, sys.stdout, colour="NO_COLOR" not in os.environ)
-    match = Match(room, config, seated, Random(seed), screen, say)
+    match = Match(kit, config, seated, Random(seed), screen, say)
     try:
         match.run()
     except Stopped:
         screen.write(say("cli-stopped"))
     finally:
         if file:
-            save(room, match.record, file)
+            save(kit, match.record, file)
 
 
-def for_so_many(room: AnyRoom, options: Options, players: int) -> Options:
+def for_so_many(kit: AnyKit, options: Options, players: int) -> Options:
     """These options, with as many players as are named unless they say how many."""
     if players <= 2 or "players" in options:
         return options
-    takes_more = "players" in room.game.config_type.__struct_fields__
+    takes_more = "players" in kit.game.config_type.__struct_fields__
     return {**options, "players": str(players)} if takes_more else options
 
 
-def _player(room: AnyRoom, who: str, seat: int) -> Player:
-    """`human`, `human:Anna`, `random`, or a captain of the room."""
+def _player(kit: AnyKit, who: str, seat: int) -> Player:
+    """`human`, `human:Anna`, `random`, or a captain of the kit."""
     from escadre.bots import RandomBot
     from escadre.terminal.match import Player
 
-    say = speech(room.game.home)
+    say = speech(kit.game.home)
     kind, _, name = who.partition(":")
     if kind == "human":
         return Player(name or say("cli-player", seat=seat))
     if kind == "random":
-        return Player(name or kind, RandomBot(room.game))
-    if kind in room.captains:
-        return Player(name or kind, room.captains[kind])
-    known = ", ".join(["human", "random", *room.captains])
+        return Player(name or kind, RandomBot(kit.game))
+    if kind in kit.captains:
+        return Player(name or kind, kit.captains[kind])
+    known = ", ".join(["human", "random", *kit.captains])
     raise click.UsageError(say("cli-no-player", player=who, known=known))
 
 
-def save(room: AnyRoom, record: AnyRecord, file: Path) -> None:
+def save(kit: AnyKit, record: AnyRecord, file: Path) -> None:
     """Write a record: as a score sheet when the name ends in .txt, else as JSON."""
     from escadre.core.record import encode_record
     from escadre.core.scoresheet import format_record
 
     sheet = file.suffix == ".txt"
-    data = format_record(room, record).encode() if sheet else encode_record(record)
+    data = format_record(kit, record).encode() if sheet else encode_record(record)
     try:
         file.write_bytes(data)
     except OSError as error:
@@ -490,24 +488,24 @@ def replay(file: Path, viewer: Viewer) -> None:
     from escadre.terminal.ending import ending_told
     from escadre.terminal.screen import Screen
 
-    room, record = recorded(file)
+    kit, record = recorded(file)
     if viewer not in (None, ALL) and viewer >= len(record.players):
         raise click.UsageError(speech()("cli-no-viewer", viewer=str(viewer + 1)))
-    say = speech(room.game.home)
-    lines = transcript(room, record, viewer, say)
+    say = speech(kit.game.home)
+    lines = transcript(kit, record, viewer, say)
     if viewer == ALL:  # a line a ply: notes in the margin may tell what others must not know
         lines = [
             f"{line}  ({ply.comment})" if ply.comment else line
             for line, ply in zip(lines, record.plies, strict=True)
         ]
-    *_, last = replay(room.game, record)
+    *_, last = replay(kit.game, record)
     screen = Screen.of(sys.stdin, sys.stdout, colour="NO_COLOR" not in os.environ)
     for line in lines:
         screen.write(line)
-    screen.draw(room.scene(room.game.observe(last, viewer), say), say)
-    for wrong in wrong_ending(room.game, record, last):
+    screen.draw(kit.scene(kit.game.observe(last, viewer), say), say)
+    for wrong in wrong_ending(kit.game, record, last):
         raise RecordError(text(wrong))
-    screen.write(ending_told(room.game, record, last, say))
+    screen.write(ending_told(kit.game, record, last, say))
 
 
 @cli.command()
@@ -518,9 +516,9 @@ def verify(ctx: click.Context, file: Path) -> None:
     """Check the hash chain, the plies, the dice and the ending of a match."""
     from escadre.core.history import verify
 
-    room, record = recorded(file)
-    say = speech(room.game.home)
-    findings = verify(room.game, record)
+    kit, record = recorded(file)
+    say = speech(kit.game.home)
+    findings = verify(kit.game, record)
     for finding in findings:
         click.echo(printable(say.say(finding.reason)))
     if findings:
@@ -537,25 +535,25 @@ def verify(ctx: click.Context, file: Path) -> None:
 @click.option("--position")
 @click.option("--divide", is_flag=True)
 @in_language
-def perft(room: AnyRoom, depth: int, options: Options, position: str | None, divide: bool) -> None:
+def perft(kit: AnyKit, depth: int, options: Options, position: str | None, divide: bool) -> None:
     """Count the sequences of plies of this length."""
     from escadre.core import playout
 
-    config = configured(room, options)
-    state = room.game.initial_state(config)
+    config = configured(kit, options)
+    state = kit.game.initial_state(config)
     if position is not None:
         try:
-            state = room.parse_state(position)
+            state = kit.parse_state(position)
         except Complaint as problem:
             raise click.UsageError(problem.said(cli.language)) from None
         except ValueError as problem:
             raise click.UsageError(str(problem)) from None
     if not divide or not depth:
-        click.echo(playout.perft(room.game, state, depth))
+        click.echo(playout.perft(kit.game, state, depth))
         return
     total = 0
-    for _, action, count in playout.divide(room.game, state, depth):
-        click.echo(f"{room.format_action(config, action)}: {count}")
+    for _, action, count in playout.divide(kit.game, state, depth):
+        click.echo(f"{kit.format_action(config, action)}: {count}")
         total += count
     click.echo(f"= {total}")
 
@@ -570,17 +568,17 @@ def export(file: Path, form: str) -> None:
     from escadre.core.record import encode_record
     from escadre.core.scoresheet import format_record
 
-    room, record = recorded(file)
+    kit, record = recorded(file)
     if form == "json":
         click.echo(encode_record(record).decode(), nl=False)
         return
-    for _ in replay(room.game, record):  # only what is legal has a notation
+    for _ in replay(kit.game, record):  # only what is legal has a notation
         pass
-    click.echo(format_record(room, record), nl=False)
+    click.echo(format_record(kit, record), nl=False)
 
 
 @cli.command()
-@click.option("--game", "room", required=True, callback=_room)
+@click.option("--game", "kit", required=True, callback=_kit)
 @click.option("--players", required=True)
 @click.option("--matches", type=click.IntRange(1, 10_000_000), default=100, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
@@ -592,12 +590,12 @@ def export(file: Path, form: str) -> None:
 @click.option("--workers", type=click.IntRange(1, 1024))
 @click.option("--cluster")
 @in_language
-def arena(room: AnyRoom, players: str, options: Options, **asked: Any) -> None:
+def arena(kit: AnyKit, players: str, options: Options, **asked: Any) -> None:
     """Let bots play many matches against each other, and say how sure the result is."""
     from escadre.arena.command import Asked, held
 
-    say = speech("escadre.arena", room.game.home)
-    held(room, configured(room, options), Asked(players=tuple(players.split(",")), **asked), say)
+    say = speech("escadre.arena", kit.game.home)
+    held(kit, configured(kit, options), Asked(players=tuple(players.split(",")), **asked), say)
 
 
 @cli.group(cls=Verbs)
@@ -607,24 +605,24 @@ def bot() -> None:
 
 @bot.command()
 @click.argument("file", metavar="BOT")
-@click.option("--game", "room", required=True, callback=_room)
+@click.option("--game", "kit", required=True, callback=_kit)
 @click.option("--matches", type=click.IntRange(1, 100_000), default=20, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--time", "bank", type=Seconds(0.01, 86_400), default=60, show_default=True)
 @with_options
 @click.pass_context
 @in_language
-def check(ctx: click.Context, /, file: str, room: AnyRoom, options: Options, **asked: Any) -> None:
+def check(ctx: click.Context, /, file: str, kit: AnyKit, options: Options, **asked: Any) -> None:
     """Tell the author of a bot what is wrong with it."""
     from escadre.arena.check import checked, told
     from escadre.arena.players import entrants
 
-    say = speech("escadre.arena", room.game.home)
-    (entrant,) = entrants(room, [file])
-    config = configured(room, options)
+    say = speech("escadre.arena", kit.game.home)
+    (entrant,) = entrants(kit, [file])
+    config = configured(kit, options)
     label = say("arena-progress", game=say("game"), matches=asked["matches"])
     with click.progressbar(length=asked["matches"], label=label, file=sys.stderr) as bar:
-        report = checked(room, config, entrant, **asked, advanced=bar.update)
+        report = checked(kit, config, entrant, **asked, advanced=bar.update)
     for line in told(report, say):
         click.echo(printable(line))
     ctx.exit(1 if report.falls else 0)

@@ -32,14 +32,14 @@ SAY = words("en", "escadre.arena", "escadre.games.battleship").say
 
 def plan(*players: str, game: str = "battleship", options: str = "{}", **more: Any) -> Plan:
     """A small event."""
-    room = GAMES[game]
-    config = msgspec.json.decode(options, type=room.game.config_type)
+    kit = GAMES[game]
+    config = msgspec.json.decode(options, type=kit.game.config_type)
     chosen: dict[str, Any] = {"rounds": 1, "seed": 7, "bank": 30.0, "records": True} | more
     return Plan(
         game,
         msgspec.json.encode(config),
-        len(room.game.sides(config)),
-        entrants(room, players),
+        len(kit.game.sides(config)),
+        entrants(kit, players),
         **chosen,
     )
 
@@ -164,13 +164,13 @@ def test_a_program_that_misbehaves_loses_and_the_arena_goes_on(
 
 
 def test_who_died_before_it_was_asked_has_crashed() -> None:
-    room, config = GAMES["mako"], GAMES["mako"].game.config_type()
-    program = Program(room, config, (sys.executable, "-c", "import sys; sys.exit(3)"), python=False)
+    kit, config = GAMES["mako"], GAMES["mako"].game.config_type()
+    program = Program(kit, config, (sys.executable, "-c", "import sys; sys.exit(3)"), python=False)
     program.begin(Match("mako", 1, config, 0, ("one", "two"), 7, 30.0))
     while program._answers.empty():
         time.sleep(0.001)
     with pytest.raises(Fault) as caught:
-        program.choose(start(room.game, config), 1)
+        program.choose(start(kit.game, config), 1)
     assert caught.value.kind == "crashed"
 
 
@@ -213,9 +213,9 @@ def test_who_leaves_the_session_of_a_program_stops_nothing(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("how", bots.DEATHS)
 def test_a_bot_has_last_words(tmp_path: Path, how: str) -> None:
-    room = GAMES["battleship"]
-    (bot,) = entrants(room, [written(tmp_path, bots.dying(how))])
-    report = checked(room, room.game.config_type(), bot, 1, 7, 30.0)
+    kit = GAMES["battleship"]
+    (bot,) = entrants(kit, [written(tmp_path, bots.dying(how))])
+    report = checked(kit, kit.game.config_type(), bot, 1, 7, 30.0)
     (said, *_) = told(report, words("en", "escadre.arena"))
     assert "ply 1: the bot died: " in said and bots.DEATHS[how][1] in said
 
@@ -224,18 +224,18 @@ def test_a_bot_has_last_words(tmp_path: Path, how: str) -> None:
 def test_a_program_is_told_what_its_seat_may_see_and_nothing_else(
     tmp_path: Path, game: str
 ) -> None:
-    room, log = GAMES[game], tmp_path / "log"
+    kit, log = GAMES[game], tmp_path / "log"
     some = outcomes(plan(alone(tmp_path, bots.LISTENS, str(log)), "random", game=game))
     heard = [json.loads(line) for line in log.read_text().splitlines()]
     seen = []
     for outcome in some:
         record = decode_record(outcome.record, GAMES)
         seat = next(row.seat for row in outcome.rows if row.player != "random")
-        state = start(room.game, record.config)
+        state = start(kit.game, record.config)
         for number, ply in enumerate(record.plies, 1):
             if ply.seat == seat:
-                seen.append((number, room.plain(room.game.observe(state, Seat(seat)))))
-            state = room.game.apply(state, ply.seat, ply.action)
+                seen.append((number, kit.plain(kit.game.observe(state, Seat(seat)))))
+            state = kit.game.apply(state, ply.seat, ply.action)
     plain = msgspec.json.decode(msgspec.json.encode(seen))
     choices = [message for message in heard if message["type"] == "choose"]
     assert [[each["ply"], each["observation"]] for each in choices] == plain

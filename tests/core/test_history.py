@@ -7,15 +7,15 @@ from hypothesis import strategies as st
 from escadre.core.chance import Drawn
 from escadre.core.game import ALL, CHANCE, Seat, play, start
 from escadre.core.history import information_state, replay, seen_by, transcript
+from escadre.core.kit import AnyKit
 from escadre.core.playout import divide, perft
 from escadre.core.record import AnyRecord, Ply, begin, chained
-from escadre.core.room import AnyRoom
 from escadre.core.words import words
 from escadre.games import GAMES
-from tests.matches import ROOMS, records
+from tests.matches import KITS, records
 
-ROOM = GAMES["battleship"]
-GAME = ROOM.game
+KIT = GAMES["battleship"]
+GAME = KIT.game
 SMALL = GAME.config_type(width=4, height=4, fleet=(1,), bombs=3, first="1")
 ENGLISH = words("en", GAME.home)
 
@@ -25,7 +25,7 @@ def written(*lines: str) -> AnyRecord:
     moves = []
     for line in lines:
         seat, _, action = line.partition(": ")
-        moves.append((Seat(int(seat) - 1), ROOM.parse_action(SMALL, action), ""))
+        moves.append((Seat(int(seat) - 1), KIT.parse_action(SMALL, action), ""))
     return chained(begin(GAME, SMALL, ["Anna", "Léo"]), moves)
 
 
@@ -36,7 +36,7 @@ MATCH = written(
 
 class TestTranscript:
     def test_the_public_sees_no_ship_before_the_end(self) -> None:
-        assert transcript(ROOM, MATCH, None, ENGLISH) == [
+        assert transcript(KIT, MATCH, None, ENGLISH) == [
             "1. Léo – ready",
             "2. Anna – ready",
             "3. Anna – B2: plouf",
@@ -45,14 +45,14 @@ class TestTranscript:
         ]
 
     def test_a_seat_sees_its_own_and_cannot_count_what_is_hidden(self) -> None:
-        assert transcript(ROOM, MATCH, Seat(0), ENGLISH)[:3] == [
+        assert transcript(KIT, MATCH, Seat(0), ENGLISH)[:3] == [
             "1. Anna – ship of 1 on A1",
             "2. Léo – ready",
             "3. Anna – ready",
         ]
 
     def test_afterwards_everything_may_be_seen(self) -> None:
-        lines = transcript(ROOM, MATCH, ALL, ENGLISH)
+        lines = transcript(KIT, MATCH, ALL, ENGLISH)
         assert len(lines) == len(MATCH.plies)
         assert lines[1:4] == [
             "2. Léo – ship of 1 on D4",
@@ -64,7 +64,7 @@ class TestTranscript:
     def test_two_hidden_placements_read_the_same(self, viewer: Seat | None) -> None:
         here = written("1: 1 A1", "2: 1 D4", "2: ready", "1: ready", "1: B2")
         there = written("1: 1 A1", "2: 1 A4", "2: -A4", "2: 1 D1", "2: ready", "1: ready", "1: B2")
-        assert transcript(ROOM, here, viewer, ENGLISH) == transcript(ROOM, there, viewer, ENGLISH)
+        assert transcript(KIT, here, viewer, ENGLISH) == transcript(KIT, there, viewer, ENGLISH)
         assert information_state(GAME, SMALL, here.plies, viewer) == information_state(
             GAME, SMALL, there.plies, viewer
         )
@@ -85,10 +85,10 @@ class TestInformationState:
 
     @given(records(), st.data())
     def test_it_is_what_was_seen_ply_by_ply(
-        self, match: tuple[AnyRoom, AnyRecord], data: st.DataObject
+        self, match: tuple[AnyKit, AnyRecord], data: st.DataObject
     ) -> None:
-        room, record = match
-        game, plies = room.game, record.plies
+        kit, record = match
+        game, plies = kit.game, record.plies
         seats = [Seat(seat) for seat in range(len(record.players))]
         viewer = data.draw(st.sampled_from([None, ALL, *seats]))
         states = list(replay(game, record))
@@ -101,12 +101,12 @@ class TestInformationState:
         assert first == game.observe(states[0], viewer)
         assert [(ply.seat, ply.observation) for ply in seen] == noticed
         say = words("fr", game.home)
-        assert len(transcript(room, record, viewer, say)) == len(noticed)
+        assert len(transcript(kit, record, viewer, say)) == len(noticed)
 
 
 def test_a_ply_is_seen_by_its_seat_and_by_whom_it_changes() -> None:
     before = start(GAME, SMALL)
-    ply = Ply(Seat(1), ROOM.parse_action(SMALL, "1 D4"))
+    ply = Ply(Seat(1), KIT.parse_action(SMALL, "1 D4"))
     after = play(GAME, before, ply.seat, ply.action)
     assert [seen_by(GAME, before, ply, after, v) for v in (None, Seat(0), Seat(1), ALL)] == [
         False,
@@ -127,15 +127,15 @@ class TestPerft:
         config = GAME.config_type(width=4, height=4, fleet=(1,), bombs=3)
         state = start(GAME, config)
         for seat, line in ((0, "1 A1"), (0, "ready"), (1, "1 A1"), (1, "ready")):
-            state = play(GAME, state, Seat(seat), ROOM.parse_action(config, line))
+            state = play(GAME, state, Seat(seat), KIT.parse_action(config, line))
         assert list(divide(GAME, state, 1)) == [(CHANCE, Drawn(0), 1), (CHANCE, Drawn(1), 1)]
         assert perft(GAME, state, 2) == 2 * 16
         # whoever begins, one of his 16 bombs ends the match at once
         assert perft(GAME, state, 3) == 2 * 15 * 16
 
-    @pytest.mark.parametrize("name", sorted(ROOMS))
+    @pytest.mark.parametrize("name", sorted(KITS))
     def test_divide_adds_up(self, name: str) -> None:
-        game = ROOMS[name].game
+        game = KITS[name].game
         config = SMALL if name == "battleship" else game.config_type()
         state = start(game, config)
         assert sum(count for _, _, count in divide(game, state, 2)) == perft(game, state, 2)

@@ -27,20 +27,20 @@ from escadre.core.game import (
     Viewer,
     unveiled,
 )
+from escadre.core.kit import AnyKit
 from escadre.core.laws import NO_MATTER, Laws
-from escadre.core.room import AnyRoom
 from escadre.core.scene import Press, Scene
 from escadre.core.words import Words, text
-from tests.toy import ROOM
+from tests.toy import KIT
 from tests.toy.rules import GAME, Config, Load, Observation, Salvo, State
 
 CONFIGS = st.sampled_from([Config(2), Config(3), Config(4, teams=True)])
 ACTIONS = st.builds(Load, st.integers(0, 6))
 
 
-def breaks(law: str, room: AnyRoom = ROOM, **options: Any) -> bool:
-    """Whether a law finds fault with this room."""
-    told = {"room": room, "configs": CONFIGS, "actions": ACTIONS, "depth": 18} | options
+def breaks(law: str, kit: AnyKit = KIT, **options: Any) -> bool:
+    """Whether a law finds fault with this kit."""
+    told = {"kit": kit, "configs": CONFIGS, "actions": ACTIONS, "depth": 18} | options
     broken = type("Broken", (Laws,), told)()
     test = getattr(broken, f"test_{law}")
     if inner := getattr(test, "hypothesis", None):
@@ -63,9 +63,9 @@ def breaks(law: str, room: AnyRoom = ROOM, **options: Any) -> bool:
     return False
 
 
-def game(**functions: Any) -> AnyRoom:
+def game(**functions: Any) -> AnyKit:
     """The toy with other functions."""
-    return replace(ROOM, game=replace(GAME, **functions))
+    return replace(KIT, game=replace(GAME, **functions))
 
 
 # Setting up
@@ -88,7 +88,7 @@ def test_the_usual_options_can_be_played() -> None:
 # Who chooses, and what
 
 
-def actions(*, of: Viewer = None, more: tuple[Load, ...] = (), less: int = 0) -> AnyRoom:
+def actions(*, of: Viewer = None, more: tuple[Load, ...] = (), less: int = 0) -> AnyKit:
     def legal_actions(seen: Observation) -> list[Load]:
         listed = list(GAME.legal_actions(seen))
         if listed or (seen.viewer == of and of is not None):
@@ -105,7 +105,7 @@ def test_who_has_nothing_to_choose_lists_nothing() -> None:
     assert breaks(law, actions(of=Seat(1), more=(Load(1),)))
 
 
-def asked(*seats: int) -> AnyRoom:
+def asked(*seats: int) -> AnyKit:
     def node(state: State) -> Node:
         true = GAME.node(state)
         return Decision(tuple(map(Seat, seats)), "SKI-4") if isinstance(true, Decision) else true
@@ -190,7 +190,7 @@ def test_rules_throw_no_dice_of_their_own() -> None:
 # Secrets
 
 
-def seeing(**changes: Any) -> AnyRoom:
+def seeing(**changes: Any) -> AnyKit:
     """Everybody sees these parts of the truth, as they are."""
 
     def observe(state: State, viewer: Viewer) -> Observation:
@@ -335,11 +335,11 @@ def test_a_record_is_true() -> None:
 
 def test_notation_is_read_as_it_was_written() -> None:
     law = "notation_reads_what_it_writes"
-    other = replace(ROOM, format_action=lambda config, action: "keg 1")
+    other = replace(KIT, format_action=lambda config, action: "keg 1")
     assert breaks(law, other)
-    assert breaks(law, replace(ROOM, format_state=lambda state: "free | - - | - -"))
+    assert breaks(law, replace(KIT, format_state=lambda state: "free | - - | - -"))
     shouting = replace(
-        ROOM, format_action=lambda config, action: ROOM.format_action(config, action) + "\n"
+        KIT, format_action=lambda config, action: KIT.format_action(config, action) + "\n"
     )
     assert breaks(law, shouting)
 
@@ -353,16 +353,16 @@ def test_a_bad_line_is_answered_by_a_sentence() -> None:
     def verbose(config: Config, line: str) -> Load:
         raise ValueError("no\nno\nno")
 
-    assert breaks(law, replace(ROOM, parse_action=muddled))
-    assert breaks(law, replace(ROOM, parse_action=verbose))
+    assert breaks(law, replace(KIT, parse_action=muddled))
+    assert breaks(law, replace(KIT, parse_action=verbose))
     crowded = State(Config(2), ((), ()), (None, None), (Salvo((1, 2), (3,)),) * 2)
-    assert breaks(law, replace(ROOM, parse_state=lambda line: crowded))
+    assert breaks(law, replace(KIT, parse_state=lambda line: crowded))
 
 
 # The end
 
 
-def ending(returns: tuple[float, ...], places: tuple[int, ...]) -> AnyRoom:
+def ending(returns: tuple[float, ...], places: tuple[int, ...]) -> AnyKit:
     def node(state: State) -> Node:
         true = GAME.node(state)
         if isinstance(true, Terminal) and state.config.teams:
@@ -412,13 +412,13 @@ def test_a_node_names_a_clause_that_exists() -> None:
     assert breaks("every_node_names_a_clause_of_both_law_books", game(node=node))
 
 
-def scenes(**changes: Any) -> AnyRoom:
+def scenes(**changes: Any) -> AnyKit:
     def scene(seen: Observation, say: Words) -> Scene:
-        drawn = ROOM.scene(seen, say)
+        drawn = KIT.scene(seen, say)
         parts = {name: change(seen, drawn) for name, change in changes.items()}
         return msgspec.structs.replace(drawn, **parts)
 
-    return replace(ROOM, scene=scene)
+    return replace(KIT, scene=scene)
 
 
 def test_a_scene_offers_what_is_legal_and_all_of_it() -> None:
@@ -442,8 +442,8 @@ def test_the_log_tells_what_is_seen() -> None:
     def silent(before: Any, seat: Seat, action: Any, after: Any, say: Words) -> str:
         return ""
 
-    assert breaks(law, replace(ROOM, tell=chatty))
-    assert breaks(law, replace(ROOM, tell=silent))
+    assert breaks(law, replace(KIT, tell=chatty))
+    assert breaks(law, replace(KIT, tell=silent))
 
 
 class Cheat:
@@ -455,7 +455,7 @@ class Cheat:
 
 def test_captains_keep_to_the_rules() -> None:
     law = "every_captain_chooses_something_legal"
-    assert breaks(law, replace(ROOM, captains={"cheat": Cheat()}))
+    assert breaks(law, replace(KIT, captains={"cheat": Cheat()}))
 
 
 class Moody:
@@ -471,7 +471,7 @@ class Moody:
 
 def test_captains_choose_by_what_they_see() -> None:
     law = "every_captain_chooses_something_legal"
-    assert breaks(law, replace(ROOM, captains={"moody": Moody()}))
+    assert breaks(law, replace(KIT, captains={"moody": Moody()}))
     assert not breaks(law)
 
 
@@ -492,7 +492,7 @@ def test_an_estimate_is_of_returns(seats: str, expected: float, lawful: bool) ->
         return [expected] * count or None
 
     law = "an_estimate_is_of_returns_and_follows_from_the_state"
-    assert breaks(law, replace(ROOM, estimate=estimate)) == (not lawful)
+    assert breaks(law, replace(KIT, estimate=estimate)) == (not lawful)
 
 
 def test_allies_expect_the_same() -> None:
@@ -500,8 +500,8 @@ def test_allies_expect_the_same() -> None:
         return [seat / 4 for seat in range(state.config.captains)]
 
     law = "an_estimate_is_of_returns_and_follows_from_the_state"
-    assert breaks(law, replace(ROOM, estimate=estimate), configs=st.just(Config(4, teams=True)))
-    assert not breaks(law, replace(ROOM, estimate=estimate), configs=st.just(Config(4)))
+    assert breaks(law, replace(KIT, estimate=estimate), configs=st.just(Config(4, teams=True)))
+    assert not breaks(law, replace(KIT, estimate=estimate), configs=st.just(Config(4)))
 
 
 def test_an_estimate_follows_from_the_state() -> None:
@@ -509,7 +509,7 @@ def test_an_estimate_follows_from_the_state() -> None:
         return [random() for _ in state.hands]
 
     law = "an_estimate_is_of_returns_and_follows_from_the_state"
-    assert breaks(law, replace(ROOM, estimate=whim))
+    assert breaks(law, replace(KIT, estimate=whim))
 
 
 def test_without_hypothesis_the_laws_say_what_is_missing() -> None:

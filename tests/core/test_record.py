@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from escadre.core.chance import Drawn, Lots
 from escadre.core.game import CHANCE, Chance, Seat
 from escadre.core.history import replay, verify
+from escadre.core.kit import AnyKit
 from escadre.core.record import (
     AnyRecord,
     Ending,
@@ -31,20 +32,19 @@ from escadre.core.record import (
     link,
     lots_key,
 )
-from escadre.core.room import AnyRoom
 from escadre.core.scoresheet import format_record, parse_record
 from escadre.games import GAMES
-from tests.matches import ROOMS, SERVER_SEED, audited_match, random_match, records
+from tests.matches import KITS, SERVER_SEED, audited_match, random_match, records
 
-ROOM = GAMES["battleship"]
-GAME = ROOM.game
+KIT = GAMES["battleship"]
+GAME = KIT.game
 # A sea so small that a whole match is short: one ship of one square, three bombs each.
 SMALL = GAME.config_type(width=4, height=4, fleet=(1,), bombs=3)
 AUDITED = audited_match(GAME, SMALL, seed=2)
 
 
 def parsed(*lines: str) -> list[Any]:
-    return [ROOM.parse_action(SMALL, line) for line in lines]
+    return [KIT.parse_action(SMALL, line) for line in lines]
 
 
 def ids(record: AnyRecord) -> list[str]:
@@ -64,13 +64,13 @@ def numbers(value: Any) -> Iterator[int]:
 
 class TestJson:
     @given(records())
-    def test_there_and_back(self, match: tuple[AnyRoom, AnyRecord]) -> None:
-        room, record = match
-        assert decode_record(encode_record(record), room.game) == record
-        assert decode_record(encode_record(record), ROOMS) == record
+    def test_there_and_back(self, match: tuple[AnyKit, AnyRecord]) -> None:
+        kit, record = match
+        assert decode_record(encode_record(record), kit.game) == record
+        assert decode_record(encode_record(record), KITS) == record
 
     @given(records())
-    def test_other_readers_understand_it(self, match: tuple[AnyRoom, AnyRecord]) -> None:
+    def test_other_readers_understand_it(self, match: tuple[AnyKit, AnyRecord]) -> None:
         plain = json.loads(encode_record(match[1]))
         assert plain["game"] == match[0].game.name
         assert len(plain["plies"]) == len(match[1].plies)
@@ -78,7 +78,7 @@ class TestJson:
 
     def test_written_out(self) -> None:
         record = begin(GAME, GAME.config_type(variant=2), ["Anna", "Léo"])
-        record = extended(record, Seat(0), ROOM.parse_action(record.config, "4 C4 h"), "so there")
+        record = extended(record, Seat(0), KIT.parse_action(record.config, "4 C4 h"), "so there")
         lines = encode_record(record).decode().splitlines()
         assert lines[:3] == ["{", '"format": 1,', '"game": "battleship",']
         assert lines[-5:] == [lines[7], "],", '"ending": null,', '"lots": null', "}"]
@@ -160,17 +160,17 @@ class TestJson:
 
 class TestScoreSheet:
     @given(records())
-    def test_there_and_back(self, match: tuple[AnyRoom, AnyRecord]) -> None:
-        room, record = match
-        assert parse_record(format_record(room, record), room) == record
-        assert parse_record(format_record(room, record), ROOMS) == record
+    def test_there_and_back(self, match: tuple[AnyKit, AnyRecord]) -> None:
+        kit, record = match
+        assert parse_record(format_record(kit, record), kit) == record
+        assert parse_record(format_record(kit, record), KITS) == record
 
-    @pytest.mark.parametrize("name", sorted(ROOMS))
+    @pytest.mark.parametrize("name", sorted(KITS))
     def test_dice_and_lots_come_along(self, name: str) -> None:
-        game = ROOMS[name].game
+        game = KITS[name].game
         record = audited_match(game, game.config_type(), seed=1)
-        assert parse_record(format_record(ROOMS[name], record), ROOMS) == record
-        assert decode_record(encode_record(record), ROOMS) == record
+        assert parse_record(format_record(KITS[name], record), KITS) == record
+        assert decode_record(encode_record(record), KITS) == record
 
     def test_written_out(self) -> None:
         record = begin(GAME, SMALL, ["Anna", "Léo"])
@@ -180,7 +180,7 @@ class TestScoreSheet:
         resigned = Ending("resigned", (1.0, -1.0), (1, 2), seat=Seat(1))
         seal = closed(record, resigned).ending
         assert seal is not None
-        assert format_record(ROOM, closed(record, resigned)) == (
+        assert format_record(KIT, closed(record, resigned)) == (
             "game: battleship\n"
             "rules: 1\n"
             "format: 1\n"
@@ -256,7 +256,7 @@ class TestScoreSheet:
         except RecordError as refused:
             assert "\n" not in str(refused)
         else:
-            assert parse_record(format_record(ROOM, record), GAMES) == record
+            assert parse_record(format_record(KIT, record), GAMES) == record
 
 
 class TestChain:
@@ -284,9 +284,9 @@ class TestChain:
         assert canonical(Before(8)) == canonical(After(8)) == b'{"type":"config","width":8}'
         assert canonical(After(8, "".join(["th", "in"]))) == canonical(Before(8))
 
-    @pytest.mark.parametrize("name", sorted(ROOMS))
+    @pytest.mark.parametrize("name", sorted(KITS))
     def test_what_was_played_holds(self, name: str) -> None:
-        game = ROOMS[name].game
+        game = KITS[name].game
         assert verify(game, random_match(game, game.config_type(), seed=5)) == []
         assert verify(game, audited_match(game, game.config_type(), seed=5)) == []
 
@@ -313,9 +313,9 @@ class TestChain:
 
     @given(records(), st.data())
     def test_no_ply_can_be_taken_out_put_in_or_moved(
-        self, match: tuple[AnyRoom, AnyRecord], data: st.DataObject
+        self, match: tuple[AnyKit, AnyRecord], data: st.DataObject
     ) -> None:
-        room, record = match
+        kit, record = match
         at = data.draw(st.integers(0, max(0, len(record.plies) - 2)))
         to = data.draw(st.integers(at + 1, at + 5))
         plies = record.plies
@@ -326,7 +326,7 @@ class TestChain:
             # the end of a match in progress may be torn off: there is no seal on it yet
             if changed != plies[: len(changed)] or record.ending:
                 assert (changed == plies) == (
-                    verify(room.game, replace(record, plies=changed)) == []
+                    verify(kit.game, replace(record, plies=changed)) == []
                 )
 
     def test_a_name_cannot_be_changed(self) -> None:

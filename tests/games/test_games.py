@@ -18,10 +18,10 @@ def test_our_games_are_there() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_room_is_found_by_the_name_of_its_game(name: str) -> None:
-    room = GAMES[name]
-    assert room.game.name == name
-    assert room.captains, "nobody to play against"
-    assert GAMES[name] is room
+    kit = GAMES[name]
+    assert kit.game.name == name
+    assert kit.captains, "nobody to play against"
+    assert GAMES[name] is kit
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -46,13 +46,13 @@ def installed(monkeypatch: pytest.MonkeyPatch, **places: str) -> Games:
 
 
 def test_another_project_s_game_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    games = installed(monkeypatch, skirmish="tests.toy:ROOM")
-    assert games["skirmish"] is toy.ROOM
+    games = installed(monkeypatch, skirmish="tests.toy:KIT")
+    assert games["skirmish"] is toy.KIT
     assert set(games) >= OURS | {"skirmish"}
 
 
 def test_nobody_takes_the_name_of_one_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
-    games = installed(monkeypatch, battleship="tests.toy:ROOM")
+    games = installed(monkeypatch, battleship="tests.toy:KIT")
     assert games["battleship"] is GAMES["battleship"]
 
 

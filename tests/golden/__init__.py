@@ -15,10 +15,10 @@ from escadre.core.history import transcript
 from escadre.core.record import AnyRecord, decode_record, encode_record
 from escadre.core.scoresheet import parse_record
 from escadre.core.words import words
-from tests.matches import ROOMS
+from tests.matches import KITS
 
 FOLDER = Path(__file__).parent
-GAMES = {name: room.game for name, room in ROOMS.items()}
+GAMES = {name: kit.game for name, kit in KITS.items()}
 
 
 def names() -> list[str]:
@@ -34,12 +34,12 @@ def golden(name: str) -> AnyRecord:
 def tellings(name: str) -> dict[Path, str]:
     """The file and the text for each pair of eyes."""
     record = golden(name)
-    room = ROOMS[record.game]
+    kit = KITS[record.game]
     viewers: dict[str, Viewer] = {"public": None, "all": ALL}
     viewers |= {str(seat + 1): Seat(seat) for seat in range(len(record.players))}
-    say = words("en", room.game.home)
+    say = words("en", kit.game.home)
     return {
-        FOLDER / f"{name}.{eyes}.txt": "\n".join([*transcript(room, record, viewer, say), ""])
+        FOLDER / f"{name}.{eyes}.txt": "\n".join([*transcript(kit, record, viewer, say), ""])
         for eyes, viewer in viewers.items()
     }
 
@@ -51,7 +51,7 @@ def main() -> None:
         taken = (
             decode_record(data, GAMES)
             if data.startswith(b"{")
-            else parse_record(data.decode(), ROOMS)
+            else parse_record(data.decode(), KITS)
         )
         (FOLDER / f"{sys.argv[1]}.json").write_bytes(encode_record(taken))
     for name in names():

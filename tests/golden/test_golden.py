@@ -9,7 +9,7 @@ from escadre.core.history import replay, verify
 from escadre.core.record import encode_record
 from escadre.core.scoresheet import format_record, parse_record
 from tests.golden import FOLDER, golden, names, tellings
-from tests.matches import ROOMS
+from tests.matches import KITS
 
 every_match = pytest.mark.parametrize("name", names())
 
@@ -18,21 +18,21 @@ every_match = pytest.mark.parametrize("name", names())
 def test_a_golden_match_replays(name: str) -> None:
     record = golden(name)
     assert record.ending is not None
-    assert verify(ROOMS[record.game].game, record) == []
+    assert verify(KITS[record.game].game, record) == []
 
 
 @every_match
 def test_it_is_still_written_the_same(name: str) -> None:
-    record, room = golden(name), ROOMS[golden(name).game]
+    record, kit = golden(name), KITS[golden(name).game]
     assert encode_record(record) == (FOLDER / f"{name}.json").read_bytes()
-    assert parse_record(format_record(room, record), room) == record
+    assert parse_record(format_record(kit, record), kit) == record
 
 
 @every_match
 def test_its_positions_are_read_as_they_are_written(name: str) -> None:
-    record, room = golden(name), ROOMS[golden(name).game]
-    for state in replay(room.game, record):
-        assert room.parse_state(room.format_state(state)) == state
+    record, kit = golden(name), KITS[golden(name).game]
+    for state in replay(kit.game, record):
+        assert kit.parse_state(kit.format_state(state)) == state
 
 
 @every_match
@@ -42,10 +42,10 @@ def test_each_pair_of_eyes_saw_the_same(name: str) -> None:
         assert path.read_text("utf-8") == told, path.name
 
 
-@pytest.mark.parametrize("name", ROOMS)
+@pytest.mark.parametrize("name", KITS)
 def test_something_happens(name: str) -> None:
     """Every game has a golden match, and every kind of action is played in one of them."""
-    kinds = ROOMS[name].game.action_type
+    kinds = KITS[name].game.action_type
     union = get_origin(kinds) in (Union, UnionType)
     matches = [golden(each) for each in names() if golden(each).game == name]
     assert name in names()

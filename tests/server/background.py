@@ -8,21 +8,21 @@ from concurrent.futures import Future
 from contextlib import contextmanager
 from threading import Thread
 
-from escadre.core.room import AnyRoom
+from escadre.core.kit import AnyKit
 from escadre.games import GAMES
 from escadre.server.settings import Settings
 from tests.server.visitors import Host, hosting
 
 
 @contextmanager
-def in_background(settings: Settings, rooms: Mapping[str, AnyRoom] = GAMES) -> Iterator[Host]:
+def in_background(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) -> Iterator[Host]:
     """Run a server until the block ends."""
     started: Future[Host] = Future()
     loop = asyncio.new_event_loop()
     stop = asyncio.Event()
 
     async def run() -> None:
-        async with hosting(settings, rooms) as host:
+        async with hosting(settings, kits) as host:
             started.set_result(host)
             await stop.wait()
 

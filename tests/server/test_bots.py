@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from escadre.bots import RandomBot
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
-from escadre.core.room import AnyRoom
+from escadre.core.kit import AnyKit
 from escadre.games import GAMES
 from escadre.server import thinkers
 from escadre.server.settings import Settings
@@ -55,7 +55,7 @@ class Slow:
 
 
 @pytest.fixture
-def rooms(monkeypatch: pytest.MonkeyPatch) -> dict[str, AnyRoom]:
+def kits(monkeypatch: pytest.MonkeyPatch) -> dict[str, AnyKit]:
     """The game with captains of our own."""
     captains: dict[str, Any] = {
         "once": Moody(1),
@@ -63,15 +63,15 @@ def rooms(monkeypatch: pytest.MonkeyPatch) -> dict[str, AnyRoom]:
         "cheat": Moody(2, cheats=True),
         "slow": Slow(),
     }
-    found: dict[str, AnyRoom] = {"battleship": changed(GAMES["battleship"], captains=captains)}
+    found: dict[str, AnyKit] = {"battleship": changed(GAMES["battleship"], captains=captains)}
     monkeypatch.setattr(thinkers, "GAMES", found)
     return found
 
 
 async def test_a_bot_that_fails_is_asked_once_more(
-    settings: Settings, rooms: Mapping[str, AnyRoom], capfd: pytest.CaptureFixture[str]
+    settings: Settings, kits: Mapping[str, AnyKit], capfd: pytest.CaptureFixture[str]
 ) -> None:
-    async with hosting(settings, rooms) as host, host.guest() as ann:
+    async with hosting(settings, kits) as host, host.guest() as ann:
         table = (await ann.open("me", "once", first="2"))["table"]
         async with ann.live(table) as mine:
             await mine.read()
@@ -83,9 +83,9 @@ async def test_a_bot_that_fails_is_asked_once_more(
 
 @pytest.mark.parametrize("level", ["always", "cheat"])
 async def test_a_bot_that_fails_twice_is_told_in_the_log_and_a_lot_is_drawn(
-    settings: Settings, rooms: Mapping[str, AnyRoom], level: str
+    settings: Settings, kits: Mapping[str, AnyKit], level: str
 ) -> None:
-    async with hosting(settings, rooms) as host, host.guest() as ann:
+    async with hosting(settings, kits) as host, host.guest() as ann:
         table = (await ann.open("me", level, first="2"))["table"]
         async with ann.live(table) as mine:
             while not any("lost the thread" in line["text"] for line in mine.lines):
@@ -101,9 +101,9 @@ async def test_a_bot_that_fails_twice_is_told_in_the_log_and_a_lot_is_drawn(
 
 
 async def test_a_bot_sees_its_own_observation_and_nothing_else(
-    settings: Settings, rooms: Mapping[str, AnyRoom]
+    settings: Settings, kits: Mapping[str, AnyKit]
 ) -> None:
-    async with hosting(settings, rooms) as host, host.guest() as ann:
+    async with hosting(settings, kits) as host, host.guest() as ann:
         table = (await ann.open("me", "once", first="1", bombs=3))["table"]
         async with ann.live(table) as mine:
             await mine.read()
@@ -113,7 +113,7 @@ async def test_a_bot_sees_its_own_observation_and_nothing_else(
                 await mine.act(bomb(square))
             while not mine.view["table"]["ended"]:
                 await mine.read()
-    captain = rooms["battleship"].captains["once"]
+    captain = kits["battleship"].captains["once"]
     assert isinstance(captain, Moody)
     assert {type(seen) for seen in captain.seen} == {
         type(GAME.observe(GAME.initial_state(GAME.config_type()), None))
@@ -122,11 +122,11 @@ async def test_a_bot_sees_its_own_observation_and_nothing_else(
 
 
 async def test_while_a_bot_thinks_everybody_else_is_served(
-    settings: Settings, rooms: Mapping[str, AnyRoom]
+    settings: Settings, kits: Mapping[str, AnyKit]
 ) -> None:
-    slow = rooms["battleship"].captains["slow"]
+    slow = kits["battleship"].captains["slow"]
     assert isinstance(slow, Slow)
-    async with hosting(settings, rooms) as host, host.guest() as ann:
+    async with hosting(settings, kits) as host, host.guest() as ann:
         table = (await ann.open("me", "slow"))["table"]
         async with ann.live(table) as mine:
             await mine.read()
@@ -140,12 +140,12 @@ async def test_while_a_bot_thinks_everybody_else_is_served(
 
 
 async def test_a_bot_that_never_answers_has_failed(
-    settings: Settings, rooms: Mapping[str, AnyRoom]
+    settings: Settings, kits: Mapping[str, AnyKit]
 ) -> None:
-    slow = rooms["battleship"].captains["slow"]
+    slow = kits["battleship"].captains["slow"]
     assert isinstance(slow, Slow)
     hasty = replace(settings, thinking=0.05, limits=replace(settings.limits, entries=8))
-    async with hosting(hasty, rooms) as host, host.guest() as ann:
+    async with hosting(hasty, kits) as host, host.guest() as ann:
         table = (await ann.open("me", "slow"))["table"]
         async with ann.live(table) as mine:
             await mine.read()
@@ -227,18 +227,18 @@ async def test_an_interrupted_captain_thinks_again_and_is_not_blamed(
 
 @pytest.mark.parametrize("trouble", ["error", "nonsense", "slow"])
 async def test_a_set_up_that_fails_is_refused(
-    settings: Settings, rooms: dict[str, AnyRoom], trouble: str
+    settings: Settings, kits: dict[str, AnyKit], trouble: str
 ) -> None:
     def setup(observation: Any, rng: Rng) -> list[Any]:
         if trouble == "error":
-            raise RuntimeError("no room")
+            raise RuntimeError("no kit")
         if trouble == "slow":
             time.sleep(0.5)
         return [GAME.action_type.__args__[3](0)]
 
-    rooms["battleship"] = changed(rooms["battleship"], setups={"bad": setup})
+    kits["battleship"] = changed(kits["battleship"], setups={"bad": setup})
     hasty = replace(settings, arranging=0.1)
-    async with hosting(hasty, rooms) as host, host.guest() as ann:
+    async with hosting(hasty, kits) as host, host.guest() as ann:
         table = (await ann.open("me", "open"))["table"]
         async with ann.live(table) as mine:
             await mine.read()

@@ -63,5 +63,5 @@ def test_every_game_has_a_card_in_both_languages(name: str, language: str) -> No
 
 
 def test_the_fewest_and_the_most_seats_are_found() -> None:
-    game = toy.ROOM.game
+    game = toy.KIT.game
     assert seats(game.config_type, game.sides, game.objection) == (2, 4)

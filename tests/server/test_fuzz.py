@@ -271,8 +271,8 @@ def test_any_body_has_an_answer(house: House, body: bytes) -> None:
 @MORE
 @given(data=st.data())
 def test_any_options_of_any_game_are_played_or_refused_at_once(data: st.DataObject) -> None:
-    room = GAMES[data.draw(st.sampled_from(sorted(GAMES)))]
-    names = [field.name for field in msgspec.structs.fields(room.game.config_type)]
+    kit = GAMES[data.draw(st.sampled_from(sorted(GAMES)))]
+    names = [field.name for field in msgspec.structs.fields(kit.game.config_type)]
     options = data.draw(
         st.dictionaries(
             st.sampled_from(names) | st.text(max_size=8),
@@ -282,11 +282,11 @@ def test_any_options_of_any_game_are_played_or_refused_at_once(data: st.DataObje
     )
     began = time.process_time()
     try:
-        config = configured(room, options)
+        config = configured(kit, options)
     except Refusal as refusal:
         assert "\n" not in refusal.said("fr")
     else:
-        room.game.observe(room.game.initial_state(config), None)
+        kit.game.observe(kit.game.initial_state(config), None)
     assert time.process_time() - began < 2
 
 

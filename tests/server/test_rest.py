@@ -7,7 +7,7 @@ from importlib.resources import files
 import msgspec
 import pytest
 
-from escadre.core.room import AnyRoom
+from escadre.core.kit import AnyKit
 from escadre.core.scoresheet import parse_record
 from escadre.core.words import words
 from escadre.games import GAMES
@@ -192,10 +192,10 @@ async def test_the_seeds_of_the_seats_are_in_the_record(ann: Guest, ben: Guest) 
     assert len(seeds[1]) == 64 and set(seeds[1]) != {"0"}
 
 
-class HalfInstalled(Mapping[str, AnyRoom]):
+class HalfInstalled(Mapping[str, AnyKit]):
     """Our games, and one that cannot be imported."""
 
-    def __getitem__(self, name: str) -> AnyRoom:
+    def __getitem__(self, name: str) -> AnyKit:
         if name == "wreck":
             raise ImportError(name)
         return GAMES[name]
@@ -387,8 +387,8 @@ async def test_only_captains_may_play_and_anybody_may_watch(ann: Guest, ben: Gue
 
 FILES = [
     (name, option.name)
-    for name, room in GAMES.items()
-    for option in fields(room.game.config_type, words("en", room.game.home))
+    for name, kit in GAMES.items()
+    for option in fields(kit.game.config_type, words("en", kit.game.home))
     if option.kind == "file"
 ]
 

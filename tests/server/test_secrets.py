@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from escadre.core.room import AnyRoom
+from escadre.core.kit import AnyKit
 from escadre.server import thinkers
 from escadre.server.settings import Settings
 from tests import toy
@@ -173,12 +173,12 @@ KEGS = tuple(range(91_000_001, 91_000_011))
 async def test_no_canary_flies_before_its_cage_is_opened(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    rooms: dict[str, AnyRoom] = {"skirmish": toy.ROOM}
+    kits: dict[str, AnyKit] = {"skirmish": toy.KIT}
     monkeypatch.setattr(toy.rules, "MAGAZINE", KEGS)
-    monkeypatch.setattr(thinkers, "GAMES", rooms)
+    monkeypatch.setattr(thinkers, "GAMES", kits)
     settings = Settings(data=tmp_path / "data", thinkers="threads", pause=0, limits=PATIENT)
     async with (
-        hosting(settings, rooms) as host,
+        hosting(settings, kits) as host,
         host.guest() as ann,
         host.guest() as ben,
         host.guest() as cat,

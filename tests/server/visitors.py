@@ -12,7 +12,7 @@ import httpx
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
-from escadre.core.room import AnyRoom
+from escadre.core.kit import AnyKit
 from escadre.games import GAMES
 from escadre.server.app import create_app, listen, listening_as
 from escadre.server.house import House
@@ -37,9 +37,9 @@ class Host:
 
 
 @asynccontextmanager
-async def hosting(settings: Settings, rooms: Mapping[str, AnyRoom] = GAMES) -> AsyncIterator[Host]:
+async def hosting(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) -> AsyncIterator[Host]:
     """Run a server with these settings."""
-    app = create_app(settings, rooms)
+    app = create_app(settings, kits)
     listening = listen("127.0.0.1", 0)
     config = listening_as(app)
     config.timeout_graceful_shutdown = 1

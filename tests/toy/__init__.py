@@ -4,12 +4,12 @@ Secret hands from a dwindling magazine, simultaneous choices, dice, teams, a res
 """
 
 from escadre.bots import RandomBot
-from escadre.core.room import Room
+from escadre.core.kit import GameKit
 from tests.toy.notation import format_action, format_state, parse_action, parse_state
 from tests.toy.rules import GAME, Config, Load, Observation, State
 from tests.toy.view import scene, tell
 
-ROOM: Room[Config, State, Load, Observation] = Room(
+KIT: GameKit[Config, State, Load, Observation] = GameKit(
     game=GAME,
     format_action=format_action,
     parse_action=parse_action,

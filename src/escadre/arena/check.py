@@ -15,8 +15,8 @@ from escadre.arena.protocol import Match, Over
 from escadre.arena.report import number
 from escadre.bots import RandomBot
 from escadre.core.game import Rejection
+from escadre.core.kit import AnyKit
 from escadre.core.record import opened
-from escadre.core.room import AnyRoom
 from escadre.core.words import Text, Words
 
 
@@ -45,9 +45,9 @@ class Report(msgspec.Struct, frozen=True):
 class Watched:
     """A player, and what it is offered and chooses."""
 
-    def __init__(self, player: Player, room: AnyRoom) -> None:
+    def __init__(self, player: Player, kit: AnyKit) -> None:
         self._player = player
-        self._room = room
+        self._kit = kit
         self.times: list[float] = []
         self.offered: Counter[str] = Counter()
         self.chosen: Counter[str] = Counter()
@@ -66,7 +66,7 @@ class Watched:
         before = self.seconds
         action = self._player.choose(observation, ply)
         self.times.append(self.seconds - before)
-        legal = self._room.game.legal_actions(observation)
+        legal = self._kit.game.legal_actions(observation)
         self.offered.update({kind_of(each) for each in legal})
         self.chosen[kind_of(action)] += 1
         return action
@@ -82,7 +82,7 @@ def kind_of(action: Any) -> str:
 
 
 def checked(
-    room: AnyRoom,
+    kit: AnyKit,
     config: Any,
     entrant: Entrant,
     matches: int,
@@ -94,20 +94,20 @@ def checked(
 
     `advanced` hears of every match that is over.
     """
-    seats = len(room.game.sides(config))
+    seats = len(kit.game.sides(config))
     falls, points, played = [], 0.0, 0
     with company() as programs:
-        watched = Watched(seated(room, config, entrant, programs, entrant.name), room)
+        watched = Watched(seated(kit, config, entrant, programs, entrant.name), kit)
         for number in range(matches):
             seat = number % seats
-            others: Sequence[Player] = [AtHand(RandomBot(room.game)) for _ in range(seats)]
+            others: Sequence[Player] = [AtHand(RandomBot(kit.game)) for _ in range(seats)]
             players = [*others[:seat], watched, *others[seat + 1 :]]
             names = ["random"] * seats
             names[seat] = entrant.name
             server = drawn(seed, number, "lots")
             lots = opened(server, [server] * seats)
             seeds = [seed_of(seed, number, n) for n in range(seats)]
-            result = contest(room, config, players, names, lots, seeds, bank, keep=False)
+            result = contest(kit, config, players, names, lots, seeds, bank, keep=False)
             played += 1
             advanced(1)
             points += (result.ending.returns[seat] + 1) / 2

@@ -21,7 +21,7 @@ from escadre.arena.fixtures import BLOCK, LATE, Outcome, Plan, Roll, seatings
 from escadre.arena.players import entrants
 from escadre.arena.report import check_place, number, ratings_told, replacing, told, write
 from escadre.arena.statistics import Sprt, bradley_terry, openskill, score, standings
-from escadre.core.room import AnyRoom
+from escadre.core.kit import AnyKit
 from escadre.core.words import Complaint, Words, printable, text
 
 
@@ -39,16 +39,16 @@ class Asked(NamedTuple):
     cluster: str | None
 
 
-def held(room: AnyRoom, config: Any, asked: Asked, say: Words) -> None:
+def held(kit: AnyKit, config: Any, asked: Asked, say: Words) -> None:
     """Hold the event and print its results; raises Complaint before anything is played.
 
     Ctrl-C, an end that the system asks for, lost workers or a full disk end it early: what has been
     played by then is written and printed.
     """
-    everybody = entrants(room, [each for each in asked.players if each.strip()])
+    everybody = entrants(kit, [each for each in asked.players if each.strip()])
     if len(everybody) < 2:
         raise Complaint(text("arena-few"), WORDS)
-    sides = room.game.sides(config)
+    sides = kit.game.sides(config)
     seats = len(sides)
     if asked.sprt is not None and (seats, len(everybody)) != (2, 2):
         raise Complaint(text("arena-two"), WORDS)
@@ -58,7 +58,7 @@ def held(room: AnyRoom, config: Any, asked: Asked, say: Words) -> None:
     if asked.out:
         check_place(asked.out)
     plan = Plan(
-        room.game.name,
+        kit.game.name,
         msgspec.json.encode(config),
         seats,
         everybody,

@@ -12,6 +12,7 @@ from escadre.arena.fault import Fault
 from escadre.arena.players import Player
 from escadre.core.chance import Lots
 from escadre.core.game import CHANCE, Chance, Rejection, Seat, Terminal, start
+from escadre.core.kit import AnyKit
 from escadre.core.record import (
     AnyRecord,
     Audit,
@@ -24,7 +25,6 @@ from escadre.core.record import (
     lots_key,
     resigned,
 )
-from escadre.core.room import AnyRoom
 from escadre.core.words import Text
 
 LONGEST = 20_000
@@ -45,7 +45,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 def contest(
-    room: AnyRoom,
+    kit: AnyKit,
     config: Any,
     players: Sequence[Player],
     names: Sequence[str],
@@ -59,7 +59,7 @@ def contest(
 
     `bank`: seconds for all choices of a seat. `keep`: the moves, for a record.
     """
-    game, seats = room.game, len(players)
+    game, seats = kit.game, len(players)
     key = lots_key(bytes.fromhex(lots.server_seed or ""), [*map(bytes.fromhex, lots.seat_seeds)])
     moves: list[tuple[Seat, Any]] = []
     asked, plies, draws = [0] * seats, 0, 0
@@ -85,7 +85,7 @@ def contest(
                 asked[seat] += 1
                 action = choose[seat](observe(state, seat), plies + 1)
                 if broken := validate(state, seat, action):
-                    raise Fault("illegal", room.format_action(config, action))
+                    raise Fault("illegal", kit.format_action(config, action))
             state = apply(state, seat, action)
             plies += 1
             if keep:
@@ -109,8 +109,8 @@ def contest(
 
 
 def record_of(
-    room: AnyRoom, config: Any, names: Sequence[str], lots: Audit, played: Played
+    kit: AnyKit, config: Any, names: Sequence[str], lots: Audit, played: Played
 ) -> AnyRecord:
     """The record of a match that was played, chained and sealed."""
     moves = ((seat, action, "") for seat, action in played.moves)
-    return closed(chained(begin(room.game, config, names, lots), moves), played.ending)
+    return closed(chained(begin(kit.game, config, names, lots), moves), played.ending)

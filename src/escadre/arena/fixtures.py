@@ -14,8 +14,8 @@ import msgspec
 from escadre.arena.contest import Played, contest, record_of
 from escadre.arena.players import AtHand, Entrant, Player, anybody
 from escadre.arena.program import Program
+from escadre.core.kit import AnyKit
 from escadre.core.record import Audit, encode_record, opened
-from escadre.core.room import AnyRoom
 from escadre.core.words import Text, text
 from escadre.games import GAMES
 
@@ -148,14 +148,14 @@ def played(plan: Plan, tasks: tuple[Task, ...]) -> list[list[Outcome]]:
 
     A round in which somebody would play who has been struck off the roll is empty.
     """
-    room = GAMES[plan.game]
-    config = msgspec.json.decode(plan.config, type=room.game.config_type)
+    kit = GAMES[plan.game]
+    config = msgspec.json.decode(plan.config, type=kit.game.config_type)
     rounds, roll = list[list[Outcome]](), Roll()
     with company() as programs:
         for task in tasks:
             rounds.append([])
             if not plan.without(task, roll):
-                for outcome in _round(plan, room, config, *task, programs):
+                for outcome in _round(plan, kit, config, *task, programs):
                     rounds[-1].append(outcome)
                     roll.heed(outcome)
     return rounds
@@ -174,7 +174,7 @@ def company() -> Iterator[dict[Any, Program]]:
 
 def _round(
     plan: Plan,
-    room: AnyRoom,
+    kit: AnyKit,
     config: Any,
     number: int,
     group: tuple[int, ...],
@@ -185,7 +185,7 @@ def _round(
         copies = [seating[:seat].count(who) for seat, who in enumerate(seating)]
         players = [
             # No program meets the same lots twice: what it remembers tells it nothing.
-            seated(room, config, plan.entrants[who], programs, (group, match, who, copy))
+            seated(kit, config, plan.entrants[who], programs, (group, match, who, copy))
             for who, copy in zip(seating, copies, strict=True)
         ]
         names = [plan.entrants[who].name for who in seating]
@@ -193,10 +193,10 @@ def _round(
             seed_of(plan.seed, number, plan.entrants[who].name, copy)
             for who, copy in zip(seating, copies, strict=True)
         ]
-        result = contest(room, config, players, names, lots, seeds, plan.bank, keep=plan.records)
-        record = record_of(room, config, names, lots, result) if plan.records else None
+        result = contest(kit, config, players, names, lots, seeds, plan.bank, keep=plan.records)
+        record = record_of(kit, config, names, lots, result) if plan.records else None
         yield Outcome(
-            tuple(_rows(room, config, result, names, (plan.label(group), number, match), lots)),
+            tuple(_rows(kit, config, result, names, (plan.label(group), number, match), lots)),
             _verdict(result),
             encode_record(record) if record else b"",
         )
@@ -216,7 +216,7 @@ def _lots(plan: Plan, number: int) -> Audit:
 
 
 def seated(
-    room: AnyRoom,
+    kit: AnyKit,
     config: Any,
     entrant: Entrant,
     programs: dict[Any, Program],
@@ -224,14 +224,14 @@ def seated(
 ) -> Player:
     """This entrant, ready for any number of matches; a program is started once, for `which`."""
     if not entrant.command:
-        return AtHand({**anybody(room), **room.captains}[entrant.level])
+        return AtHand({**anybody(kit), **kit.captains}[entrant.level])
     if which not in programs:
-        programs[which] = Program(room, config, entrant.command, python=entrant.python)
+        programs[which] = Program(kit, config, entrant.command, python=entrant.python)
     return programs[which]
 
 
 def _rows(
-    room: AnyRoom,
+    kit: AnyKit,
     config: Any,
     result: Played,
     names: list[str],
@@ -246,7 +246,7 @@ def _rows(
             name,
             ending.returns[seat],
             ending.places[seat],
-            room.game.sides(config)[seat],
+            kit.game.sides(config)[seat],
             result.plies,
             ending.how,
             ending.clause,

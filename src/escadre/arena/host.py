@@ -21,7 +21,7 @@ from typing import IO, Any, get_args
 import msgspec
 
 from escadre.arena import protocol
-from escadre.core.room import AnyRoom
+from escadre.core.kit import AnyKit
 from escadre.core.words import Text, brief, text
 from escadre.games import GAMES
 
@@ -57,25 +57,25 @@ def bot_class(file: Path, name: str = "") -> Any:
     return next(iter(found.values()))
 
 
-def made(kind: Any, room: AnyRoom) -> Any:
+def made(kind: Any, kit: AnyKit) -> Any:
     """A bot for one match; who wants the game in his constructor gets it."""
     wants = [
         each
         for each in inspect.signature(kind).parameters.values()
         if each.default is each.empty and each.kind is each.POSITIONAL_OR_KEYWORD
     ]
-    return kind(room.game) if wants else kind()
+    return kind(kit.game) if wants else kind()
 
 
-def chosen(bot: Any, room: AnyRoom, config: Any, observation: Any, rng: Random) -> str:
+def chosen(bot: Any, kit: AnyKit, config: Any, observation: Any, rng: Random) -> str:
     """The bot's choice in the game's notation; raises Misfit when it is no action of the game."""
     action = bot.choose(observation, rng)
-    if isinstance(action, get_args(room.game.action_type) or room.game.action_type):
+    if isinstance(action, get_args(kit.game.action_type) or kit.game.action_type):
         with suppress(Exception):  # what its fields hold may be anything
-            written = room.format_action(config, action)
-            room.parse_action(config, written)
+            written = kit.format_action(config, action)
+            kit.parse_action(config, written)
             return written
-    raise Misfit(text("host-no-action", given=brief(_clean(repr(action))), game=room.game.name))
+    raise Misfit(text("host-no-action", given=brief(_clean(repr(action))), game=kit.game.name))
 
 
 def last_words(error: BaseException, file: Path) -> Text:
@@ -110,12 +110,12 @@ def answer_all(asking: IO[bytes], answering: IO[bytes], kind: Any) -> None:
     for line in asking:
         match messages.decode(line):
             case protocol.Match() as begun:
-                room, rng = GAMES[begun.game], Random(begun.seed)
-                config = msgspec.convert(begun.config, room.game.config_type)
-                bot = made(kind, room)
+                kit, rng = GAMES[begun.game], Random(begun.seed)
+                config = msgspec.convert(begun.config, kit.game.config_type)
+                bot = made(kind, kit)
             case protocol.Choose() as asked:
                 observation = pickle.loads(b64decode(asked.pickled))
-                action = chosen(bot, room, config, observation, rng)
+                action = chosen(bot, kit, config, observation, rng)
                 answering.write(msgspec.json.encode(protocol.Answer(action)) + b"\n")
             case _:
                 pass

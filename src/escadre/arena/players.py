@@ -19,7 +19,7 @@ from escadre.arena import protocol
 from escadre.arena.fault import WORDS, Fault
 from escadre.bots import RandomBot, imagining
 from escadre.core.chance import Rng
-from escadre.core.room import AnyRoom, Bot
+from escadre.core.kit import AnyKit, Bot
 from escadre.core.words import Complaint, text
 
 
@@ -49,24 +49,24 @@ class Entrant(msgspec.Struct, frozen=True):
     python: bool = False  # it takes observations as Python keeps them
 
 
-def anybody(room: AnyRoom) -> dict[str, Bot[Any, Any]]:
+def anybody(kit: AnyKit) -> dict[str, Bot[Any, Any]]:
     """The bots that play every game."""
-    return {"random": RandomBot(room.game), "imagining": imagining(room)}
+    return {"random": RandomBot(kit.game), "imagining": imagining(kit)}
 
 
-def entrants(room: AnyRoom, written: Sequence[str]) -> tuple[Entrant, ...]:
+def entrants(kit: AnyKit, written: Sequence[str]) -> tuple[Entrant, ...]:
     """Who these are; the second of the same name is told from the first. Raises Complaint."""
     found: list[Entrant] = []
     for each in written:
-        entrant, taken = _entrant(room, each.strip()), {other.name for other in found}
+        entrant, taken = _entrant(kit, each.strip()), {other.name for other in found}
         numbered = (f"{entrant.name} #{n}" for n in count(2))
         name = next(name for name in chain([entrant.name], numbered) if name not in taken)
         found.append(msgspec.structs.replace(entrant, name=name))
     return tuple(found)
 
 
-def _entrant(room: AnyRoom, written: str) -> Entrant:
-    if written in room.captains or written in anybody(room):
+def _entrant(kit: AnyKit, written: str) -> Entrant:
+    if written in kit.captains or written in anybody(kit):
         return Entrant(written, level=written)
     file, _, kind = written.partition(".py:")
     path = Path(f"{file}.py" if kind else written)
@@ -82,7 +82,7 @@ def _entrant(room: AnyRoom, written: str) -> Entrant:
         raise Complaint(text("arena-no-file", file=str(path)), WORDS)
     if path.is_file():
         raise Complaint(text("arena-no-program", file=written), WORDS)
-    known = ", ".join((*room.captains, *anybody(room)))
+    known = ", ".join((*kit.captains, *anybody(kit)))
     raise Complaint(text("arena-no-player", player=written, known=known), WORDS)
 
 

@@ -19,7 +19,7 @@ import msgspec
 
 from escadre.arena import protocol
 from escadre.arena.fault import Fault, Kind
-from escadre.core.room import AnyRoom
+from escadre.core.kit import AnyKit
 from escadre.core.words import Complaint, Text, text, trouble
 
 PATIENCE = 10.0  # seconds to start, beyond those for choosing
@@ -45,10 +45,8 @@ def _end(leader: int) -> None:
 class Program:
     """A player behind two pipes. Started at its first match, and anew after a fault."""
 
-    def __init__(
-        self, room: AnyRoom, config: Any, command: tuple[str, ...], *, python: bool
-    ) -> None:
-        self._room = room
+    def __init__(self, kit: AnyKit, config: Any, command: tuple[str, ...], *, python: bool) -> None:
+        self._kit = kit
         self._config = config
         self._command = command
         self._python = python
@@ -167,9 +165,9 @@ class Program:
         if self._python:
             pickled = b64encode(pickle.dumps(observation)).decode()
             return protocol.Choose(ply, seconds, pickled=pickled)
-        legal = self._room.game.legal_actions(observation)
-        named = tuple(self._room.format_action(self._config, action) for action in legal)
-        return protocol.Choose(ply, seconds, self._room.plain(observation), named)
+        legal = self._kit.game.legal_actions(observation)
+        named = tuple(self._kit.format_action(self._config, action) for action in legal)
+        return protocol.Choose(ply, seconds, self._kit.plain(observation), named)
 
     def _tell(self, message: protocol.Message) -> None:
         self._letters.put(msgspec.json.encode(message) + b"\n")
@@ -184,7 +182,7 @@ class Program:
         except (ValueError, RecursionError):
             raise self._ended("unreadable", text("arena-no-answer", said=_shown(line))) from None
         try:
-            return self._room.parse_action(self._config, answer.action)
+            return self._kit.parse_action(self._config, answer.action)
         except ValueError as error:
             reason = error.reason if isinstance(error, Complaint) else str(error)
             raise self._ended("unreadable", reason) from None

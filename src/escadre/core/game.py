@@ -1,7 +1,7 @@
 """A game is a value made of pure functions; states, actions and observations are frozen values.
 
 Everything above this module (bots, tables, environments, the command line) knows a game only
-through the `Game` that its room hands out.
+through the `Game` that its kit hands out.
 """
 
 from __future__ import annotations

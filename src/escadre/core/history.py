@@ -9,6 +9,7 @@ import msgspec
 
 from escadre.core.chance import Lots
 from escadre.core.game import ALL, CHANCE, AnyGame, Chance, Seat, Terminal, Viewer, referee, start
+from escadre.core.kit import AnyKit
 from escadre.core.record import (
     AnyRecord,
     Ending,
@@ -22,7 +23,6 @@ from escadre.core.record import (
     lots_key,
     seal_of,
 )
-from escadre.core.room import AnyRoom
 from escadre.core.words import Text, Words, brief, text
 
 
@@ -149,20 +149,20 @@ def _witnessed(
         before = after
 
 
-def transcript(room: AnyRoom, record: AnyRecord, viewer: Viewer, say: Words) -> list[str]:
+def transcript(kit: AnyKit, record: AnyRecord, viewer: Viewer, say: Words) -> list[str]:
     """The match in words, for one pair of eyes: a line for each ply that this viewer noticed.
 
     Lines are numbered as he can count them: a gap would betray a hidden ply.
     """
-    seen = _witnessed(room.game, replay(room.game, record), record.plies, viewer)
+    seen = _witnessed(kit.game, replay(kit.game, record), record.plies, viewer)
     return [
-        f"{n}. {told(room, record.players, before, ply.seat, ply.action, after, say)}"
+        f"{n}. {told(kit, record.players, before, ply.seat, ply.action, after, say)}"
         for n, (before, ply, after) in enumerate(seen, 1)
     ]
 
 
 def told(
-    room: AnyRoom,
+    kit: AnyKit,
     players: Sequence[str],
     before: Any,
     seat: Seat,
@@ -171,7 +171,7 @@ def told(
     say: Words,
 ) -> str:
     """One ply in words, from what a viewer observed before and after it."""
-    line = room.tell(before, seat, action, after, say)
+    line = kit.tell(before, seat, action, after, say)
     return line if seat == CHANCE else f"{players[seat]} – {line}"
 
 

@@ -6,7 +6,7 @@ Another project's game can be tried by these laws too:
     from escadre.core.laws import Laws
 
     class TestMyGame(Laws):
-        room = ROOM
+        kit = KIT
         configs = st.just(Config())
 
 Hypothesis draws every action of the matches in which the laws are tried, so that a failure shrinks
@@ -41,6 +41,7 @@ from escadre.core.game import (
     start,
 )
 from escadre.core.history import verify
+from escadre.core.kit import AnyKit
 from escadre.core.record import (
     begin,
     closed,
@@ -49,7 +50,6 @@ from escadre.core.record import (
     ended_by_rules,
     extended,
 )
-from escadre.core.room import AnyRoom
 from escadre.core.scene import (
     FITS,
     Aim,
@@ -119,20 +119,19 @@ def walk(game: AnyGame, config: Any, data: st.DataObject, plies: int) -> Iterato
     yield Moment(state)
 
 
-def offered(room: AnyRoom, choice: Choice, seen: Any, rng: Rng) -> list[list[Any]]:
+def offered(kit: AnyKit, choice: Choice, seen: Any, rng: Rng) -> list[list[Any]]:
     """Every sequence of actions that a choice on a scene can send."""
     match choice:
         case Press(actions=actions, closed=closed) | Put(actions=actions, closed=closed):
-            return [] if closed else [_sent(room, *actions)]
+            return [] if closed else [_sent(kit, *actions)]
         case Aim(action=action, blank=blank, fit=fit, fills=fills):
             return [
-                _sent(room, {**action, blank: fills.get(square, square)})
-                for square in _fitting(fit)
+                _sent(kit, {**action, blank: fills.get(square, square)}) for square in _fitting(fit)
             ]
         case Lay(action=action, blank=blank, turn=turn, ways=ways, before=before, fills=fills):
             return [
                 _sent(
-                    room,
+                    kit,
                     *before,
                     {
                         **action,
@@ -145,11 +144,11 @@ def offered(room: AnyRoom, choice: Choice, seen: Any, rng: Rng) -> list[list[Any
             ]
         case Swing(action=action, blank=blank, arcs=arcs):
             ends = [end % 3600 for arc in arcs if arc.fit == FITS for end in _ends(arc)]
-            return [_sent(room, {**action, blank: heading}) for heading in ends]
+            return [_sent(kit, {**action, blank: heading}) for heading in ends]
         case Moor() | Fill():
             return []  # what fits is asked of the referee
         case Arrange(name=name):
-            return [list(room.setups[name](seen, rng))]
+            return [list(kit.setups[name](seen, rng))]
 
 
 def begins(choice: Choice, action: Any) -> bool:
@@ -179,10 +178,10 @@ def begins(choice: Choice, action: Any) -> bool:
             return False
 
 
-def _sent(room: AnyRoom, *actions: Any) -> list[Any]:
+def _sent(kit: AnyKit, *actions: Any) -> list[Any]:
     """The actions as they come back over the wire."""
     return [
-        msgspec.json.decode(msgspec.json.encode(action), type=room.game.action_type)
+        msgspec.json.decode(msgspec.json.encode(action), type=kit.game.action_type)
         for action in actions
     ]
 
@@ -218,9 +217,9 @@ law = tried()
 
 
 class Laws:
-    """Name a room and configurations to try: pytest collects the laws as tests of your class."""
+    """Name a kit and configurations to try: pytest collects the laws as tests of your class."""
 
-    room: ClassVar[AnyRoom]
+    kit: ClassVar[AnyKit]
     configs: ClassVar[st.SearchStrategy[Any]]
     """Configurations to try; those that the game objects to are tried as refusals."""
     actions: ClassVar[st.SearchStrategy[Any] | None] = None
@@ -239,7 +238,7 @@ class Laws:
         self, data: st.DataObject
     ) -> None:
         """A configuration is refused by a clause, or it has seats, each with its side."""
-        game, config = self.room.game, data.draw(self.configs, label="config")
+        game, config = self.kit.game, data.draw(self.configs, label="config")
         if rejection := game.objection(config):
             self.check_rejection(rejection)
             return
@@ -250,7 +249,7 @@ class Laws:
 
     def test_the_game_can_be_played_without_choosing_options(self) -> None:
         """Whoever chooses no option can play."""
-        game = self.room.game
+        game = self.kit.game
         assert game.objection(game.config_type()) is None, "the options as they are do not do"
 
     # Who chooses, and what
@@ -260,7 +259,7 @@ class Laws:
         self, data: st.DataObject
     ) -> None:
         """Each seat that must choose has something to choose from; nobody else has."""
-        game, (*_, (state, _, _)) = self.room.game, self.reach(data)
+        game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
         deciding = _deciding(game.node(state))
         for viewer in self.viewers:
             listed = list(islice(game.legal_actions(game.observe(state, viewer)), 1))
@@ -272,7 +271,7 @@ class Laws:
     @law
     def test_seats_that_choose_are_seats_and_each_is_asked_once(self, data: st.DataObject) -> None:
         """A decision names seats of the match, each once, and at least one."""
-        game, moments = self.room.game, self.reach(data)
+        game, moments = self.kit.game, self.reach(data)
         node = game.node(moments[-1].state)
         if isinstance(node, Decision):
             assert node.seats, "a decision that nobody takes"
@@ -282,7 +281,7 @@ class Laws:
     @law
     def test_every_listed_action_passes_the_referee(self, data: st.DataObject) -> None:
         """What is listed is allowed."""
-        game, (*_, (state, _, _)) = self.room.game, self.reach(data)
+        game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
         for seat in _deciding(game.node(state)):
             listed = list(game.legal_actions(game.observe(state, seat)))
             assert len(set(listed)) == len(listed), "an action is listed twice"
@@ -295,7 +294,7 @@ class Laws:
         self, data: st.DataObject
     ) -> None:
         """What is allowed is listed; a refusal names its clause and changes nothing."""
-        game, moments = self.room.game, self.reach(data)
+        game, moments = self.kit.game, self.reach(data)
         state = moments[-1].state
         before = msgspec.json.encode(state)
         for _ in range(4):
@@ -337,7 +336,7 @@ class Laws:
     @law
     def test_the_same_plies_make_the_same_match(self, data: st.DataObject) -> None:
         """The rules throw no dice, and change no state in its place."""
-        game, moments = self.room.game, self.reach(data)
+        game, moments = self.kit.game, self.reach(data)
         state = moments[0].state
         for moment in moments:
             assert state == moment.state, "chance hides in apply, or a state was changed in place"
@@ -349,7 +348,7 @@ class Laws:
     @law
     def test_what_fits_what_one_sees_looks_like_what_one_sees(self, data: st.DataObject) -> None:
         """After determinize, observe sees the same; what the public sees, every seat sees."""
-        game, (*_, (state, _, _)) = self.room.game, self.reach(data)
+        game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
         for viewer in self.viewers:
             seen = game.observe(state, viewer)
             dream = self.dream(seen, data)
@@ -364,7 +363,7 @@ class Laws:
     @law
     def test_who_plays_an_open_game_sees_the_whole_truth(self, data: st.DataObject) -> None:
         """Where a game says that it is open, what anybody sees leaves nothing to imagine."""
-        game, (*_, (state, _, _)) = self.room.game, self.reach(data)
+        game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
         if game.open(state):
             for viewer in self.viewers:
                 seen = game.observe(state, viewer)
@@ -373,14 +372,14 @@ class Laws:
     @law
     def test_what_one_imagines_can_be_played_to_its_end(self, data: st.DataObject) -> None:
         """A determinized state is a state of a match like any other."""
-        game, (*_, (state, _, _)) = self.room.game, self.reach(data)
+        game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
         viewer = data.draw(st.sampled_from(self.viewers), label="viewer")
         self.played_out(self.dream(game.observe(state, viewer), data), data)
 
     @law
     def test_whose_turn_it_is_and_what_is_refused_are_no_news(self, data: st.DataObject) -> None:
         """Two truths that look the same wait for the same seats, and refuse the same actions."""
-        game, moments = self.room.game, self.reach(data)
+        game, moments = self.kit.game, self.reach(data)
         state = moments[-1].state
         seat = data.draw(st.sampled_from(range(self.seats)), label="viewer")
         dream = self.dream(game.observe(state, Seat(seat)), data)
@@ -396,7 +395,7 @@ class Laws:
     @law
     def test_sealed_choices_commute_and_say_nothing(self, data: st.DataObject) -> None:
         """Of several seats that choose at once none learns, or alters, what another chooses."""
-        game, moments = self.room.game, self.reach(data)
+        game, moments = self.kit.game, self.reach(data)
         state = self.last_state(
             moments, lambda node: isinstance(node, Decision) and len(node.seats) > 1
         )
@@ -425,7 +424,7 @@ class Laws:
     @law
     def test_what_can_be_taken_back_has_told_its_seat_nothing(self, data: st.DataObject) -> None:
         """A choice after which its seat knows more than before is final."""
-        game = self.room.game
+        game = self.kit.game
         state = self.last_state(self.reach(data), lambda node: isinstance(node, Decision))
         if state is None:
             return
@@ -444,7 +443,7 @@ class Laws:
     @law
     def test_values_survive_json_and_can_be_counted_in_sets(self, data: st.DataObject) -> None:
         """States, observations and actions survive JSON and have a hash."""
-        game, moments = self.room.game, self.reach(data)
+        game, moments = self.kit.game, self.reach(data)
         for state, seat, action in moments[-2:]:
             assert _thawed(state) == state, "the state does not survive JSON"
             assert hash(_thawed(state)) == hash(state)
@@ -460,7 +459,7 @@ class Laws:
     @law
     def test_a_record_survives_json_and_is_true(self, data: st.DataObject) -> None:
         """The record of a match is read as it was written, and verified."""
-        game, moments = self.room.game, self.reach(data)
+        game, moments = self.kit.game, self.reach(data)
         record = begin(game, self.config, [f"player {n}" for n in range(self.seats)])
         for _, seat, action in moments[:-1]:
             assert seat is not None
@@ -474,36 +473,36 @@ class Laws:
     @law
     def test_notation_reads_what_it_writes(self, data: st.DataObject) -> None:
         """An action and a position are read from one line as they were written."""
-        room, moments = self.room, self.reach(data)
+        kit, moments = self.kit, self.reach(data)
         for state, seat, action in moments[-2:]:
-            line = room.format_state(state)
+            line = kit.format_state(state)
             self.check_line(line)
-            assert room.parse_state(line) == state, f"{line!r} is read as another position"
+            assert kit.parse_state(line) == state, f"{line!r} is read as another position"
             if seat is not None:
-                line = room.format_action(self.config, action)
+                line = kit.format_action(self.config, action)
                 self.check_line(line)
-                read = room.parse_action(self.config, line)
+                read = kit.parse_action(self.config, line)
                 assert read == action, f"{line!r} is read as {read}"
 
     @law
     def test_notation_refuses_other_lines_with_a_sentence(self, data: st.DataObject) -> None:
         """What is no action or no position is answered by a ValueError of one line."""
-        room = self.room
-        good = room.format_state(self.reach(data)[-1].state)
+        kit = self.kit
+        good = kit.format_state(self.reach(data)[-1].state)
         scrap = data.draw(st.text(max_size=8), label="scrap")
         cut = data.draw(st.integers(0, len(good)), label="cut")
         try:
-            room.parse_action(self.config, scrap)
+            kit.parse_action(self.config, scrap)
         except ValueError as error:
             self.check_line(str(error))
         for line in (scrap, good[:cut] + scrap + good[cut + len(scrap) :], good[:cut]):
             try:
-                state = room.parse_state(line)
+                state = kit.parse_state(line)
             except ValueError as error:
                 self.check_line(str(error))
             else:
-                for seat in _deciding(room.game.node(state)):
-                    list(room.game.legal_actions(room.game.observe(state, seat)))
+                for seat in _deciding(kit.game.node(state)):
+                    list(kit.game.legal_actions(kit.game.observe(state, seat)))
 
     # The end
 
@@ -512,7 +511,7 @@ class Laws:
         """Random play ends; returns lie in [-1, 1], sides share them, and places follow."""
         node = self.played_out(self.reach(data)[-1].state, data)
         returns, places = node.returns, node.places
-        sides = self.room.game.sides(self.config)
+        sides = self.kit.game.sides(self.config)
         assert len(returns) == len(places) == len(sides), "a return and a place for each seat"
         assert all(-1 <= each <= 1 for each in returns), f"returns from -1 to 1, not {returns}"
         assert all(1 <= each <= len(sides) for each in places), f"places of {len(sides)}: {places}"
@@ -531,7 +530,7 @@ class Laws:
     @law
     def test_every_node_names_a_clause_of_both_law_books(self, data: st.DataObject) -> None:
         """The clause of a node stands in the law books."""
-        node = self.room.game.node(self.reach(data)[-1].state)
+        node = self.kit.game.node(self.reach(data)[-1].state)
         self.check_clause(node.clause)
 
     @law
@@ -539,19 +538,19 @@ class Laws:
         self, data: st.DataObject
     ) -> None:
         """Every legal action begins something that the scene offers, and all it offers is legal."""
-        room, game = self.room, self.room.game
+        kit, game = self.kit, self.kit.game
         state = self.reach(data)[-1].state
         deciding = _deciding(game.node(state))
         language = data.draw(st.sampled_from(LANGUAGES), label="language")
         for viewer in self.viewers:
             seen = game.observe(state, viewer)
-            scene = room.scene(seen, words(language, game.home))
+            scene = kit.scene(seen, words(language, game.home))
             msgspec.json.encode(scene)
             assert scene.turn == deciding, f"the scene of {viewer} waits for {scene.turn}"
             plans = [
                 plan
                 for choice in scene.choices
-                for plan in offered(room, choice, seen, Random(data.draw(st.integers(0, 99))))
+                for plan in offered(kit, choice, seen, Random(data.draw(st.integers(0, 99))))
             ]
             if viewer not in deciding:
                 assert not plans, f"viewer {viewer} is offered {plans[0]}"
@@ -572,7 +571,7 @@ class Laws:
     @law
     def test_the_log_can_be_told_and_tells_no_more_than_is_seen(self, data: st.DataObject) -> None:
         """A ply is told in one line, the same for all plies that look the same."""
-        game, moments = self.room.game, self.reach(data)
+        game, moments = self.kit.game, self.reach(data)
         if len(moments) < 2:
             return
         state, seat, action = moments[-2]
@@ -591,12 +590,12 @@ class Laws:
                 continue  # not noticed, and not told
             for language in LANGUAGES:
                 say = words(language, game.home)
-                told = self.room.tell(before, seat, action, after, say)
+                told = self.kit.tell(before, seat, action, after, say)
                 self.check_line(told)
                 if viewer in (seat, ALL):
                     continue
                 if game.observe(game.apply(state, seat, other), viewer) == after:
-                    assert self.room.tell(before, seat, other, after, say) == told, (
+                    assert self.kit.tell(before, seat, other, after, say) == told, (
                         f"the log lets viewer {viewer} tell {action} from {other}"
                     )
 
@@ -606,14 +605,14 @@ class Laws:
 
         She sits at many tables at once: she remembers none of them.
         """
-        game = self.room.game
+        game = self.kit.game
         state = self.last_state(self.reach(data), lambda node: isinstance(node, Decision))
         if state is None:
             return
         seat = data.draw(st.sampled_from(_deciding(game.node(state))), label="seat")
         seen = game.observe(state, seat)
         alike = game.observe(self.dream(seen, data), seat)
-        for level, captain in self.room.captains.items():
+        for level, captain in self.kit.captains.items():
             seed = data.draw(st.integers(0, 99), label="seed")
             action = captain.choose(seen, Random(seed))
             rejection = referee(game, state, seat, action)
@@ -626,7 +625,7 @@ class Laws:
         self, data: st.DataObject
     ) -> None:
         """What can be expected is a number a seat, from -1 to 1; the same of the same state."""
-        estimate = self.room.estimate
+        estimate = self.kit.estimate
         if estimate is None:
             return
         state = self.last_state(self.reach(data), lambda node: not isinstance(node, Terminal))
@@ -634,7 +633,7 @@ class Laws:
             return
         assert len(expected) == self.seats, f"{len(expected)} numbers for {self.seats} seats"
         assert all(-1 <= each <= 1 for each in expected), f"no such returns: {[*expected]}"
-        together = set(zip(self.room.game.sides(self.config), expected, strict=True))
+        together = set(zip(self.kit.game.sides(self.config), expected, strict=True))
         assert len(together) == len({side for side, _ in together}), "allies expect not the same"
         again = estimate(_thawed(state))
         assert again is not None and [*again] == [*expected], f"{again} after {expected}"
@@ -643,7 +642,7 @@ class Laws:
 
     def reach(self, data: st.DataObject) -> list[Moment]:
         """A match drawn by Hypothesis, moment by moment; it ends wherever Hypothesis stops."""
-        game = self.room.game
+        game = self.kit.game
         self.config = data.draw(
             self.configs.filter(lambda config: game.objection(config) is None), label="config"
         )
@@ -651,7 +650,7 @@ class Laws:
         moments = list(walk(game, self.config, data, self.depth))
         lines = (
             f"{'chance' if seat == CHANCE else f'seat {seat}'}: "
-            f"{self.room.format_action(self.config, action)}"
+            f"{self.kit.format_action(self.config, action)}"
             for _, seat, action in moments[:-1]
         )
         note("\n".join(["the match:", *lines]))
@@ -665,21 +664,21 @@ class Laws:
     def last(self, moments: list[Moment], kind: type[T]) -> T | None:
         """The last node of this kind."""
         state = self.last_state(moments, lambda node: isinstance(node, kind))
-        return None if state is None else cast(T, self.room.game.node(state))
+        return None if state is None else cast(T, self.kit.game.node(state))
 
     def last_state(self, moments: list[Moment], fits: Callable[[Node], bool]) -> Any:
         """The last state whose node fits."""
         states = (moment.state for moment in reversed(moments))
-        return next((state for state in states if fits(self.room.game.node(state))), None)
+        return next((state for state in states if fits(self.kit.game.node(state))), None)
 
     def choose(self, state: Any, seat: Seat, data: st.DataObject) -> Any:
         """One of the actions that this seat has to choose from."""
-        listed = list(self.room.game.legal_actions(self.room.game.observe(state, seat)))
+        listed = list(self.kit.game.legal_actions(self.kit.game.observe(state, seat)))
         return data.draw(st.sampled_from(listed), label=f"choice of seat {seat}")
 
     def attempt(self, moments: list[Moment], data: st.DataObject) -> tuple[Seat, Any]:
         """Something to ask of the referee: what was legal in this match, or anything at all."""
-        game = self.room.game
+        game = self.kit.game
         of_the_match = [
             action
             for state, _, _ in moments[:: max(1, len(moments) // 4)]
@@ -703,11 +702,11 @@ class Laws:
     def dream(self, seen: Any, data: st.DataObject) -> Any:
         """A truth that would look the same."""
         seed = data.draw(st.integers(0, 2**32 - 1), label="seed of the dream")
-        return self.room.game.determinize(seen, Random(seed))
+        return self.kit.game.determinize(seen, Random(seed))
 
     def played_out(self, state: Any, data: st.DataObject) -> Terminal:
         """How a match at random ends from here."""
-        game, rng = self.room.game, Random(data.draw(st.integers(0, 2**32 - 1), label="seed"))
+        game, rng = self.kit.game, Random(data.draw(st.integers(0, 2**32 - 1), label="seed"))
         for _ in range(self.bound + 1):
             match node := game.node(state):
                 case Terminal():
@@ -728,13 +727,13 @@ class Laws:
     def check_clause(self, id: str) -> None:
         """Both law books have this clause."""
         for language in LANGUAGES:
-            book = law_book(self.room.game.home, language)
+            book = law_book(self.kit.game.home, language)
             assert book.clause(id), f"{id or 'the empty clause'} is not in rules.{language}.md"
 
     def check_said(self, sentence: Text) -> None:
         """The sentence can be said in both languages."""
         for language in LANGUAGES:
-            self.check_line(words(language, self.room.game.home).say(sentence))
+            self.check_line(words(language, self.kit.game.home).say(sentence))
 
     def check_line(self, line: str) -> None:
         """One line of text with something on it."""

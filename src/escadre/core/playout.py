@@ -7,8 +7,8 @@ from typing import Any
 
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, AnyGame, Chance, Decision, Seat, Terminal, play, start
+from escadre.core.kit import Bot
 from escadre.core.record import AnyRecord, begin, chained, closed, ended_by_rules
-from escadre.core.room import Bot
 
 
 def playout(

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from escadre.core.chance import Outcome
 from escadre.core.game import CHANCE, AnyGame, Seat, Terminal
-from escadre.core.room import AnyRoom, Room
+from escadre.core.kit import AnyKit, GameKit
 from escadre.core.words import Complaint, brief, text
 
 FORMAT = 1
@@ -228,7 +228,7 @@ def encode_record(record: AnyRecord) -> bytes:
     return b"{\n" + b",\n".join(lines) + b"\n}\n"
 
 
-Known = Union[AnyGame, Mapping[str, AnyGame], Mapping[str, AnyRoom]]
+Known = Union[AnyGame, Mapping[str, AnyGame], Mapping[str, AnyKit]]
 """The games whose records can be read: one, or some by name, `GAMES` for instance."""
 
 
@@ -290,7 +290,7 @@ def game_of(header: Header, games: Known) -> AnyGame:
     if header.game not in games:
         raise RecordError(text("record-game", game=brief(header.game)))
     found = games[header.game]
-    return found.game if isinstance(found, Room) else found
+    return found.game if isinstance(found, GameKit) else found
 
 
 def check_format(format: int) -> None:

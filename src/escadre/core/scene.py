@@ -1,6 +1,6 @@
 """What one viewer may see and do, ready to be drawn: the page knows scenes and no rule.
 
-A room's `view.py` turns an observation into a `Scene`. The browser draws it, the terminal prints it
+A kit's `view.py` turns an observation into a `Scene`. The browser draws it, the terminal prints it
 (`drawing.as_text`), and both send back the action that a choice carries. Sentences are already said
 in the viewer's language.
 """
@@ -399,7 +399,7 @@ class Moor(msgspec.Struct, frozen=True, tag="moor", omit_defaults=True):
 
 
 class Arrange(msgspec.Struct, frozen=True, tag="arrange"):
-    """A ready-made set-up that the table can ask for: `name` is a key of the room's setups."""
+    """A ready-made set-up that the table can ask for: `name` is a key of the kit's setups."""
 
     id: str
     label: str

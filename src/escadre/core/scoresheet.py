@@ -24,6 +24,7 @@ import msgspec
 from msgspec.structs import replace
 
 from escadre.core.game import CHANCE, AnyGame, Seat
+from escadre.core.kit import AnyKit
 from escadre.core.options import format_options, parse_options
 from escadre.core.record import (
     AnyRecord,
@@ -38,7 +39,6 @@ from escadre.core.record import (
     last_hash,
     misread,
 )
-from escadre.core.room import AnyRoom
 from escadre.core.words import Complaint, Text, brief, text
 
 T = TypeVar("T")
@@ -48,13 +48,13 @@ _PLY = re.compile(r"([0-9]{1,7})\. (?:chance|([0-9]{1,3})): (.*)", re.DOTALL)
 _COMMENT = " ; "
 
 
-def format_record(room: AnyRoom, record: AnyRecord) -> str:
+def format_record(kit: AnyKit, record: AnyRecord) -> str:
     """The sheet of a record whose plies are legal."""
     headers = [f"{name}: {_escaped(value)}" for name, value in _headers(record)]
     plies = []
     for n, ply in enumerate(record.plies, 1):
         who = "chance" if ply.seat == CHANCE else ply.seat + 1
-        line = f"{n}. {who}: {room.format_action(record.config, ply.action)}"
+        line = f"{n}. {who}: {kit.format_action(record.config, ply.action)}"
         plies.append(f"{line}{_COMMENT}{_escaped(ply.comment)}" if ply.comment else line)
     return "\n".join([*headers, "", *plies]) + "\n"
 
@@ -84,24 +84,24 @@ def _headers(record: AnyRecord) -> Iterator[tuple[str, str]]:
     yield "seal", ending.hash if ending else last_hash(record)
 
 
-def parse_record(sheet: str, rooms: AnyRoom | Mapping[str, AnyRoom]) -> AnyRecord:
-    """Read a sheet of this room's game, or of any of these; raises RecordError.
+def parse_record(sheet: str, kits: AnyKit | Mapping[str, AnyKit]) -> AnyRecord:
+    """Read a sheet of this kit's game, or of any of these; raises RecordError.
 
     The chain of hashes is computed anew; a seal on the sheet must be the same.
     """
     lines = [line.removesuffix("\r") for line in sheet.split("\n")]
     split = lines.index("") if "" in lines else len(lines)
     headers = _read_headers(lines[:split])
-    room = _room(headers, rooms)
+    kit = _kit(headers, kits)
     seal = headers.pop("seal", None)
-    record, ending = _begun(room.game, headers), _ending(headers)
+    record, ending = _begun(kit.game, headers), _ending(headers)
     if headers:
         raise RecordError(text("sheet-header", header=brief(next(iter(headers)))))
-    check_shape(room.game, record)  # notation needs options that can be played
-    record = chained(record, _moves(room, record, lines, split))
+    check_shape(kit.game, record)  # notation needs options that can be played
+    record = chained(record, _moves(kit, record, lines, split))
     if ending:
         record = closed(record, ending)
-    check_shape(room.game, record)
+    check_shape(kit.game, record)
     if seal not in (None, record.ending.hash if record.ending else last_hash(record)):
         raise RecordError(text("sheet-seal"))
     return record
@@ -117,14 +117,14 @@ def _read_headers(lines: list[str]) -> dict[str, str]:
     return headers
 
 
-def _room(headers: dict[str, str], rooms: AnyRoom | Mapping[str, AnyRoom]) -> AnyRoom:
+def _kit(headers: dict[str, str], kits: AnyKit | Mapping[str, AnyKit]) -> AnyKit:
     name = headers.pop("game", "")
     check_format(_read(int, headers.pop("format", "1")))
-    if not isinstance(rooms, Mapping):
-        rooms = {rooms.game.name: rooms}
-    if name not in rooms:
+    if not isinstance(kits, Mapping):
+        kits = {kits.game.name: kits}
+    if name not in kits:
         raise RecordError(text("record-game", game=brief(name)))
-    return rooms[name]
+    return kits[name]
 
 
 def _begun(game: AnyGame, headers: dict[str, str]) -> AnyRecord:
@@ -159,7 +159,7 @@ def _ending(headers: dict[str, str]) -> Ending | None:
 
 
 def _moves(
-    room: AnyRoom, record: AnyRecord, lines: list[str], start: int
+    kit: AnyKit, record: AnyRecord, lines: list[str], start: int
 ) -> Iterator[tuple[Seat, Any, str]]:
     written = ((n, line) for n, line in enumerate(lines[start:], start + 1) if line)
     for count, (n, line) in enumerate(written, 1):
@@ -168,18 +168,18 @@ def _moves(
             raise RecordError(text("sheet-no-ply", line=str(n), ply=str(count)))
         said, _, comment = match[3].partition(_COMMENT)
         seat = Seat(int(match[2]) - 1) if match[2] else CHANCE
-        yield seat, _action(room, record.config, n, said), _unescaped(comment)
+        yield seat, _action(kit, record.config, n, said), _unescaped(comment)
 
 
-def _action(room: AnyRoom, config: Any, n: int, said: str) -> Any:
+def _action(kit: AnyKit, config: Any, n: int, said: str) -> Any:
     reason: Text | str
     try:
-        return room.parse_action(config, said)
+        return kit.parse_action(config, said)
     except Complaint as problem:
         reason = problem.reason
     except ValueError as problem:
         reason = str(problem)
-    raise RecordError(text("sheet-line", line=str(n), reason=reason), room.game.home)
+    raise RecordError(text("sheet-line", line=str(n), reason=reason), kit.game.home)
 
 
 def _family(headers: dict[str, str], kind: str) -> dict[str, str]:

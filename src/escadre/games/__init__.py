@@ -1,6 +1,6 @@
 """The five games, and those that other projects add under the entry point `escadre.games`.
 
-Everybody above this package asks `GAMES[name]` and imports no room.
+Everybody above this package asks `GAMES[name]` and imports no kit.
 """
 
 from __future__ import annotations
@@ -9,28 +9,28 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from importlib.metadata import entry_points
 
-from escadre.core.room import AnyRoom
+from escadre.core.kit import AnyKit
 
 _OURS = {
-    "battleship": "escadre.games.battleship:ROOM",
-    "mako": "escadre.games.mako:ROOM",
-    "maitre": "escadre.games.maitre:ROOM",
-    "mats": "escadre.games.mats:ROOM",
-    "armada": "escadre.games.armada:ROOM",
+    "battleship": "escadre.games.battleship:KIT",
+    "mako": "escadre.games.mako:KIT",
+    "maitre": "escadre.games.maitre:KIT",
+    "mats": "escadre.games.mats:KIT",
+    "armada": "escadre.games.armada:KIT",
 }
 
 
-class Games(Mapping[str, AnyRoom]):
-    """Every room by the name of its game, imported when it is first asked for.
+class Games(Mapping[str, AnyKit]):
+    """Every kit by the name of its game, imported when it is first asked for.
 
     Raises KeyError for a game that nobody has installed.
     """
 
     def __init__(self) -> None:
         self._places = {e.name: e.value for e in entry_points(group="escadre.games")} | _OURS
-        self._rooms: dict[str, AnyRoom] = {}
+        self._rooms: dict[str, AnyKit] = {}
 
-    def __getitem__(self, name: str) -> AnyRoom:
+    def __getitem__(self, name: str) -> AnyKit:
         if name not in self._rooms:
             module, _, attribute = self._places[name].partition(":")
             self._rooms[name] = getattr(import_module(module), attribute)

@@ -17,7 +17,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException
 from sqlalchemy.exc import SQLAlchemyError
 
-from escadre.core.room import AnyRoom
+from escadre.core.kit import AnyKit
 from escadre.core.shapes import misfit
 from escadre.core.words import Complaint, Text, text, trouble, words
 from escadre.games import GAMES
@@ -46,9 +46,9 @@ EXCLUDED = ["^/$", "^/assets/", "^/t/", "^/rules/", "^/api/tables", "^/api/me"]
 SHELF_COMPRESSED = CompressionConfig(backend="gzip", exclude=EXCLUDED)
 
 
-def create_app(settings: Settings, rooms: Mapping[str, AnyRoom] = GAMES) -> Doors:
+def create_app(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) -> Doors:
     """The application of a host with these settings; raises Complaint where it cannot be made."""
-    house = House(settings, rooms)
+    house = House(settings, kits)
 
     def opened(_: Litestar) -> Any:
         return house.opened()

@@ -10,8 +10,8 @@ import msgspec
 from msgspec import inspect
 from msgspec.structs import replace
 
+from escadre.core.kit import AnyKit
 from escadre.core.option_file import OptionFile, read_option
-from escadre.core.room import AnyRoom
 from escadre.core.shapes import type_info
 from escadre.core.words import Complaint, Words, brief, text
 from escadre.server.table import Refusal
@@ -74,27 +74,27 @@ def is_file(kind: inspect.Type) -> bool:
             return False
 
 
-def from_file(room: AnyRoom, option: str, file: OptionFile) -> Any:
+def from_file(kit: AnyKit, option: str, file: OptionFile) -> Any:
     """The value of an option that a host has written in a file; raises Refusal."""
-    kind = _kind_in_file(room, option)
+    kind = _kind_in_file(kit, option)
     try:
         value = read_option(kind, option, file)
     except Complaint as problem:
         raise Refusal(problem.reason) from None
-    if rejection := room.game.objection(room.game.config_type(**{option: value})):
-        raise Refusal(rejection.reason, rejection.clause, room.game.home)
+    if rejection := kit.game.objection(kit.game.config_type(**{option: value})):
+        raise Refusal(rejection.reason, rejection.clause, kit.game.home)
     return value
 
 
-def usual_file(room: AnyRoom, option: str) -> bytes:
+def usual_file(kit: AnyKit, option: str) -> bytes:
     """The usual value of such an option, as JSON; raises Refusal."""
-    _kind_in_file(room, option)
-    usual = msgspec.json.encode(getattr(room.game.config_type(), option))
+    _kind_in_file(kit, option)
+    usual = msgspec.json.encode(getattr(kit.game.config_type(), option))
     return msgspec.json.format(usual, indent=2)
 
 
-def _kind_in_file(room: AnyRoom, option: str) -> Any:
-    kinds = {each.name: each.type for each in msgspec.structs.fields(room.game.config_type)}
+def _kind_in_file(kit: AnyKit, option: str) -> Any:
+    kinds = {each.name: each.type for each in msgspec.structs.fields(kit.game.config_type)}
     if option not in kinds or not is_file(type_info(kinds[option])):
         raise Refusal(text("option-no-file", option=brief(option)))
     return kinds[option]
@@ -153,9 +153,9 @@ def _variants(config: Any) -> Iterator[Any]:
             yield from (replace(config, **{field.name: value}) for value in values)
 
 
-def card(room: AnyRoom, say: Words) -> GameCard:
+def card(kit: AnyKit, say: Words) -> GameCard:
     """A game as the home page shows it."""
-    game = room.game
+    game = kit.game
     return GameCard(
         name=game.name,
         title=say("game"),
@@ -164,7 +164,7 @@ def card(room: AnyRoom, say: Words) -> GameCard:
         seats=seats(game.config_type, game.sides, game.objection),
         levels=tuple(
             Level(level, captain(level, say), said(f"captain-{level}-about", "", say))
-            for level in room.captains
+            for level in kit.captains
         ),
         options=fields(game.config_type, say),
     )

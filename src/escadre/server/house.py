@@ -12,7 +12,7 @@ import structlog
 from litestar.connection import ASGIConnection
 
 from escadre.core.game import Seat, Viewer
-from escadre.core.room import AnyRoom
+from escadre.core.kit import AnyKit
 from escadre.core.words import brief, text
 from escadre.server.archive import Archive
 from escadre.server.language import spoken
@@ -32,13 +32,13 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 class House:
     """The keys, the tables, and how many may come in."""
 
-    def __init__(self, settings: Settings, rooms: Mapping[str, AnyRoom]) -> None:
+    def __init__(self, settings: Settings, kits: Mapping[str, AnyKit]) -> None:
         self.settings = settings
-        self.rooms = rooms
+        self.kits = kits
         self.keys = Keys(read_key(settings.data))
         self.archive = Archive(settings.address)
         thinkers = Thinkers(partial(executor, settings))
-        self.tables = Tables(rooms, self.keys, self.archive, thinkers, settings)
+        self.tables = Tables(kits, self.keys, self.archive, thinkers, settings)
         limits = settings.limits
         self.requests = Buckets(limits.requests, limits.requests_burst)
         self.messages = Buckets(limits.address_messages, limits.address_messages_burst)
@@ -66,9 +66,9 @@ class House:
 
     def _furnish(self) -> None:
         """Import every game before somebody asks for it."""
-        for name in self.rooms:
+        for name in self.kits:
             try:
-                self.rooms[name]
+                self.kits[name]
             except Exception:  # somebody else's, half installed: the others can be played
                 log.exception("a game cannot be opened", game=name)
 

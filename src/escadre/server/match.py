@@ -22,8 +22,8 @@ from escadre.core.game import (
     referee,
     start,
 )
+from escadre.core.kit import AnyKit
 from escadre.core.record import Ending, agreed, ended_by_rules, resigned
-from escadre.core.room import AnyRoom
 from escadre.core.words import Words, words
 from escadre.server.entries import (
     DeclinedDraw,
@@ -69,9 +69,9 @@ class Eyes:
 class Match:
     """The rules, applied to a log."""
 
-    def __init__(self, room: AnyRoom, config: Any, viewers: Iterable[Viewer] | None = None) -> None:
-        game = room.game
-        self.room = room
+    def __init__(self, kit: AnyKit, config: Any, viewers: Iterable[Viewer] | None = None) -> None:
+        game = kit.game
+        self.kit = kit
         self.config = config
         self.sides = game.sides(config)
         self.state = start(game, config)
@@ -89,7 +89,7 @@ class Match:
     def node(self) -> Node:
         """Who must act by the rules, or how it ended."""
         if self._node is None or self._node[0] is not self.state:
-            self._node = self.state, self.room.game.node(self.state)
+            self._node = self.state, self.kit.game.node(self.state)
         return self._node[1]
 
     @property
@@ -113,7 +113,7 @@ class Match:
 
     def outcome(self, state: Any, key: bytes, draws: int) -> Any:
         """What nature answers in this state; None when it is not asked."""
-        node = self.room.game.node(state)
+        node = self.kit.game.node(state)
         return node.law.sample(Lots(key, draws)) if isinstance(node, Chance) else None
 
     # Taking entries
@@ -139,7 +139,7 @@ class Match:
         return set(self.eyes)
 
     def _play(self, entry: Played) -> set[Viewer]:
-        game, seat, before = self.room.game, entry.seat, self.state
+        game, seat, before = self.kit.game, entry.seat, self.state
         self.state = game.apply(before, seat, entry.action)
         if entry.more and self.choices:
             choice = self.choices[-1]
@@ -185,7 +185,7 @@ class Match:
         self.state = states[-1]
         noticed = set[Viewer]()
         for viewer, eyes in self.eyes.items():
-            after = self.room.game.observe(self.state, viewer)
+            after = self.kit.game.observe(self.state, viewer)
             if viewer == seat or after != eyes.observation:
                 eyes.observation = after
                 self._note(viewer, seat, "table-took-back")
@@ -198,7 +198,7 @@ class Match:
 
     def survives_without(self, seat: int) -> bool:
         """Whether all that came after the last choice of this seat stands without it."""
-        game = self.room.game
+        game = self.kit.game
         choice = self.undoable[seat][-1]
         if choice.seen:
             return self.choices[-1] is choice
@@ -223,7 +223,7 @@ class Match:
         for each in later:
             state = states[-1]
             for action in each.actions:
-                state = self.room.game.apply(state, each.seat, action)
+                state = self.kit.game.apply(state, each.seat, action)
             states.append(state)
         return later, states
 
@@ -231,14 +231,14 @@ class Match:
 
     def words(self, language: str) -> Words:
         """The catalogue of this game."""
-        return words(language, WORDS, self.room.game.home)
+        return words(language, WORDS, self.kit.game.home)
 
     def _tell(self, viewer: Viewer, eyes: Eyes, entry: Played, after: Any) -> None:
         before, eyes.observation = eyes.observation, after
         eyes.ply += 1
         who = None if entry.seat == CHANCE else entry.seat
         for language, lines in eyes.lines.items():
-            said = self.room.tell(before, entry.seat, entry.action, after, self.words(language))
+            said = self.kit.tell(before, entry.seat, entry.action, after, self.words(language))
             if who is None:  # with nobody's name before it, it begins the line
                 said = said[:1].upper() + said[1:]
             lines.append(Line(eyes.ply, who, said))
@@ -250,9 +250,9 @@ class Match:
             lines.append(Line(eyes.ply, seat, self.words(language)(id)))
 
 
-def told(room: AnyRoom, config: Any, log: Iterable[Entry], viewer: Viewer, lang: str) -> list[Line]:
+def told(kit: AnyKit, config: Any, log: Iterable[Entry], viewer: Viewer, lang: str) -> list[Line]:
     """The log in words for one viewer, from the beginning."""
-    match = Match(room, config, [viewer])
+    match = Match(kit, config, [viewer])
     match.eyes[viewer].lines[lang] = lines = list[Line]()
     for entry in log:
         match.take(entry)
@@ -260,10 +260,10 @@ def told(room: AnyRoom, config: Any, log: Iterable[Entry], viewer: Viewer, lang:
 
 
 def seen_states(
-    room: AnyRoom, config: Any, moves: Sequence[tuple[Seat, Any]], viewer: Viewer
+    kit: AnyKit, config: Any, moves: Sequence[tuple[Seat, Any]], viewer: Viewer
 ) -> list[Any]:
     """What a viewer observed before the first ply and after each that it noticed."""
-    match = Match(room, config, [viewer])
+    match = Match(kit, config, [viewer])
     eyes = match.eyes[viewer]
     seen = [eyes.observation]
     for seat, action in moves:

@@ -12,9 +12,9 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from escadre.core.game import ALL
 from escadre.core.history import transcript
+from escadre.core.kit import AnyKit
 from escadre.core.option_file import OptionFile
 from escadre.core.record import encode_record
-from escadre.core.room import AnyRoom
 from escadre.core.scene import Scene
 from escadre.core.scoresheet import format_record
 from escadre.core.words import text, words
@@ -79,10 +79,10 @@ PROBLEMS = {
 async def games(request: Asked) -> list[wire.GameCard]:
     """Every game, with its options and its captains."""
     shelf = []
-    rooms = house_of(request).rooms
-    for name in rooms:
+    kits = house_of(request).kits
+    for name in kits:
         try:
-            shelf.append(card(rooms[name], say(request, rooms[name].game.home)))
+            shelf.append(card(kits[name], say(request, kits[name].game.home)))
         except Exception:  # somebody else's game, half installed: the others can be played
             log.exception("a game cannot be shown", game=name)
     return shelf
@@ -91,15 +91,15 @@ async def games(request: Asked) -> list[wire.GameCard]:
 @get("/api/games/{name:str}", responses=answers(wire.GameCard))
 async def game(request: Asked, name: FromPath[str]) -> wire.GameCard:
     """One game."""
-    room = room_of(request, name)
-    return card(room, say(request, room.game.home))
+    kit = room_of(request, name)
+    return card(kit, say(request, kit.game.home))
 
 
 @get("/api/games/{name:str}/rules", responses=answers(wire.LawBook))
 async def rules(request: Asked, name: FromPath[str]) -> wire.LawBook:
     """The law book of a game."""
-    room = room_of(request, name)
-    return book(room.game.name, room.game.home, language_of(request))
+    kit = room_of(request, name)
+    return book(kit.game.name, kit.game.home, language_of(request))
 
 
 @get("/api/games/{name:str}/options/{option:str}", responses=answers(Any))
@@ -123,12 +123,12 @@ async def check_option(
     return wire.HostOption(from_file(room_of(request, name), option, file))
 
 
-def room_of(request: Asked, name: str) -> AnyRoom:
+def room_of(request: Asked, name: str) -> AnyKit:
     """A game on the shelf."""
-    room = house_of(request).rooms.get(name)
-    if room is None:
+    kit = house_of(request).kits.get(name)
+    if kit is None:
         raise Missing(text("table-no-such-game", game=name[:64]))
-    return room
+    return kit
 
 
 def say(request: Asked, home: str) -> Any:
@@ -244,11 +244,11 @@ async def situation(
     viewer = viewer_of(eyes, house.visitor(request).seats(table), len(table.places))
     if viewer is None:
         raise Refusal(text("table-only-your-seat"))
-    room, seen = table.room, table.match.eyes[viewer]
+    kit, seen = table.kit, table.match.eyes[viewer]
     over = table.match.ending is not None
-    actions = [] if over else room.game.legal_actions(seen.observation)
-    legal = tuple(wire.LegalAction(room.format_action(table.config, a), a) for a in actions)
-    plain = room.plain(seen.observation)
+    actions = [] if over else kit.game.legal_actions(seen.observation)
+    legal = tuple(wire.LegalAction(kit.format_action(table.config, a), a) for a in actions)
+    plain = kit.plain(seen.observation)
     return json(wire.Situation(seen.ply, viewer, over, plain, legal))
 
 
@@ -348,10 +348,10 @@ async def record(
         case "json":
             return json(encode_record(table.record))
         case "text":
-            body = format_record(table.room, table.record)
+            body = format_record(table.kit, table.record)
         case "words":
-            home = say(request, table.room.game.home)
-            body = "\n".join(transcript(table.room, table.record, ALL, home)) + "\n"
+            home = say(request, table.kit.game.home)
+            body = "\n".join(transcript(table.kit, table.record, ALL, home)) + "\n"
         case _:
             raise Missing(text("table-no-such-format"))
     return Response(body.encode(), media_type="text/plain")
@@ -373,10 +373,10 @@ async def scene(
             count = len(table.places)
             found = viewer_of(eyes, frozenset(range(count)), count)
             viewer = found if found is not None else None  # type: ignore[assignment]
-    seen = seen_states(table.room, table.config, table.match.moves, viewer)
+    seen = seen_states(table.kit, table.config, table.match.moves, viewer)
     if not 0 <= ply < len(seen):
         raise Missing(text("table-no-such-ply", last=len(seen) - 1))
-    drawn = table.room.scene(seen[ply], say(request, table.room.game.home))
+    drawn = table.kit.scene(seen[ply], say(request, table.kit.game.home))
     return msgspec.structs.replace(drawn, choices=())
 
 

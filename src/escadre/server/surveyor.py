@@ -44,10 +44,10 @@ def judge(game: str, observation: Any, seat: Seat, actions: Sequence[Any]) -> Ju
 
 def sound(game: str, observation: Any, question: Question, language: str) -> Sounding | None:
     """What the chart says of a hull."""
-    room = GAMES[game]
-    if room.survey is None:
+    kit = GAMES[game]
+    if kit.survey is None:
         return None
-    return room.survey(observation, question, words(language, WORDS, room.game.home))
+    return kit.survey(observation, question, words(language, WORDS, kit.game.home))
 
 
 class Surveyor:
@@ -90,20 +90,20 @@ class Surveyor:
     async def _sound(
         self, table: Table, viewer: Viewer, language: str, question: Question
     ) -> Sounding | None:
-        if table.room.survey is None:
+        if table.kit.survey is None:
             return None
         if table.match.ending:  # nothing is secret any more
-            seen = table.room.game.observe(table.match.state, ALL)
+            seen = table.kit.game.observe(table.match.state, ALL)
         else:
             seen = table.match.eyes[viewer].observation
-        name = table.room.game.name
+        name = table.kit.game.name
         sounding: Sounding | None = await self._run(table, sound, name, seen, question, language)
         return sounding
 
     async def _plan(self, table: Table, seat: Seat, name: str) -> Sequence[Any]:
         observation = table.match.eyes[seat].observation
-        game = table.room.game
-        if name not in table.room.setups or not any(True for _ in game.legal_actions(observation)):
+        game = table.kit.game
+        if name not in table.kit.setups or not any(True for _ in game.legal_actions(observation)):
             raise Refusal(text("table-no-setup"))
         try:
             arranged: Sequence[Any] = await self._aside.arrange(
@@ -115,7 +115,7 @@ class Surveyor:
         return arranged
 
     async def _try(self, table: Table, seat: Seat, language: str, request: wire.Try) -> wire.Tried:
-        game = table.room.game
+        game = table.kit.game
         try:
             actions = [msgspec.convert(each, game.action_type) for each in request.actions]
         except (ValueError, RecursionError) as error:

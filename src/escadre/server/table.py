@@ -19,6 +19,7 @@ import structlog
 
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Seat, Viewer, referee
+from escadre.core.kit import AnyKit
 from escadre.core.record import (
     AnyRecord,
     Audit,
@@ -28,7 +29,6 @@ from escadre.core.record import (
     commitment,
     lots_key,
 )
-from escadre.core.room import AnyRoom
 from escadre.core.shapes import misfit
 from escadre.core.words import Text, text, words
 from escadre.server.archive import Archive, Place, Sheet, Taken
@@ -93,11 +93,11 @@ class Table:
     """One table, in the memory of one process; its log is in the archive."""
 
     def __init__(
-        self, sheet: Sheet, room: AnyRoom, archive: Archive, thinkers: Thinkers, settings: Settings
+        self, sheet: Sheet, kit: AnyKit, archive: Archive, thinkers: Thinkers, settings: Settings
     ) -> None:
         self.id = sheet.id
-        self.room = room
-        self.config = msgspec.json.decode(sheet.config, type=room.game.config_type)
+        self.kit = kit
+        self.config = msgspec.json.decode(sheet.config, type=kit.game.config_type)
         self.server_seed = sheet.server_seed
         self.touched = time.monotonic()
         self.watchers: set[Watcher] = set()
@@ -118,9 +118,9 @@ class Table:
         self.next = sheet.next
         self.marked_ended = sheet.ended
         self.log: list[Entry] = []
-        self.match = Match(self.room, self.config)
+        self.match = Match(self.kit, self.config)
         for body in sheet.entries:
-            entry = decode_entry(self.room.game, body)
+            entry = decode_entry(self.kit.game, body)
             self.match.take(entry)
             self.log.append(entry)
 
@@ -129,7 +129,7 @@ class Table:
     @property
     def name(self) -> str:
         """What the log files call this table: not its id, which opens it."""
-        return f"{self.room.game.name}-{commitment(self.id.encode())[:8]}"
+        return f"{self.kit.game.name}-{commitment(self.id.encode())[:8]}"
 
     def seats_of(self, guest: str) -> frozenset[int]:
         """The seats that a guest holds."""
@@ -197,7 +197,7 @@ class Table:
         """Play these actions, all or none; raises Refusal."""
         async with self._turn():
             self._must_be(seat, ply)
-            kind = self.room.game.action_type  # chance cannot be spelled in it
+            kind = self.kit.game.action_type  # chance cannot be spelled in it
             try:
                 actions = [msgspec.convert(each, kind) for each in written]
             except (ValueError, RecursionError) as error:
@@ -210,8 +210,8 @@ class Table:
         async with self._turn():
             self._must_be(seat, ply)
             observation = self.match.eyes[Seat(seat)].observation
-        game = self.room.game
-        if name not in self.room.setups or not any(True for _ in game.legal_actions(observation)):
+        game = self.kit.game
+        if name not in self.kit.setups or not any(True for _ in game.legal_actions(observation)):
             raise Refusal(text("table-no-setup"))
         try:
             patience = self._settings.arranging
@@ -272,7 +272,7 @@ class Table:
 
     async def _play(self, seat: Seat, actions: Sequence[Any], *first: Entry) -> None:
         """Ask the referee about all of them; then they happen, and nature answers."""
-        game, state = self.room.game, self.match.state
+        game, state = self.kit.game, self.match.state
         entries: list[Entry] = list(first)
         for n, action in enumerate(actions):
             if rejection := referee(game, state, seat, action):
@@ -289,7 +289,7 @@ class Table:
         draws = self.match.draws
         while (outcome := self.match.outcome(state, key, draws)) is not None:
             entries.append(Played(CHANCE, outcome))
-            state = self.room.game.apply(state, CHANCE, outcome)
+            state = self.kit.game.apply(state, CHANCE, outcome)
             draws += 1
         return entries
 
@@ -385,7 +385,7 @@ class Table:
             try:
                 action, _ = await asyncio.gather(
                     self._thinkers.choose(
-                        self.room.game.name,
+                        self.kit.game.name,
                         self.places[seat].level or "",
                         observation,
                         self._settings.thinking,
@@ -417,7 +417,7 @@ class Table:
         """Failed twice: everybody is told, and a legal action is drawn by lot."""
         BOT_FAILURES.inc()
         async with self._turn():
-            actions = list(self.room.game.legal_actions(self.match.eyes[seat].observation))
+            actions = list(self.kit.game.legal_actions(self.match.eyes[seat].observation))
             if not actions or seat not in self.match.waiting:
                 return
             action = actions[self._rng.randrange(len(actions))]
@@ -435,7 +435,7 @@ class Table:
             self.server_seed.hex() if ending else None,
         )
         players = [place.name or place.level or "" for place in self.places]
-        record = begin(self.room.game, self.config, players, audit)
+        record = begin(self.kit.game, self.config, players, audit)
         record = chained(record, ((seat, action, "") for seat, action in self.match.moves))
         return closed(record, ending) if ending else record
 

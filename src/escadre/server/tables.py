@@ -11,8 +11,8 @@ from hashlib import sha256
 import msgspec
 import structlog
 
+from escadre.core.kit import AnyKit
 from escadre.core.record import commitment
-from escadre.core.room import AnyRoom
 from escadre.core.shapes import misfit
 from escadre.core.words import text
 from escadre.server import wire
@@ -37,13 +37,13 @@ class Tables:
 
     def __init__(
         self,
-        rooms: Mapping[str, AnyRoom],
+        kits: Mapping[str, AnyKit],
         keys: Keys,
         archive: Archive,
         thinkers: Thinkers,
         settings: Settings,
     ) -> None:
-        self.rooms = rooms
+        self.kits = kits
         self._keys = keys
         self._archive = archive
         self._thinkers = thinkers
@@ -71,17 +71,17 @@ class Tables:
 
     async def _load(self, id: str) -> Table | None:
         sheet = await self._archive.load(id)
-        if sheet is None or sheet.game not in self.rooms:
+        if sheet is None or sheet.game not in self.kits:
             return None
         table = self._take_in(sheet)
         await table.begin()  # what a crash cut off
         return table
 
     def _take_in(self, sheet: Sheet) -> Table:
-        room = self.rooms[sheet.game]
-        table = Table(sheet, room, self._archive, self._thinkers, self._settings)
+        kit = self.kits[sheet.game]
+        table = Table(sheet, kit, self._archive, self._thinkers, self._settings)
         self._tables[sheet.id] = table
-        if room.survey is not None:
+        if kit.survey is not None:
             self.surveyor.warm()
         TABLES.set(len(self._tables))
         return table
@@ -93,14 +93,14 @@ class Tables:
 
     async def open(self, new: wire.NewTable, guest: Guest) -> Table:
         """Open a table; raises Refusal."""
-        room = self.rooms.get(new.game)
-        if room is None:
+        kit = self.kits.get(new.game)
+        if kit is None:
             raise Refusal(text("table-no-such-game", game=new.game[:64]))
-        config = configured(room, new.options)
-        count = len(room.game.sides(config))
+        config = configured(kit, new.options)
+        count = len(kit.game.sides(config))
         if len(new.seats) != count:
             raise Refusal(text("table-wrong-seats", count=count, given=len(new.seats)))
-        places = tuple(self._place(room, seat, new, guest) for seat in new.seats)
+        places = tuple(self._place(kit, seat, new, guest) for seat in new.seats)
         if await self._archive.open_tables_of(guest.id) >= self._settings.limits.tables:
             raise Refusal(text("table-too-many", most=self._settings.limits.tables))
         self._thinkers.warm()
@@ -109,22 +109,22 @@ class Tables:
             raise Refusal(text("table-ticket-used"))
         ticket = new.ticket or new_id()
         try:
-            return await self._add(room, msgspec.json.encode(config), ticket, places, mine)
+            return await self._add(kit, msgspec.json.encode(config), ticket, places, mine)
         except Taken:
             raise Refusal(text("table-ticket-used")) from None
 
-    def _place(self, room: AnyRoom, seat: str, new: wire.NewTable, guest: Guest) -> Place:
+    def _place(self, kit: AnyKit, seat: str, new: wire.NewTable, guest: Guest) -> Place:
         if seat == "me":
             return Place("guest", guest.name, None, seed_of(new.seed))
         if seat == "open":
             return Place("open")
-        if seat in room.captains:
+        if seat in kit.captains:
             return Place("bot", "", seat)
         raise Refusal(text("table-no-such-level", level=seat[:64]))
 
     async def _add(
         self,
-        room: AnyRoom,
+        kit: AnyKit,
         config: bytes,
         ticket: str,
         places: tuple[Place, ...],
@@ -133,8 +133,8 @@ class Tables:
     ) -> Table:
         sheet = Sheet(
             new_id(),
-            room.game.name,
-            room.game.rules_version,
+            kit.game.name,
+            kit.game.rules_version,
             config,
             ticket,
             self._keys.server_seed(ticket),
@@ -161,7 +161,7 @@ class Tables:
         config = msgspec.json.encode(table.config)
         try:
             ticket = f"rematch {table.id}"  # no choice is left to the server
-            again = await self._add(table.room, config, ticket, places, holders, table.id)
+            again = await self._add(table.kit, config, ticket, places, holders, table.id)
         except Taken:
             sheet = await self._archive.load(table.id)
             if sheet and sheet.next:
@@ -204,15 +204,15 @@ class Tables:
                 aside.close()
 
 
-def configured(room: AnyRoom, options: Mapping[str, object]) -> object:
+def configured(kit: AnyKit, options: Mapping[str, object]) -> object:
     """The configuration that these options make; raises Refusal."""
     try:
-        config = msgspec.convert(options, room.game.config_type)
+        config = msgspec.convert(options, kit.game.config_type)
     except (ValueError, RecursionError) as error:
-        problem = misfit(error, room.game.config_type)
+        problem = misfit(error, kit.game.config_type)
         raise Refusal(text("table-wrong-options", detail=problem)) from None
-    if rejection := room.game.objection(config):
-        raise Refusal(rejection.reason, rejection.clause, room.game.home)
+    if rejection := kit.game.objection(config):
+        raise Refusal(rejection.reason, rejection.clause, kit.game.home)
     return config
 
 

@@ -55,7 +55,7 @@ class Views:
             since = 0
         scene, turn = self._scene(viewer, language)
         if language not in eyes.lines:
-            eyes.lines[language] = told(table.room, table.config, table.log, viewer, language)
+            eyes.lines[language] = told(table.kit, table.config, table.log, viewer, language)
         fresh = eyes.lines[language][since:]
         news = self._news(viewer, language, turn, mine)
         return _encode(_View(eyes.ply, since, viewer, news, scene, fresh))
@@ -66,10 +66,10 @@ class Views:
             table = self._table
             over = table.match.ending is not None
             if over:  # nothing is secret any more
-                seen = table.room.game.observe(table.match.state, ALL)
+                seen = table.kit.game.observe(table.match.state, ALL)
             else:
                 seen = table.match.eyes[viewer].observation
-            scene = table.room.scene(seen, table.match.words(language))
+            scene = table.kit.scene(seen, table.match.words(language))
             if over:
                 scene = msgspec.structs.replace(scene, turn=(), choices=())
             self._scenes[viewer, language] = msgspec.Raw(_encode(scene)), scene.turn
@@ -82,9 +82,9 @@ class Views:
         say = match.words(language)
         return wire.TableNews(
             id=table.id,
-            game=table.room.game.name,
+            game=table.kit.game.name,
             title=say("game"),
-            open=table.room.game.open(match.state),
+            open=table.kit.game.open(match.state),
             options=options(table.config),
             chairs=chairs(table, say),
             mine=tuple(sorted(mine)),

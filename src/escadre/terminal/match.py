@@ -17,8 +17,8 @@ from escadre.core.chance import Rng
 from escadre.core.drawing import as_range
 from escadre.core.game import CHANCE, Chance, Seat, Terminal, Viewer, referee, start
 from escadre.core.history import told
+from escadre.core.kit import AnyKit, Bot
 from escadre.core.record import AnyRecord, begin, chained, closed, ended_by_rules
-from escadre.core.room import AnyRoom, Bot
 from escadre.core.scene import Arrange, Moor, Press, Swing
 from escadre.core.words import Complaint, Words
 from escadre.terminal.ending import ending_told
@@ -53,15 +53,15 @@ class Match:
 
     def __init__(
         self,
-        room: AnyRoom,
+        kit: AnyKit,
         config: Any,
         players: Sequence[Player],
         rng: Rng,
         screen: Screen,
         say: Words,
     ) -> None:
-        self.room = room
-        self.game = room.game
+        self.kit = kit
+        self.game = kit.game
         self.players = players
         self.rng = rng
         self.screen = screen
@@ -148,11 +148,11 @@ class Match:
         """What a line asks for: a button of the scene by its name, or an action in notation."""
         seen = self.game.observe(self.state, seat)
         said = line.casefold().replace("'", "’")  # as labels have it, whatever the keyboard has
-        for choice in self.room.scene(seen, self.say).choices:
+        for choice in self.kit.scene(seen, self.say).choices:
             if said not in (choice.id.casefold(), choice.label.casefold()):
                 continue
             if isinstance(choice, Arrange):
-                return self.room.setups[choice.name](seen, self.rng)
+                return self.kit.setups[choice.name](seen, self.rng)
             if isinstance(choice, Press):
                 if choice.closed:
                     raise Refused(choice.closed.clause, choice.closed.sentence)
@@ -164,7 +164,7 @@ class Match:
         if len(line) > LINE:
             raise Refused(clause, self.say("cli-too-long", most=LINE))
         try:
-            return self.room.parse_action(self.record.config, line)
+            return self.kit.parse_action(self.record.config, line)
         except Complaint as problem:
             raise Refused(problem.clause or clause, problem.said(self.say.language)) from None
         except ValueError as problem:
@@ -208,7 +208,7 @@ class Match:
         was, now = self.game.observe(before, reader), self.game.observe(after, reader)
         if reader == seat or was != now:
             names = self.record.players
-            self._untold[reader].append(told(self.room, names, was, seat, action, now, self.say))
+            self._untold[reader].append(told(self.kit, names, was, seat, action, now, self.say))
 
     def _tell(self) -> None:
         """Print what happened to whoever may look at the screen."""
@@ -219,19 +219,19 @@ class Match:
 
     def _draw(self) -> None:
         self._drawn = self.game.observe(self.state, self._facing)
-        self.screen.draw(self.room.scene(self._drawn, self.say), self.say)
+        self.screen.draw(self.kit.scene(self._drawn, self.say), self.say)
 
     def _list_moves(self, seat: Seat) -> None:
         if self._facing != seat and not self.game.open(self.state):
             self.screen.write(self.say("cli-moves-shared"))
             return
         seen = self.game.observe(self.state, seat)
-        choices = self.room.scene(seen, self.say).choices
+        choices = self.kit.scene(seen, self.say).choices
         # Too many to list one by one: their ranges are told.
         ranges = [c for c in choices if isinstance(c, Swing) or (isinstance(c, Moor) and c.turns)]
         kinds = {choice.action["type"] for choice in ranges}
         listed = [
-            self.room.format_action(self.record.config, action)
+            self.kit.format_action(self.record.config, action)
             for action in self.game.legal_actions(seen)
             if not kinds or msgspec.to_builtins(action)["type"] not in kinds
         ]
@@ -240,7 +240,7 @@ class Match:
 
     def _help(self, seat: Seat) -> None:
         seen = self.game.observe(self.state, seat)
-        choices = self.room.scene(seen, self.say).choices
+        choices = self.kit.scene(seen, self.say).choices
         names = [choice.label for choice in choices if isinstance(choice, (Press, Arrange))]
         self.screen.write(self.say("cli-play-help", names=", ".join(["stop", *names])))
         if "notation" in self.say:

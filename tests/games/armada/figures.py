@@ -133,16 +133,16 @@ def picture(number: str) -> str:
 
 def main() -> None:
     """Draw the figures anew."""
-    room = Path(str(files(GAME.home)))
+    kit = Path(str(files(GAME.home)))
     for language in LANGUAGES:
-        path = room / f"rules.{language}.md"
+        path = kit / f"rules.{language}.md"
         written = FIGURE.sub(
             lambda f: f"```table {f[1]}\n{figure(f[1], language)}```",  # noqa: B023  called at once
             path.read_text("utf-8"),
         )
         path.write_text(written, "utf-8")
     for number in KINDS:
-        (room / f"figure.{number}.svg").write_text(picture(number), "utf-8")
+        (kit / f"figure.{number}.svg").write_text(picture(number), "utf-8")
 
 
 if __name__ == "__main__":

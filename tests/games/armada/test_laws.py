@@ -24,7 +24,7 @@ FEW = st.integers(-1, 5)
 
 
 class TestArmada(Laws):
-    room = GAMES["armada"]
+    kit = GAMES["armada"]
     configs = st.builds(
         Config,
         players=st.sampled_from([2, 2, 2, 3, 4]),

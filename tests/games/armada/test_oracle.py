@@ -144,10 +144,10 @@ def test_hulls_lie_on_the_table_when_the_oracle_says_so() -> None:
     corners = shapely.get_coordinates(lying).reshape(LESS, 4, 2)
     from_middle = np.hypot(*(corners - 12_000).transpose(2, 0, 1)).max(1)
     from_edge = np.minimum(corners, (30_000, 24_000) - corners).min((1, 2))
-    for config, room in ((usual, from_edge), (disc, 12_000 - from_middle)):
-        sure = np.abs(room) > NEAR
+    for config, kit in ((usual, from_edge), (disc, 12_000 - from_middle)):
+        sure = np.abs(kit) > NEAR
         found = np.array([on_table(config, each) for each in hulls])
-        assert (found == (room > 0))[sure].all()
+        assert (found == (kit > 0))[sure].all()
         assert sure.mean() > 0.9
         assert 0.1 < found.mean() < 0.9
     band = shapely.box(0, 18_000, 30_000, 24_000)

@@ -41,7 +41,7 @@ from escadre.games.armada.rules import (
 )
 from escadre.games.armada.survey import REACH_ERROR, reached, strips, survey, threatened
 
-ROOM = GAMES["armada"]
+KIT = GAMES["armada"]
 EN = words("en", GAME.home)
 ONE = Seat(0)
 

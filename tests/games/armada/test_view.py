@@ -24,13 +24,13 @@ from escadre.games.armada.rules import (
     initial_state,
 )
 
-ROOM = GAMES["armada"]
+KIT = GAMES["armada"]
 EN, FR = words("en", GAME.home), words("fr", GAME.home)
 ONE, TWO = Seat(0), Seat(1)
 
 
 def scene(state: State, viewer: int | None = 0, say: Any = EN) -> Scene:
-    return ROOM.scene(GAME.observe(state, None if viewer is None else Seat(viewer)), say)
+    return KIT.scene(GAME.observe(state, None if viewer is None else Seat(viewer)), say)
 
 
 def chosen(drawn_: Scene, kind: type, id: str) -> Any:

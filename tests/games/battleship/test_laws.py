@@ -29,7 +29,7 @@ SQUARES = st.integers(-1, 100)
 
 
 class TestBattleship(Laws):
-    room = GAMES["battleship"]
+    kit = GAMES["battleship"]
     configs = st.one_of(SMALL, USUAL, SENSELESS)
     actions = st.one_of(
         st.builds(Bomb, SQUARES),

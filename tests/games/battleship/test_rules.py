@@ -390,7 +390,7 @@ def test_a_ship_must_leave_room_for_the_others() -> None:
     state = done(state, ONE, "3 A1 h")
     assert refused(state, ONE, "3 A4 h") == ("BAT-9", "rest-does-not-fit")
     assert allowed(done(state, ONE, "3 A3 h"), ONE, "3 B5 h")
-    assert allowed(placing(width=4, height=5, fleet=(3, 3)), ONE, "3 A2 h"), "two leave room"
+    assert allowed(placing(width=4, height=5, fleet=(3, 3)), ONE, "3 A2 h"), "two leave kit"
 
 
 def fleets(sea: Grid, sizes: tuple[int, ...]) -> Iterator[Fleet]:

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from escadre.core.game import CHANCE, Chance, Seat, Terminal, play, start
+from escadre.core.kit import Bot
 from escadre.core.playout import playout
-from escadre.core.room import Bot
 from escadre.games.maitre.bots import CAPTAINS, Bosco, Foreseeing, Reckoner, Wavering, estimate
 from escadre.games.maitre.coach import prospect
 from escadre.games.maitre.notation import format_action

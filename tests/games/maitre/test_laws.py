@@ -22,7 +22,7 @@ FEW = st.integers(2, 6)
 
 
 class TestMaitre(Laws):
-    room = GAMES["maitre"]
+    kit = GAMES["maitre"]
     configs = st.one_of(
         st.builds(Config, FEW, st.one_of(st.none(), st.integers(1, 5)), st.booleans()),
         st.builds(Config, FEW, st.integers(1, 9), st.booleans(), st.just(SMALL)),

@@ -17,12 +17,12 @@ from escadre.games.maitre.notation import format_action, parse_action
 from escadre.games.maitre.rules import GAME, State
 from tests.games.maitre.test_rules import card, does, position
 
-ROOM = GAMES["maitre"]
+KIT = GAMES["maitre"]
 EN, FR = words("en", GAME.home), words("fr", GAME.home)
 
 
 def scene(state: State, viewer: int | None = 0, say: Any = EN) -> Scene:
-    return ROOM.scene(GAME.observe(state, None if viewer is None else Seat(viewer)), say)
+    return KIT.scene(GAME.observe(state, None if viewer is None else Seat(viewer)), say)
 
 
 def panel(drawn: Scene, id: str) -> Any:
@@ -265,7 +265,7 @@ def test_all_of_it_can_be_printed_in_both_languages_and_sent() -> None:
 def told(state: State, line: str, viewer: Viewer = None) -> str:
     action = parse_action(state.config, line)
     after = does(state, line)
-    return ROOM.tell(GAME.observe(state, viewer), Seat(0), action, GAME.observe(after, viewer), EN)
+    return KIT.tell(GAME.observe(state, viewer), Seat(0), action, GAME.observe(after, viewer), EN)
 
 
 def test_the_log_tells_how_turns_end() -> None:

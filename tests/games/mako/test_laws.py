@@ -32,7 +32,7 @@ SQUARES = st.integers(-1, 400)
 
 
 class TestMako(Laws):
-    room = GAMES["mako"]
+    kit = GAMES["mako"]
     configs = st.one_of(RACES, SENSELESS)
     actions = st.one_of(
         st.builds(Step, st.integers(-1, 4), SQUARES), st.just(Pass()), st.builds(Send, SQUARES)

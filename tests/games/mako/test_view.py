@@ -10,7 +10,7 @@ from escadre.games import GAMES
 from escadre.games.mako.notation import parse_action, parse_state
 from escadre.games.mako.rules import GAME, State
 
-ROOM = GAMES["mako"]
+KIT = GAMES["mako"]
 EN, FR = words("en", GAME.home), words("fr", GAME.home)
 
 HIT = "players=4 turn=1 moved=N die=3 | N e4 * e7 | E h4 | S e12 | W a7"
@@ -18,7 +18,7 @@ HIT = "players=4 turn=1 moved=N die=3 | N e4 * e7 | E h4 | S e12 | W a7"
 
 def scene(line: str, viewer: int | None = 0) -> Scene:
     seat = None if viewer is None else Seat(viewer)
-    return ROOM.scene(GAME.observe(parse_state(line), seat), EN)
+    return KIT.scene(GAME.observe(parse_state(line), seat), EN)
 
 
 def aims(drawn: Scene) -> list[Aim]:
@@ -232,8 +232,8 @@ def test_the_log(line: str, seat: int, ply: str, english: str, french: str) -> N
     action = parse_action(state.config, ply)
     after = GAME.apply(state, Seat(seat), action)
     seen = GAME.observe(state, None), GAME.observe(after, None)
-    assert ROOM.tell(seen[0], Seat(seat), action, seen[1], EN) == english
-    told = ROOM.tell(seen[0], Seat(seat), action, seen[1], FR)
+    assert KIT.tell(seen[0], Seat(seat), action, seen[1], EN) == english
+    told = KIT.tell(seen[0], Seat(seat), action, seen[1], FR)
     assert " ".join(told.split()) == french  # whatever spaces stand before : and !
 
 
@@ -242,7 +242,7 @@ def test_a_move_without_mines_is_told_so() -> None:
     state = parse_state(f"way=B turn=1 | N h4 * {squares} | S g12")
     action = parse_action(state.config, "N h5")
     after = GAME.apply(state, Seat(0), action)
-    told = ROOM.tell(GAME.observe(state, None), Seat(0), action, GAME.observe(after, None), EN)
+    told = KIT.tell(GAME.observe(state, None), Seat(0), action, GAME.observe(after, None), EN)
     assert told == "North boat to h5; no mine in stock, no roll"
 
 

@@ -20,7 +20,7 @@ def kinds(draw: st.DrawFn) -> tuple[Kind, ...]:
 
 
 class TestMats(Laws):
-    room = GAMES["mats"]
+    kit = GAMES["mats"]
     configs = st.one_of(
         st.builds(Config, wrecks_shield=st.booleans()),
         st.builds(Config, wrecks_shield=st.booleans(), ships=kinds()),

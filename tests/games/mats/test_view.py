@@ -28,13 +28,13 @@ from escadre.games.mats.notation import parse_action, parse_diagram, parse_state
 from escadre.games.mats.rules import GAME, Config, Lift, Post, Ready, State, Stay, node
 from escadre.games.mats.ships import Kind
 
-ROOM = GAMES["mats"]
+KIT = GAMES["mats"]
 EN, FR = words("en", GAME.home), words("fr", GAME.home)
 ONE, TWO = Seat(0), Seat(1)
 
 
 def scene(state: State, viewer: int | None = 0) -> Scene:
-    return ROOM.scene(GAME.observe(state, None if viewer is None else Seat(viewer)), EN)
+    return KIT.scene(GAME.observe(state, None if viewer is None else Seat(viewer)), EN)
 
 
 def panel(drawn: Scene, id: str) -> Any:
@@ -52,7 +52,7 @@ def told(state: State, line: str, viewer: int | None = None, say: Any = EN) -> s
     seat = now.seats[0] if isinstance(now, Decision) else CHANCE
     eyes = None if viewer is None else Seat(viewer)
     after = play(GAME, state, seat, action)
-    return ROOM.tell(GAME.observe(state, eyes), seat, action, GAME.observe(after, eyes), say)
+    return KIT.tell(GAME.observe(state, eyes), seat, action, GAME.observe(after, eyes), say)
 
 
 def after(state: State, *lines: str) -> State:
@@ -127,14 +127,14 @@ def test_the_other_sees_only_that_one_is_ready() -> None:
     assert scene(state).choices == ()
     assert scene(state, 1).prompt.endswith("The other is ready.")
     assert [p.id for p in scene(state, None).panels if isinstance(p, Grid)] == []
-    seen = ROOM.scene(GAME.observe(state, ALL), EN)
+    seen = KIT.scene(GAME.observe(state, ALL), EN)
     assert [p.id for p in seen.panels if isinstance(p, Grid)] == ["column-0", "column-1"]
 
 
 @pytest.mark.parametrize("name", ["shuffle", "advised"])
 def test_a_ready_made_column_takes_the_place_of_what_stands_there(name: str) -> None:
     state = after(start(GAME, Config()), "e1 1", "v 2", "f 7")
-    actions = ROOM.setups[name](GAME.observe(state, ONE), Random(1))
+    actions = KIT.setups[name](GAME.observe(state, ONE), Random(1))
     for action in actions:
         assert isinstance(action, Post)
         state = play(GAME, state, ONE, action)

@@ -1,6 +1,6 @@
 """Armada: pyramid ships on an open table, many and fast against few and strong."""
 
-from escadre.core.room import Room
+from escadre.core.kit import GameKit
 from escadre.games.armada.bots import CAPTAINS, estimate
 from escadre.games.armada.notation import (
     format_action,
@@ -13,7 +13,7 @@ from escadre.games.armada.setups import SETUPS
 from escadre.games.armada.survey import survey
 from escadre.games.armada.view import scene, tell
 
-ROOM: Room[Config, State, Action, Observation] = Room(
+KIT: GameKit[Config, State, Action, Observation] = GameKit(
     game=GAME,
     format_action=format_action,
     parse_action=parse_action,

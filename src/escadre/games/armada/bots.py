@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from escadre.core.chance import Rng
 from escadre.core.game import Decision, Seat, Terminal
-from escadre.core.room import returns_at
+from escadre.core.kit import returns_at
 from escadre.games.armada.hulls import TURN, Pose
 from escadre.games.armada.planning import STANDARD, Planner, worth
 from escadre.games.armada.rules import (

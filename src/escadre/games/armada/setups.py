@@ -57,24 +57,24 @@ The whole number beside the sizes is the width of the band.
 
 
 def abreast(
-    row: Sequence[int], width: int, hole: int = 0, room: Mapping[int, int] = ABREAST
+    row: Sequence[int], width: int, hole: int = 0, kit: Mapping[int, int] = ABREAST
 ) -> list[int]:
     """How far to starboard each ship of a row lies, with a hole in its middle."""
-    total = sum(room[size] for size in row)
+    total = sum(kit[size] for size in row)
     hole = max(0, min(hole, width - total - INCH))
     at, found = -(total + hole) // 2, []
     for n, size in enumerate(row):
         if n == (len(row) + 1) // 2:
             at += hole
-        found.append(at + room[size] // 2)
-        at += room[size]
+        found.append(at + kit[size] // 2)
+        at += kit[size]
     return found
 
 
 def line(row: Sequence[int], width: int) -> list[tuple[int, int, int]]:
     """The line of battle: one behind the other, their sides to the enemy."""
     lengths = [
-        (right, size) for right, size in zip(abreast(row, width, room=AHEAD), row, strict=True)
+        (right, size) for right, size in zip(abreast(row, width, kit=AHEAD), row, strict=True)
     ]
     return [(right - AHEAD[size] // 2, 0, 900) for right, size in lengths]
 

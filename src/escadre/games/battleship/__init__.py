@@ -1,6 +1,6 @@
 """Bataille navale, the variant of the IUT: bombs are limited, ships never touch."""
 
-from escadre.core.room import Room
+from escadre.core.kit import GameKit
 from escadre.games.battleship.bots import CAPTAINS, estimate
 from escadre.games.battleship.notation import (
     format_action,
@@ -13,7 +13,7 @@ from escadre.games.battleship.rules import GAME, Action, Config, Observation, St
 from escadre.games.battleship.setups import shuffle
 from escadre.games.battleship.view import scene, tell
 
-ROOM: Room[Config, State, Action, Observation] = Room(
+KIT: GameKit[Config, State, Action, Observation] = GameKit(
     game=GAME,
     format_action=format_action,
     parse_action=parse_action,

@@ -15,7 +15,7 @@ import numpy as np
 
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
-from escadre.core.room import returns_at
+from escadre.core.kit import returns_at
 from escadre.games.battleship.fleets import squares
 from escadre.games.battleship.posterior import (
     Chances,

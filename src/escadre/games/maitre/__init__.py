@@ -1,12 +1,12 @@
 """Le Maître des Mers, by Jérémie Caplanne: dice, ships, treasures and piracy."""
 
-from escadre.core.room import Room
+from escadre.core.kit import GameKit
 from escadre.games.maitre.bots import CAPTAINS, estimate
 from escadre.games.maitre.notation import format_action, format_state, parse_action, parse_state
 from escadre.games.maitre.rules import GAME, Action, Config, Observation, State
 from escadre.games.maitre.view import scene, tell
 
-ROOM: Room[Config, State, Action, Observation] = Room(
+KIT: GameKit[Config, State, Action, Observation] = GameKit(
     game=GAME,
     format_action=format_action,
     parse_action=parse_action,

@@ -12,7 +12,7 @@ import numpy as np
 
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Chance, Seat
-from escadre.core.room import Bot, returns_at
+from escadre.core.kit import Bot, returns_at
 from escadre.games.maitre.coach import Worth, prospect
 from escadre.games.maitre.rules import (
     Action,

@@ -1,6 +1,6 @@
 """MAKO Naval (1973): a race across a sea that fills with mines, for two to four players."""
 
-from escadre.core.room import Room
+from escadre.core.kit import GameKit
 from escadre.games.mako.bots import CAPTAINS, estimate
 from escadre.games.mako.notation import (
     format_action,
@@ -12,7 +12,7 @@ from escadre.games.mako.notation import (
 from escadre.games.mako.rules import GAME, Action, Config, Observation, State
 from escadre.games.mako.view import scene, tell
 
-ROOM: Room[Config, State, Action, Observation] = Room(
+KIT: GameKit[Config, State, Action, Observation] = GameKit(
     game=GAME,
     format_action=format_action,
     parse_action=parse_action,

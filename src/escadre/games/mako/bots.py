@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from statistics import fmean
 
 from escadre.core.chance import Rng
-from escadre.core.room import Bot, returns_at
+from escadre.core.kit import Bot, returns_at
 from escadre.games.mako.outlook import (
     Leaf,
     Network,

@@ -1,6 +1,6 @@
 """MÂTS: two columns of ships pass each other broadside to broadside, for two players."""
 
-from escadre.core.room import Room
+from escadre.core.kit import GameKit
 from escadre.games.mats.bots import CAPTAINS, SETUPS, estimate
 from escadre.games.mats.notation import (
     format_action,
@@ -11,7 +11,7 @@ from escadre.games.mats.notation import (
 from escadre.games.mats.rules import GAME, Action, Config, Observation, State
 from escadre.games.mats.view import scene, tell
 
-ROOM: Room[Config, State, Action, Observation] = Room(
+KIT: GameKit[Config, State, Action, Observation] = GameKit(
     game=GAME,
     format_action=format_action,
     parse_action=parse_action,

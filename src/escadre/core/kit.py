@@ -1,4 +1,4 @@
-"""A room: the rules of a game together with its notation, its drawing and its captains."""
+"""A kit: the rules of a game together with its notation, its drawing and its captains."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def returns_at(odds: Sequence[float]) -> list[float]:
 
 
 @dataclass(frozen=True)
-class Room(Generic[C, S, A, O]):
+class GameKit(Generic[C, S, A, O]):
     """All that a table, a page or a terminal needs of one game."""
 
     game: Game[C, S, A, O]
@@ -58,4 +58,4 @@ class Room(Generic[C, S, A, O]):
     plain: Callable[[O], Any] = msgspec.to_builtins  # an observation for bots in other languages
 
 
-AnyRoom = Room[Any, Any, Any, Any]
+AnyKit = GameKit[Any, Any, Any, Any]
