@@ -65,7 +65,7 @@ from escadre.games.maitre.rules import (
 )
 from escadre.games.maitre.view import scene
 
-Question = Callable[[], object]
+SurveyQuestion = Callable[[], object]
 SAY = words("en", HOME)
 BOSCO = Bosco()
 
@@ -83,7 +83,7 @@ def forget_all() -> None:
         known.cache_clear()
 
 
-def timed(questions: Iterable[Question], before: Callable[[], None] = forget) -> list[float]:
+def timed(questions: Iterable[SurveyQuestion], before: Callable[[], None] = forget) -> list[float]:
     """How long each takes, in ms."""
     times = []
     for question in questions:
@@ -112,7 +112,7 @@ def positions(count: int, seed: int) -> Iterator[State]:
             state = apply(state, seat, action)
 
 
-def asked(states: Iterable[State]) -> Iterator[Question]:
+def asked(states: Iterable[State]) -> Iterator[SurveyQuestion]:
     """The chosen card from here; before the turn, any ship of the port."""
     for state in states:
         match state.doing:
@@ -131,7 +131,7 @@ def turn(state: State) -> Seat:
     return now.seats[0]
 
 
-def pages(states: Iterable[State]) -> Iterator[Question]:
+def pages(states: Iterable[State]) -> Iterator[SurveyQuestion]:
     """The whole page with the chances of everything that may be done."""
     for state in states:
         yield partial(scene, observe(state, turn(state)), SAY)
@@ -192,7 +192,7 @@ def held(deck: Deck) -> tuple[Aids, int]:
     return (flip, plus, minus, reroll), DICE + effects["extra"]
 
 
-def every_card(deck: Deck) -> Iterator[Question]:
+def every_card(deck: Deck) -> Iterator[SurveyQuestion]:
     """The chance of each card of a deck for who has all its goods."""
     for card in range(len(deck.cards)):
         yield partial(card_chance, deck, card, *held(deck))

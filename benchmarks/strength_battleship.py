@@ -33,7 +33,7 @@ from numpy.typing import NDArray
 from benchmarks.results import write
 from escadre.core.chance import Rng
 from escadre.core.game import Seat, Terminal
-from escadre.core.grid import Grid, grid
+from escadre.core.sea import Sea
 from escadre.games.battleship.bots import (
     CAPTAINS,
     Aim,
@@ -56,7 +56,7 @@ from escadre.games.battleship.rules import (
     answered,
 )
 
-SEA = grid(10, 10)
+SEA = Sea.of(10, 10)
 
 
 def at_random(known: Knowledge, rng: Rng) -> int:
@@ -74,7 +74,7 @@ AIMS: dict[str, Aim] = {
 """Captains, and the players that the house is measured against."""
 
 
-def uniform_fleet(sea: Grid, sizes: Sequence[int], rng: Random) -> Fleet:
+def uniform_fleet(sea: Sea, sizes: Sequence[int], rng: Random) -> Fleet:
     """Berths at random, all anew when two ships touch: every legal fleet is equally likely."""
     while True:
         fleet, taken = [], 0
@@ -97,7 +97,7 @@ def laid_by(captain: Captain, config: Config, rng: Random) -> Fleet:
     return state.fleets[0]
 
 
-def shots_at(fleet: Fleet, sea: Grid, aim: Aim, rng: Random) -> Iterator[Knowledge]:
+def shots_at(fleet: Fleet, sea: Sea, aim: Aim, rng: Random) -> Iterator[Knowledge]:
     """What is known after each shot, until all is sunk."""
     sizes = tuple(sorted((ship.bit_count() for ship in fleet), reverse=True))
     known = Knowledge(sea, 0, 0, (), sizes)
@@ -408,18 +408,18 @@ def _check(study: Study, variant: int, names: Sequence[str], whose: str, result:
 
 
 SMALL = (
-    (grid(3, 4), (2, 1), None),
-    (grid(4, 4), (3, 1), None),
-    (grid(4, 4), (3, 2), None),
-    (grid(4, 5), (2, 1, 1), 1206),
-    (grid(4, 5), (2, 2, 1), 1168),
-    (grid(4, 5), (3, 2, 1), 988),
-    (grid(5, 5), (3, 2), 524),
+    (Sea.of(3, 4), (2, 1), None),
+    (Sea.of(4, 4), (3, 1), None),
+    (Sea.of(4, 4), (3, 2), None),
+    (Sea.of(4, 5), (2, 1, 1), 1206),
+    (Sea.of(4, 5), (2, 2, 1), 1168),
+    (Sea.of(4, 5), (3, 2, 1), 988),
+    (Sea.of(5, 5), (3, 2), 524),
 )
 """Sea, fleet, and the number of legal fleets where an independent study counted them too."""
 
 
-def every_fleet(sea: Grid, sizes: tuple[int, ...]) -> Iterator[Fleet]:
+def every_fleet(sea: Sea, sizes: tuple[int, ...]) -> Iterator[Fleet]:
     """All legal fleets; ships of one size are alike, so some come more than once."""
 
     def laid(free: int, left: tuple[int, ...], fleet: Fleet) -> Iterator[Fleet]:
@@ -433,7 +433,7 @@ def every_fleet(sea: Grid, sizes: tuple[int, ...]) -> Iterator[Fleet]:
     yield from laid(sea.full, sizes, ())
 
 
-def perfect(sea: Grid, fleets: Sequence[Fleet]) -> float:
+def perfect(sea: Sea, fleets: Sequence[Fleet]) -> float:
     """The expected shots of perfect play against fleets all equally likely, by going through all.
 
     A position is the fleets still possible and the squares of them not yet bombed; nobody needs to

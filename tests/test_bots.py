@@ -105,7 +105,7 @@ def test_thoughts_end_where_no_match_does(thoughts: int, plain: bool) -> None:
     endless: AnyGame = replace(
         SEVEN,
         node=lambda state: Decision((Seat(len(state) % 2),), "ONE-1"),
-        open=lambda state: plain,
+        perfect_information=lambda state: plain,
     )
     guide = Patient()
     bot = Imagining(endless, guide, lambda state: None, thoughts)
@@ -120,7 +120,7 @@ def test_the_same_luck_gives_the_same_choice() -> None:
 
 
 def test_where_nothing_is_left_to_luck_one_look_at_each_rival_is_enough() -> None:
-    plain: AnyGame = replace(SEVEN, open=lambda state: True)
+    plain: AnyGame = replace(SEVEN, perfect_information=lambda state: True)
     bot = Imagining(plain, Guide(3), thoughts=64)
     assert {bot.choose(Seen(0, ()), Random(seed)) for seed in range(10)} == {Load(7)}
     assert bot.choose(Seen(1, (7,)), Random(1)) == Load(3), "of equals the favourite"

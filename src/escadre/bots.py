@@ -66,7 +66,7 @@ class Imagining:
         """The action that does best where nothing is hidden or left to luck; else None."""
         seat, left = Seat(observation.viewer), self.thoughts
         truth = self.game.determinize(observation, rng)
-        if not self.game.open(truth):
+        if not self.game.perfect_information(truth):
             return None
         fates: dict[Any, float] = {}
         for action in (favourite, *rivals):

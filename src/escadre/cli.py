@@ -18,7 +18,7 @@ import click
 
 from escadre.core.words import (
     LANGUAGES,
-    Complaint,
+    InputError,
     Words,
     brief,
     printable,
@@ -184,7 +184,7 @@ def leave(error: Exception) -> NoReturn:
             from escadre.terminal.usage import misuse
 
             code, sentence = 2, say("cli-usage", problem=misuse(error, say))
-        case Complaint():
+        case InputError():
             sentence = error.said(say.language)
         case OSError():
             problem, name = say.say(trouble(error)), str(error.filename or "")
@@ -310,7 +310,7 @@ def configured(kit: AnyKit, options: Options) -> Any:
     say = speech(kit.game.home)
     try:
         config = parse_options(kit.game.config_type, options)
-    except Complaint as problem:
+    except InputError as problem:
         raise click.UsageError(problem.said(say.language)) from None
     if refused := kit.game.objection(config):
         sentence = say.say(refused.reason)
@@ -327,7 +327,7 @@ def recorded(file: Path) -> tuple[AnyKit, AnyRecord]:
     with file.open("rb") as source:  # a device or a pipe says no size
         data = source.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
-        raise Complaint(text("cli-too-big", most=MOST_BYTES // 2**20), HOME)
+        raise InputError(text("cli-too-big", most=MOST_BYTES // 2**20), HOME)
     data = data.removeprefix(BOM_UTF8)
     if data.lstrip().startswith(b"{"):
         record = decode_record(data, GAMES)
@@ -544,7 +544,7 @@ def perft(kit: AnyKit, depth: int, options: Options, position: str | None, divid
     if position is not None:
         try:
             state = kit.parse_state(position)
-        except Complaint as problem:
+        except InputError as problem:
             raise click.UsageError(problem.said(cli.language)) from None
         except ValueError as problem:
             raise click.UsageError(str(problem)) from None

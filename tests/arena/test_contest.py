@@ -23,7 +23,7 @@ from escadre.arena.protocol import Match
 from escadre.core.game import Seat, start
 from escadre.core.history import verify
 from escadre.core.record import decode_record
-from escadre.core.words import Complaint, words
+from escadre.core.words import InputError, words
 from escadre.games import GAMES
 from tests.arena import bots
 
@@ -234,7 +234,7 @@ def test_a_program_is_told_what_its_seat_may_see_and_nothing_else(
         state = start(kit.game, record.config)
         for number, ply in enumerate(record.plies, 1):
             if ply.seat == seat:
-                seen.append((number, kit.plain(kit.game.observe(state, Seat(seat)))))
+                seen.append((number, kit.to_builtins(kit.game.observe(state, Seat(seat)))))
             state = kit.game.apply(state, ply.seat, ply.action)
     plain = msgspec.json.decode(msgspec.json.encode(seen))
     choices = [message for message in heard if message["type"] == "choose"]
@@ -296,7 +296,7 @@ def test_the_last_words_of_a_program_are_where_and_what(complaints: str, said: s
     ["nobody", "./none.py", 'node "broken', "it's.py", "", "no such program", "./", "./none -x"],
 )
 def test_who_cannot_play_is_said_in_one_sentence(who: str) -> None:
-    with pytest.raises(Complaint) as complaint:
+    with pytest.raises(InputError) as complaint:
         entrants(GAMES["mako"], [who])
     for language in ("en", "fr"):
         assert complaint.value.said(language).endswith(".")

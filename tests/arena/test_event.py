@@ -18,7 +18,7 @@ import pytest
 from escadre.arena import event as events
 from escadre.arena.event import cluster, event, processes
 from escadre.arena.fixtures import LATE, Outcome, Plan
-from escadre.core.words import Complaint
+from escadre.core.words import InputError
 from tests.arena import bots
 from tests.arena.test_contest import alone, plan, without_time
 
@@ -64,7 +64,7 @@ def test_workers_that_always_die_end_the_event_in_one_sentence() -> None:
     class Hopeless(Unlucky):
         lives = 0
 
-    with pytest.raises(Complaint, match="died 3 times"):
+    with pytest.raises(InputError, match="died 3 times"):
         list(event(PLAN, Hopeless))
 
 
@@ -132,7 +132,7 @@ def test_a_dask_cluster_of_two_workers_loses_one_and_no_match() -> None:
                 if not played:
                     os.kill(victim, signal.SIGKILL)
                 played.append(each)
-        with pytest.raises(Complaint, match="no more"), cluster(local.scheduler_address):
+        with pytest.raises(InputError, match="no more"), cluster(local.scheduler_address):
             raise CancelledError  # what its futures say when the scheduler is gone
     assert rows(played) == whole
 
@@ -140,7 +140,7 @@ def test_a_dask_cluster_of_two_workers_loses_one_and_no_match() -> None:
 def test_a_cluster_that_is_not_there_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
     monkeypatch.setattr(events, "REACHED", "200ms")
-    with pytest.raises(Complaint, match="cannot be reached"), cluster("tcp://127.0.0.1:9"):
+    with pytest.raises(InputError, match="cannot be reached"), cluster("tcp://127.0.0.1:9"):
         pass
 
 

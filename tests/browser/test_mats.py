@@ -92,7 +92,7 @@ def test_a_whole_match_by_mouse(visit: Visit) -> None:
     crossing(page, by_mouse)
     lines = page.locator(".log").get_by_role("button")
     lines.filter(has_text="the dice", has_not_text="once more").first.click()
-    expect(page.locator(".tray, .steps").first).to_be_visible()
+    expect(page.locator(".tray, .phases").first).to_be_visible()
 
 
 def test_a_whole_match_by_keys_on_a_small_screen(visit: Visit) -> None:
@@ -107,9 +107,9 @@ def test_phases_are_named_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
     inspector.look(page, "the column is ordered", fits=True)
     order(page)
     my_turn(page)
-    steps = page.locator(".steps")
-    expect(steps.locator("li")).to_have_count(4)
-    expect(steps.locator("[aria-current]")).to_contain_text("Chosen advance")
+    phases = page.locator(".phases")
+    expect(phases.locator("li")).to_have_count(4)
+    expect(phases.locator("[aria-current]")).to_contain_text("Chosen advance")
     inspector.look(page, "an advance is chosen", fits=True)
     while my_turn(page) and not page.locator(".tray").count():
         choose = page.get_by_role("button", name="No advance")

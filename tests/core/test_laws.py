@@ -25,7 +25,7 @@ from escadre.core.game import (
     Seat,
     Terminal,
     Viewer,
-    unveiled,
+    always,
 )
 from escadre.core.kit import AnyKit
 from escadre.core.laws import NO_MATTER, Laws
@@ -274,8 +274,10 @@ def test_what_is_imagined_can_be_played() -> None:
     assert breaks("what_one_imagines_can_be_played_to_its_end", game(determinize=kegs_of_nine))
 
 
-def test_a_secret_is_kept_where_the_game_says_that_it_is_open() -> None:
-    assert breaks("who_plays_an_open_game_sees_the_whole_truth", game(open=unveiled))
+def test_a_secret_is_kept_where_the_game_says_that_information_is_perfect() -> None:
+    assert breaks(
+        "with_perfect_information_everybody_sees_the_whole_truth", game(perfect_information=always)
+    )
 
 
 def test_a_refusal_tells_no_secret() -> None:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from escadre.core.option_file import OptionFile, read_option
-from escadre.core.words import LANGUAGES, Complaint
+from escadre.core.words import LANGUAGES, InputError
 
 
 class Buoy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,7 +49,7 @@ def read(source: str, kind: Any = Chart, option: str = "chart", name: str = "my.
 
 
 def said(source: str, kind: Any = Chart, option: str = "chart", name: str = "my.toml") -> str:
-    with pytest.raises(Complaint) as complaint:
+    with pytest.raises(InputError) as complaint:
         read(source, kind, option, name)
     sentences = [complaint.value.said(language) for language in LANGUAGES]
     assert len({*sentences}) == 2
@@ -156,7 +156,7 @@ def test_any_rubbish_is_read_or_refused(source: str) -> None:
         for kind, option in ((Chart, "chart"), (tuple[Buoy, ...], "buoys")):
             try:
                 read(source, kind, option, name)
-            except Complaint as complaint:
+            except InputError as complaint:
                 for language in LANGUAGES:
                     sentence = complaint.said(language)
                     assert sentence.startswith("my.") and sentence.endswith(".")

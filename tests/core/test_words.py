@@ -6,7 +6,7 @@ import pytest
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
-from escadre.core.words import LANGUAGES, Complaint, Words, text, words
+from escadre.core.words import LANGUAGES, InputError, Words, text, words
 from scripts.french import french, texts
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -125,10 +125,10 @@ def test_a_language_without_a_catalogue_is_not_there() -> None:
 
 
 def test_a_complaint_is_said_in_every_language() -> None:
-    complaint = Complaint(text("no-such-keg", keg=3), "tests.toy")
+    complaint = InputError(text("no-such-keg", keg=3), "tests.toy")
     assert str(complaint) == complaint.said("en") == "You hold no keg of 3."
     assert complaint.said("fr") == "Vous n’avez pas de baril de 3."
-    assert re.search("terminée", Complaint(text("match-over")).said("fr"))
+    assert re.search("terminée", InputError(text("match-over")).said("fr"))
 
 
 @every_catalogue

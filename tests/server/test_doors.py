@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from escadre.core.words import Complaint
+from escadre.core.words import InputError
 from escadre.server.archive import ENTRIES
 from escadre.server.doors import HEADERS
 from escadre.server.limits import neighbourhood
@@ -31,7 +31,7 @@ def test_the_key_is_made_once_and_only_its_owner_may_read_it(tmp_path: Path) -> 
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert [each.name for each in (tmp_path / "data").iterdir()] == ["key"]
     file.write_bytes(b"short")
-    with pytest.raises(Complaint, match="should hold 32 bytes"):
+    with pytest.raises(InputError, match="should hold 32 bytes"):
         read_key(tmp_path / "data")
 
 
@@ -63,7 +63,7 @@ def test_a_folder_that_holds_other_things_stays_open(tmp_path: Path) -> None:
 
 def test_a_data_folder_that_cannot_be_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(Complaint, match="cannot be kept"):
+    with pytest.raises(InputError, match="cannot be kept"):
         read_key(tmp_path / "file" / "data")
 
 

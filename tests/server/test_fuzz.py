@@ -23,7 +23,7 @@ from schemathesis.specs.openapi.schemas import OpenApiSchema
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from escadre.core.words import Complaint
+from escadre.core.words import InputError
 from escadre.games import GAMES
 from escadre.server import wire
 from escadre.server.language import spoken
@@ -426,7 +426,7 @@ def test_any_file_of_settings_is_read_or_refused_in_one_sentence(
     try:
         found = read_settings(file, Path("data"))
         assert found.address.startswith(("sqlite+aiosqlite:", "postgresql+asyncpg:"))
-    except Complaint as complaint:
+    except InputError as complaint:
         for language in ("en", "fr"):
             assert "\n" not in complaint.said(language)
 
@@ -437,12 +437,12 @@ def test_settings_are_read(tmp_path: Path) -> None:
     found = read_settings(file, tmp_path)
     assert (found.data, found.secure, found.limits.tables) == (tmp_path, True, 3)
     file.write_bytes(b"\xff")
-    with pytest.raises(Complaint, match="is not TOML"):
+    with pytest.raises(InputError, match="is not TOML"):
         read_settings(file, tmp_path)
-    with pytest.raises(Complaint, match="cannot be read"):
+    with pytest.raises(InputError, match="cannot be read"):
         read_settings(tmp_path / "none.toml", tmp_path)
-    with pytest.raises(Complaint, match="is larger than"):
+    with pytest.raises(InputError, match="is larger than"):
         read_settings(Path("/dev/zero"), tmp_path)
     file.write_text("a = " + "[" * 10_000)
-    with pytest.raises(Complaint, match="nested too deeply"):
+    with pytest.raises(InputError, match="nested too deeply"):
         read_settings(file, tmp_path)

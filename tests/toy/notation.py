@@ -6,7 +6,7 @@ import re
 from typing import Any, NoReturn
 
 from escadre.core.chance import Drawn, Rolled
-from escadre.core.words import Complaint, text
+from escadre.core.words import InputError, text
 from tests.toy.rules import GAME, Config, Load, Salvo, State
 
 _ACTION = re.compile(r"(keg|draws) ([0-9])")
@@ -29,12 +29,12 @@ def format_action(config: Config, action: Load | Drawn | Rolled) -> str:
 
 
 def parse_action(config: Config, line: str) -> Any:
-    """The action written in this line; raises Complaint."""
+    """The action written in this line; raises InputError."""
     if match := _ACTION.fullmatch(line):
         return (Load if match[1] == "keg" else Drawn)(int(match[2]))
     if match := _DICE.fullmatch(line):
         return Rolled(tuple(map(int, match[1].split())))
-    raise Complaint(text("no-action", line=" ".join(line.split())), GAME.home)
+    raise InputError(text("no-action", line=" ".join(line.split())), GAME.home)
 
 
 def format_state(state: State) -> str:
@@ -53,7 +53,7 @@ def _digits(numbers: tuple[int, ...]) -> str:
 
 
 def parse_state(line: str) -> State:
-    """The position written in one line; raises Complaint."""
+    """The position written in one line; raises InputError."""
     if not (match := _STATE.fullmatch(line)):
         _refuse(line)
     hands = tuple(_numbers(hand.strip("-")) for hand in match["hands"].split())
@@ -73,4 +73,4 @@ def _numbers(digits: str) -> tuple[int, ...]:
 
 
 def _refuse(line: str) -> NoReturn:
-    raise Complaint(text("no-position", line=" ".join(line.split())), GAME.home)
+    raise InputError(text("no-position", line=" ".join(line.split())), GAME.home)

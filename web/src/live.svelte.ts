@@ -163,7 +163,7 @@ export class Live {
     switch (answer.type) {
       case "view": {
         const before = this.view;
-        const alike = before?.viewer === answer.viewer || answer.table.open; // they see the same
+        const alike = before?.viewer === answer.viewer || answer.table.perfect_information; // they see the same
         const same = before !== null && alike && before.table.id === answer.table.id;
         this.busy = false;
         this.lines = logged(same ? this.lines : [], answer);

@@ -35,7 +35,7 @@ const view = (ply: number, prompt = "", label = "Ready"): View => ({
   lines: [],
   scene: { prompt, turn: [0], panels: [], choices: [{ type: "press", id: "r", label }] },
   table: {
-    id: "t", game: "g", title: "", open: false, options: {}, chairs: [], mine: [0], turn: [0], draw_offered_by: [],
+    id: "t", game: "g", title: "", perfect_information: false, options: {}, chairs: [], mine: [0], turn: [0], draw_offered_by: [],
     can_take_back: false, ended: null, commitment: "",
   },
 });
@@ -131,9 +131,9 @@ test("another seat at the same screen goes on with the same news, where all lies
   const grid = (tokens: Token[]): Grid => ({
     type: "grid", id: "sea", title: "", width: 1, height: 1, columns: ["a"], rows: ["1"], tokens,
   });
-  const seen = (ply: number, viewer: number, open: boolean, tokens: Token[]): View => {
+  const seen = (ply: number, viewer: number, perfect_information: boolean, tokens: Token[]): View => {
     const now = view(ply);
-    return { ...now, viewer, table: { ...now.table, open }, scene: { ...now.scene, panels: [grid(tokens)] } };
+    return { ...now, viewer, table: { ...now.table, perfect_information }, scene: { ...now.scene, panels: [grid(tokens)] } };
   };
   for (const open of [true, false]) {
     live.afresh();

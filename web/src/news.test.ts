@@ -23,7 +23,7 @@ const view = (viewer: number | null, mine: number[], turn: number[], ended = fal
     id: "t",
     game: "g",
     title: "",
-    open: false,
+    perfect_information: false,
     options: {},
     chairs: [],
     mine,

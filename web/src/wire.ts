@@ -58,14 +58,14 @@ export interface Plan {
 export interface Survey {
   type: "survey";
   id: number;
-  question: Question;
+  question: SurveyQuestion;
 }
 /**
  * Asked about a hull: what it can `fire` at, what it can `reach`, what it can be a `threat` to.
  *
  *     With a `heading`: as if it had been turned there (see `Swing`).
  */
-export interface Question {
+export interface SurveyQuestion {
   about: "fire" | "reach" | "threat";
   hull: string;
   heading?: number | null;
@@ -141,7 +141,7 @@ export interface TableNews {
   id: string;
   game: string;
   title: string;
-  open: boolean;
+  perfect_information: boolean;
   options: {
     [k: string]: unknown;
   };
@@ -183,7 +183,7 @@ export interface Ended {
 export interface Scene {
   prompt: string;
   turn: number[];
-  panels: (Grid | Tally | Tray | Cards | Steps | Chart)[];
+  panels: (Grid | Tally | Tray | Cards | Phases | Chart)[];
   choices?: (Press | Aim | Lay | Put | Swing | Moor | Arrange | Fill)[];
   reasons?: Reason[];
 }
@@ -335,27 +335,27 @@ export interface Slot {
   wants?: number;
 }
 /**
- * What is done in which order; `now` is the step, from 0, that everybody is at.
+ * What is done in which order; `now` is the phase, from 0, that everybody is at.
  */
-export interface Steps {
-  type: "steps";
+export interface Phases {
+  type: "phases";
   id: string;
   title: string;
-  steps: Step[];
+  phases: Phase[];
   now?: number | null;
   owner?: number | null;
 }
 /**
- * One of the steps of a round, and whose it is; None: everybody's.
+ * One of the phases of a round, and whose it is; None: everybody's.
  */
-export interface Step {
+export interface Phase {
   label: string;
   owner?: number | null;
 }
 /**
  * An open table. `unit`: how many of its units make one `unit_name`, for the ruler.
  *
- *     `surveys`: what the table answers about a hull when it is asked (see `Question`).
+ *     `surveys`: what the table answers about a hull when it is asked (see `SurveyQuestion`).
  */
 export interface Chart {
   type: "chart";
@@ -566,7 +566,7 @@ export interface Moor {
   side?: number | null;
 }
 /**
- * A ready-made set-up that the table can ask for: `name` is a key of the room's setups.
+ * A ready-made set-up that the table can ask for: `name` is a key of the kit's setups.
  */
 export interface Arrange {
   type: "arrange";
@@ -635,12 +635,12 @@ export interface Planned {
 export interface Surveyed {
   type: "surveyed";
   id: number;
-  sounding: Sounding | null;
+  sounding: SurveyAnswer | null;
 }
 /**
  * The answer to a question, to be drawn over the chart; `note` says it in one sentence.
  */
-export interface Sounding {
+export interface SurveyAnswer {
   note: string;
   regions?: Region[];
   sights?: Sight[];

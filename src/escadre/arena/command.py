@@ -22,7 +22,7 @@ from escadre.arena.players import entrants
 from escadre.arena.report import check_place, number, ratings_told, replacing, told, write
 from escadre.arena.statistics import Sprt, bradley_terry, openskill, score, standings
 from escadre.core.kit import AnyKit
-from escadre.core.words import Complaint, Words, printable, text
+from escadre.core.words import InputError, Words, printable, text
 
 
 class Asked(NamedTuple):
@@ -40,18 +40,18 @@ class Asked(NamedTuple):
 
 
 def held(kit: AnyKit, config: Any, asked: Asked, say: Words) -> None:
-    """Hold the event and print its results; raises Complaint before anything is played.
+    """Hold the event and print its results; raises InputError before anything is played.
 
     Ctrl-C, an end that the system asks for, lost workers or a full disk end it early: what has been
     played by then is written and printed.
     """
     everybody = entrants(kit, [each for each in asked.players if each.strip()])
     if len(everybody) < 2:
-        raise Complaint(text("arena-few"), WORDS)
+        raise InputError(text("arena-few"), WORDS)
     sides = kit.game.sides(config)
     seats = len(sides)
     if asked.sprt is not None and (seats, len(everybody)) != (2, 2):
-        raise Complaint(text("arena-two"), WORDS)
+        raise InputError(text("arena-two"), WORDS)
     test = sprt(asked.sprt) if asked.sprt is not None else None
     for library in ("scipy.stats", "openskill.models" if seats > 2 else "choix"):
         imported(library)  # better now than after a thousand matches
@@ -79,7 +79,7 @@ def held(kit: AnyKit, config: Any, asked: Asked, say: Words) -> None:
             finally:
                 if asked.out and outcomes:
                     write(asked.out, outcomes)
-        except (KeyboardInterrupt, Complaint, OSError) as error:
+        except (KeyboardInterrupt, InputError, OSError) as error:
             if not outcomes:
                 raise
             broken_off = error
@@ -160,13 +160,13 @@ def _keep(folder: Path, numbers: Mapping[str, int], played: list[Outcome]) -> No
 
 
 def sprt(written: str) -> Sprt:
-    """The test that `0,20` asks for; raises Complaint."""
+    """The test that `0,20` asks for; raises InputError."""
     try:
         elo0, elo1 = map(float, written.split(","))
     except ValueError:
         elo0 = elo1 = 0.0
     if not -2000 < elo0 < elo1 < 2000:
-        raise Complaint(text("arena-sprt", written=written), WORDS)
+        raise InputError(text("arena-sprt", written=written), WORDS)
     return Sprt(elo0, elo1)
 
 

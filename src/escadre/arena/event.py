@@ -30,7 +30,7 @@ from escadre.arena.extras import imported
 from escadre.arena.fault import WORDS
 from escadre.arena.fixtures import BLOCK, Outcome, Plan, Roll, Task, played
 from escadre.arena.program import end_all
-from escadre.core.words import Complaint, text
+from escadre.core.words import InputError, text
 
 REACHED = "10s"  # how long a cluster is looked for
 TRIES = 3  # a chunk that has killed so many executors is given up
@@ -108,7 +108,7 @@ def processes(workers: int | None = None) -> Executor:
 
 @contextmanager
 def cluster(address: str) -> Iterator[Callable[[], Executor]]:
-    """What makes executors of a Dask cluster; raises Complaint when it cannot be reached, or fails.
+    """What makes executors of a Dask cluster; raises InputError where that fails.
 
     What Dask logs when it fails is for its own people, and kept quiet.
     """
@@ -116,19 +116,21 @@ def cluster(address: str) -> Iterator[Callable[[], Executor]]:
     for name in ("distributed", "distributed.client", "tornado.application"):
         getLogger(name).setLevel(CRITICAL)
     if not address.strip():  # Dask would make a cluster of this machine
-        raise Complaint(text("arena-no-address"), WORDS)
+        raise InputError(text("arena-no-address"), WORDS)
     try:
         client = distributed.Client(address, timeout=REACHED)
     except (OSError, ValueError) as error:
         problem = " ".join(str(error).split())
-        raise Complaint(text("arena-no-cluster", address=address, problem=problem), WORDS) from None
+        raise InputError(
+            text("arena-no-cluster", address=address, problem=problem), WORDS
+        ) from None
     with client:
         try:  # pure=True, the default, would hand back remembered results
             yield partial(client.get_executor, pure=False)
         except distributed.KilledWorker:
-            raise Complaint(text("arena-broken", tries=TRIES), WORDS) from None
+            raise InputError(text("arena-broken", tries=TRIES), WORDS) from None
         except CancelledError:
-            raise Complaint(text("arena-cluster-lost", address=address), WORDS) from None
+            raise InputError(text("arena-cluster-lost", address=address), WORDS) from None
 
 
 def event(plan: Plan, make: Callable[[], Executor], ahead: int = 0) -> Iterator[list[Outcome]]:
@@ -163,7 +165,7 @@ def event(plan: Plan, make: Callable[[], Executor], ahead: int = 0) -> Iterator[
                 rounds = first.result()
             except BrokenExecutor:
                 if (failures := failures + 1) == TRIES:
-                    raise Complaint(text("arena-broken", tries=TRIES), WORDS) from None
+                    raise InputError(text("arena-broken", tries=TRIES), WORDS) from None
                 executor, waiting = _anew(executor, make, waiting)
                 continue
             waiting.popleft()

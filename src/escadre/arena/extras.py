@@ -6,12 +6,12 @@ from importlib import import_module
 from typing import Any
 
 from escadre.arena.fault import WORDS
-from escadre.core.words import Complaint, text
+from escadre.core.words import InputError, text
 
 
 def imported(name: str, extra: str = "arena") -> Any:
-    """The module of this name; raises Complaint that says which extra brings it."""
+    """The module of this name; raises InputError that says which extra brings it."""
     try:
         return import_module(name)
     except ImportError:
-        raise Complaint(text("arena-extra", extra=extra), WORDS) from None
+        raise InputError(text("arena-extra", extra=extra), WORDS) from None

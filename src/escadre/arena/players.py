@@ -20,7 +20,7 @@ from escadre.arena.fault import WORDS, Fault
 from escadre.bots import RandomBot, imagining
 from escadre.core.chance import Rng
 from escadre.core.kit import AnyKit, Bot
-from escadre.core.words import Complaint, text
+from escadre.core.words import InputError, text
 
 
 class Player(Protocol):
@@ -55,7 +55,7 @@ def anybody(kit: AnyKit) -> dict[str, Bot[Any, Any]]:
 
 
 def entrants(kit: AnyKit, written: Sequence[str]) -> tuple[Entrant, ...]:
-    """Who these are; the second of the same name is told from the first. Raises Complaint."""
+    """Who these are; the second of the same name is told from the first. Raises InputError."""
     found: list[Entrant] = []
     for each in written:
         entrant, taken = _entrant(kit, each.strip()), {other.name for other in found}
@@ -79,11 +79,11 @@ def _entrant(kit: AnyKit, written: str) -> Entrant:
         return Entrant(_named(command), command=(program, *command[1:]))
     missing = bool(command) and os.sep in command[0] and not Path(command[0]).exists()
     if path.suffix == ".py" or missing:
-        raise Complaint(text("arena-no-file", file=str(path)), WORDS)
+        raise InputError(text("arena-no-file", file=str(path)), WORDS)
     if path.is_file():
-        raise Complaint(text("arena-no-program", file=written), WORDS)
+        raise InputError(text("arena-no-program", file=written), WORDS)
     known = ", ".join((*kit.captains, *anybody(kit)))
-    raise Complaint(text("arena-no-player", player=written, known=known), WORDS)
+    raise InputError(text("arena-no-player", player=written, known=known), WORDS)
 
 
 def _command(written: str) -> list[str]:

@@ -20,7 +20,7 @@ import msgspec
 from escadre.arena import protocol
 from escadre.arena.fault import Fault, Kind
 from escadre.core.kit import AnyKit
-from escadre.core.words import Complaint, Text, text, trouble
+from escadre.core.words import InputError, Text, text, trouble
 
 PATIENCE = 10.0  # seconds to start, beyond those for choosing
 KEPT = 4_000  # bytes of what it complained of
@@ -167,7 +167,7 @@ class Program:
             return protocol.Choose(ply, seconds, pickled=pickled)
         legal = self._kit.game.legal_actions(observation)
         named = tuple(self._kit.format_action(self._config, action) for action in legal)
-        return protocol.Choose(ply, seconds, self._kit.plain(observation), named)
+        return protocol.Choose(ply, seconds, self._kit.to_builtins(observation), named)
 
     def _tell(self, message: protocol.Message) -> None:
         self._letters.put(msgspec.json.encode(message) + b"\n")
@@ -184,7 +184,7 @@ class Program:
         try:
             return self._kit.parse_action(self._config, answer.action)
         except ValueError as error:
-            reason = error.reason if isinstance(error, Complaint) else str(error)
+            reason = error.reason if isinstance(error, InputError) else str(error)
             raise self._ended("unreadable", reason) from None
 
     def _half_said(self, *, silent: bool) -> str | Text:

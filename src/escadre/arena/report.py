@@ -16,7 +16,7 @@ from escadre.arena.extras import imported
 from escadre.arena.fault import WORDS
 from escadre.arena.fixtures import Outcome, Row
 from escadre.arena.statistics import Rating, Standing
-from escadre.core.words import Complaint, Words, text
+from escadre.core.words import InputError, Words, text
 
 FORMS = (".csv", ".jsonl", ".parquet")
 LONGEST = 14  # letters of a name beside its figures, which need 66 of the 80 of a terminal
@@ -25,11 +25,11 @@ LONGEST = 14  # letters of a name beside its figures, which need 66 of the 80 of
 def check_place(file: Path) -> None:
     """Better now than after a thousand matches: whether `write` can write there.
 
-    Raises Complaint when the name does not tell what shall be in the file, OSError when nothing can
-    be written in its folder.
+    Raises InputError when the name does not tell what shall be in the file, OSError when nothing
+    can be written in its folder.
     """
     if file.suffix not in FORMS:
-        raise Complaint(text("arena-form", file=str(file), known=", ".join(FORMS)), WORDS)
+        raise InputError(text("arena-form", file=str(file), known=", ".join(FORMS)), WORDS)
     if file.suffix == ".parquet":
         imported("pyarrow")
     with _named(file):

@@ -18,9 +18,9 @@ from escadre.core.scene import (
     Moor,
     Panel,
     Patch,
+    Phases,
     Scene,
     Slot,
-    Steps,
     Swing,
     Tally,
     Token,
@@ -59,7 +59,7 @@ _RULER = 6  # columns beside a chart
 _FINE = 3  # letters at most for a unit of a chart's ruler
 
 
-def plain(drawn: str, role: str) -> str:
+def uncoloured(drawn: str, role: str) -> str:
     """No colours."""
     return drawn
 
@@ -69,7 +69,7 @@ def as_text(
     say: Words,
     width: int = 80,
     glyphs: Mapping[str, str] = GLYPHS,
-    ink: Ink = plain,
+    ink: Ink = uncoloured,
 ) -> str:
     """A scene on lines of at most `width` columns, where its grids are not wider themselves."""
     draw = _Drawing(say, width, glyphs, ink)
@@ -185,10 +185,10 @@ class _Drawing:
             case Tray():
                 dice = ", ".join(die.label for die in panel.dice)
                 said = ". ".join(filter(None, [dice, panel.note]))
-            case Steps():
+            case Phases():
                 said = " · ".join(
-                    f"[{step.label}]" if n == panel.now else step.label
-                    for n, step in enumerate(panel.steps)
+                    f"[{phase.label}]" if n == panel.now else phase.label
+                    for n, phase in enumerate(panel.phases)
                 )
             case Grid():
                 return list(self._grid(panel))

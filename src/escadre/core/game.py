@@ -68,18 +68,13 @@ A = TypeVar("A")
 O = TypeVar("O")  # noqa: E741  O is the observation, everywhere
 
 
-def never(state: object, seat: Seat, action: object) -> bool:
-    """No choice of this game is such."""
+def never(*_: object) -> bool:
+    """Of no state, and of no choice."""
     return False
 
 
-def veiled(state: object) -> bool:
-    """Somebody may know what others do not."""
-    return False
-
-
-def unveiled(state: object) -> bool:
-    """Everybody sees everything."""
+def always(*_: object) -> bool:
+    """Of every state, and of every choice."""
     return True
 
 
@@ -107,7 +102,7 @@ class Game(Generic[C, S, A, O]):
     determinize: Callable[[O, Rng], S]
     final: Callable[[S, Seat, A], bool] = never  # a choice that reveals something: no take-back
     returnable: Callable[[S, Seat, A], bool] = never  # taken back though others have seen it
-    open: Callable[[S], bool] = veiled  # from here on all see all: one screen needs no curtain
+    perfect_information: Callable[[S], bool] = never  # from here on everybody sees everything
 
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -10,7 +10,7 @@ import msgspec
 
 from escadre.core.chance import Rng
 from escadre.core.game import Game, Seat
-from escadre.core.scene import Question, Scene, Sounding
+from escadre.core.scene import Scene, SurveyAnswer, SurveyQuestion
 from escadre.core.words import Words
 
 C = TypeVar("C")
@@ -28,6 +28,9 @@ class Bot(Protocol[O_contra, A_co]):
         """One of `legal_actions(observation)`; asked only when there is one."""
         ...
 
+
+SurveyAnswerer = Callable[[O, SurveyQuestion, Words], Union[SurveyAnswer, None]]
+"""What a chart says of a hull to whoever asks."""
 
 Estimate = Callable[[S], Union[Sequence[float], None]]
 """The returns that every seat may expect from here; None: it cannot be told before more is done."""
@@ -52,10 +55,10 @@ class GameKit(Generic[C, S, A, O]):
     tell: Callable[[O, Seat, Any, O, Words], str]  # before, seat, action, after: the log line
     captains: Mapping[str, Bot[O, A]]  # levels, weakest first
     setups: Mapping[str, Callable[[O, Rng], Sequence[A]]] = field(default_factory=dict)
-    survey: Callable[[O, Question, Words], Sounding | None] | None = None  # None: nothing to tell
+    survey: SurveyAnswerer[O] | None = None  # None: nothing to tell
     estimate: Estimate[S] | None = None  # None: only the end of a match tells
     thoughts: int = 400  # choices that the imagining bot imagines before its own
-    plain: Callable[[O], Any] = msgspec.to_builtins  # an observation for bots in other languages
+    to_builtins: Callable[[O], Any] = msgspec.to_builtins  # an observation for bots elsewhere
 
 
 AnyKit = GameKit[Any, Any, Any, Any]

@@ -361,10 +361,12 @@ class Laws:
                 )
 
     @law
-    def test_who_plays_an_open_game_sees_the_whole_truth(self, data: st.DataObject) -> None:
-        """Where a game says that it is open, what anybody sees leaves nothing to imagine."""
+    def test_with_perfect_information_everybody_sees_the_whole_truth(
+        self, data: st.DataObject
+    ) -> None:
+        """Where information is perfect, what anybody sees leaves nothing to imagine."""
         game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
-        if game.open(state):
+        if game.perfect_information(state):
             for viewer in self.viewers:
                 seen = game.observe(state, viewer)
                 assert self.dream(seen, data) == state, f"{viewer} does not see everything"

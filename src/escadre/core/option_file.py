@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from escadre.core.shapes import misfit, steps, stumble, type_info
-from escadre.core.words import Complaint, Text, brief, text
+from escadre.core.words import InputError, Text, brief, text
 
 T = TypeVar("T")
 
@@ -34,7 +34,7 @@ class OptionFile(NamedTuple):
 
 
 def read_option(kind: type[T], option: str, file: OptionFile) -> T:
-    """The value of this option, of this type; raises Complaint.
+    """The value of this option, of this type; raises InputError.
 
     A list stands in a table under the name of the option, for a TOML file is a table; anything else
     may, or be the whole file.
@@ -82,17 +82,17 @@ def toml_line(error: ValueError, source: str) -> int:
     return int(place[1]) if place else source.count("\n") + 1
 
 
-def _wrong(file: OptionFile, found: Any, path: str, detail: Text) -> Complaint:
+def _wrong(file: OptionFile, found: Any, path: str, detail: Text) -> InputError:
     line = None if file.name.endswith(".json") else _line(file.source, found, [*steps(path)])
     lines = [] if line is None else [text("place-line", line=line)]
     return _complaint(file, [*lines, *_items(found, path)], detail)
 
 
-def _complaint(file: OptionFile, places: list[Text], detail: Text) -> Complaint:
+def _complaint(file: OptionFile, places: list[Text], detail: Text) -> InputError:
     place: str | Text = brief(file.name)
     for each in places:
         place = text("place-in", outer=place, inner=each)
-    return Complaint(text("file-wrong", place=place, detail=detail))
+    return InputError(text("file-wrong", place=place, detail=detail))
 
 
 def _items(found: Any, path: str) -> Iterator[Text]:

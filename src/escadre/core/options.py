@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from escadre.core.option_file import OptionFile, read_option
-from escadre.core.words import Complaint, brief, text
+from escadre.core.words import InputError, brief, text
 
 
 def format_options(config: msgspec.Struct) -> dict[str, str]:
@@ -22,7 +22,7 @@ def format_options(config: msgspec.Struct) -> dict[str, str]:
 
 
 def parse_options(config_type: type[Any], options: Mapping[str, str | OptionFile]) -> Any:
-    """A configuration of these options and else the usual ones; raises Complaint.
+    """A configuration of these options and else the usual ones; raises InputError.
 
     A value is JSON, or a file; a bare word and a list without brackets are understood too.
     """
@@ -30,7 +30,7 @@ def parse_options(config_type: type[Any], options: Mapping[str, str | OptionFile
     chosen = {}
     for name, value in options.items():
         if name not in fields:
-            raise Complaint(text("option-unknown", option=brief(name), known=", ".join(fields)))
+            raise InputError(text("option-unknown", option=brief(name), known=", ".join(fields)))
         if isinstance(value, OptionFile):
             chosen[name] = read_option(fields[name], name, value)
         else:
@@ -51,8 +51,8 @@ def _value(name: str, written: str, type: Any) -> Any:
 
     detail = misfit(problem, type, name)
     if "$" in str(problem) and "{" in written:  # too much to be quoted
-        raise Complaint(text("option-inside", detail=detail))
-    raise Complaint(text("option-value", detail=detail, value=brief(written)))
+        raise InputError(text("option-inside", detail=detail))
+    raise InputError(text("option-value", detail=detail, value=brief(written)))
 
 
 def _readings(written: str) -> list[Any]:

@@ -37,7 +37,7 @@ def playout(
     return closed(chained(begin(game, config, names), played), ended_by_rules(node))
 
 
-def moves(game: AnyGame, state: Any) -> Iterator[tuple[Seat, Any]]:
+def next_plies(game: AnyGame, state: Any) -> Iterator[tuple[Seat, Any]]:
     """All that can happen next: the actions of who chooses, or what chance can give.
 
     Of several seats that choose at once only the first in order: their choices commute.
@@ -58,11 +58,11 @@ def perft(game: AnyGame, state: Any, depth: int) -> int:
     if depth == 0:
         return 1
     if depth == 1:
-        return sum(1 for _ in moves(game, state))
+        return sum(1 for _ in next_plies(game, state))
     return sum(count for _, _, count in divide(game, state, depth))
 
 
 def divide(game: AnyGame, state: Any, depth: int) -> Iterator[tuple[Seat, Any, int]]:
     """The perft behind each next ply: where two sets of rules differ, this shows it."""
-    for seat, action in moves(game, state):
+    for seat, action in next_plies(game, state):
         yield seat, action, perft(game, game.apply(state, seat, action), depth - 1)

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from escadre.core.chance import Outcome
 from escadre.core.game import CHANCE, AnyGame, Seat, Terminal
 from escadre.core.kit import AnyKit, GameKit
-from escadre.core.words import Complaint, brief, text
+from escadre.core.words import InputError, brief, text
 
 FORMAT = 1
 
@@ -31,7 +31,7 @@ Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 """SHA-256, or 32 bytes of a seed, in lower case hexadecimal."""
 
 
-class RecordError(Complaint):
+class RecordError(InputError):
     """A record that cannot be read or replayed."""
 
 

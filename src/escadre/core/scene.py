@@ -169,19 +169,19 @@ class Cards(msgspec.Struct, frozen=True, tag="cards", omit_defaults=True):
     hint: Hint | None = None
 
 
-class Step(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One of the steps of a round, and whose it is; None: everybody's."""
+class Phase(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One of the phases of a round, and whose it is; None: everybody's."""
 
     label: str
     owner: int | None = None
 
 
-class Steps(msgspec.Struct, frozen=True, tag="steps", omit_defaults=True):
-    """What is done in which order; `now` is the step, from 0, that everybody is at."""
+class Phases(msgspec.Struct, frozen=True, tag="phases", omit_defaults=True):
+    """What is done in which order; `now` is the phase, from 0, that everybody is at."""
 
     id: str
     title: str
-    steps: tuple[Step, ...]
+    phases: tuple[Phase, ...]
     now: int | None = None
     owner: int | None = None
 
@@ -221,7 +221,7 @@ class Patch(msgspec.Struct, frozen=True, omit_defaults=True):
 class Chart(msgspec.Struct, frozen=True, tag="chart", omit_defaults=True):
     """An open table. `unit`: how many of its units make one `unit_name`, for the ruler.
 
-    `surveys`: what the table answers about a hull when it is asked (see `Question`).
+    `surveys`: what the table answers about a hull when it is asked (see `SurveyQuestion`).
     """
 
     id: str
@@ -236,7 +236,7 @@ class Chart(msgspec.Struct, frozen=True, tag="chart", omit_defaults=True):
     surveys: tuple[str, ...] = ()
 
 
-Panel = Union[Grid, Tally, Tray, Cards, Steps, Chart]
+Panel = Union[Grid, Tally, Tray, Cards, Phases, Chart]
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -441,7 +441,7 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     reasons: tuple[Reason, ...] = ()
 
 
-class Question(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class SurveyQuestion(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Asked about a hull: what it can `fire` at, what it can `reach`, what it can be a `threat` to.
 
     With a `heading`: as if it had been turned there (see `Swing`).
@@ -467,7 +467,7 @@ class Sight(msgspec.Struct, frozen=True, omit_defaults=True):
     closed: Reason | None = None
 
 
-class Sounding(msgspec.Struct, frozen=True, omit_defaults=True):
+class SurveyAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     """The answer to a question, to be drawn over the chart; `note` says it in one sentence."""
 
     note: str

@@ -39,7 +39,7 @@ from escadre.core.record import (
     last_hash,
     misread,
 )
-from escadre.core.words import Complaint, Text, brief, text
+from escadre.core.words import InputError, Text, brief, text
 
 T = TypeVar("T")
 
@@ -130,7 +130,7 @@ def _kit(headers: dict[str, str], kits: AnyKit | Mapping[str, AnyKit]) -> AnyKit
 def _begun(game: AnyGame, headers: dict[str, str]) -> AnyRecord:
     try:
         config = parse_options(game.config_type, _family(headers, "option"))
-    except Complaint as problem:
+    except InputError as problem:
         raise RecordError(problem.reason) from None
     players, lots = _listed(headers, "player"), None
     if "commitment" in headers:
@@ -175,7 +175,7 @@ def _action(kit: AnyKit, config: Any, n: int, said: str) -> Any:
     reason: Text | str
     try:
         return kit.parse_action(config, said)
-    except Complaint as problem:
+    except InputError as problem:
         reason = problem.reason
     except ValueError as problem:
         reason = str(problem)

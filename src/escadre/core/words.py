@@ -129,7 +129,7 @@ def words(language: str, *packages: str) -> Words:
     )
 
 
-class Complaint(ValueError):
+class InputError(ValueError):
     """Bad input, with the sentence to answer it, in any language.
 
     `home` is the package whose words say it (of a game, say), "" when the common ones do; `clause`

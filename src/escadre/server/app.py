@@ -19,7 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from escadre.core.kit import AnyKit
 from escadre.core.shapes import misfit
-from escadre.core.words import Complaint, Text, text, trouble, words
+from escadre.core.words import InputError, Text, text, trouble, words
 from escadre.games import GAMES
 from escadre.server import wire
 from escadre.server.archive import Archive
@@ -47,7 +47,7 @@ SHELF_COMPRESSED = CompressionConfig(backend="gzip", exclude=EXCLUDED)
 
 
 def create_app(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) -> Doors:
-    """The application of a host with these settings; raises Complaint where it cannot be made."""
+    """The application of a host with these settings; raises InputError where it cannot be made."""
     house = House(settings, kits)
 
     def opened(_: Litestar) -> Any:
@@ -147,7 +147,7 @@ def serve(
     say: Callable[[str], None] = print,
     language: str = "en",
 ) -> None:
-    """Serve until Ctrl-C; raises Complaint when that cannot begin.
+    """Serve until Ctrl-C; raises InputError when that cannot begin.
 
     Without a port: 8000, or the next free one.
     """
@@ -193,19 +193,19 @@ def listening_as(app: Doors) -> uvicorn.Config:
 
 
 async def prepare(settings: Settings) -> None:
-    """Bring the database up to date before anybody is let in; raises Complaint."""
+    """Bring the database up to date before anybody is let in; raises InputError."""
     archive = Archive(settings.address)
     try:
         await archive.open()
     except (OSError, SQLAlchemyError, ImportError) as error:
         reason = plain(getattr(error, "orig", None) or error)
-        raise Complaint(text("serve-no-database", detail=reason), WORDS) from None
+        raise InputError(text("serve-no-database", detail=reason), WORDS) from None
     finally:
         await archive.close()
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """A socket that listens; raises Complaint."""
+    """A socket that listens; raises InputError."""
     tried = range(PORT, PORT + PORTS) if port is None else [port]
     failure: OSError | OverflowError | None = None
     for each in tried:
@@ -220,7 +220,7 @@ def listen(host: str, port: int | None) -> socket.socket:
             return made
     reason = trouble(failure) if isinstance(failure, OSError) else text("shape-wrong")
     where = f"{host}:{tried[-1] if port is None else port}"
-    raise Complaint(text("serve-no-port", where=where, detail=reason), WORDS)
+    raise InputError(text("serve-no-port", where=where, detail=reason), WORDS)
 
 
 def shown(host: str) -> str:

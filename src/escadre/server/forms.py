@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from escadre.core.kit import AnyKit
 from escadre.core.option_file import OptionFile, read_option
 from escadre.core.shapes import type_info
-from escadre.core.words import Complaint, Words, brief, text
+from escadre.core.words import InputError, Words, brief, text
 from escadre.server.table import Refusal
 from escadre.server.wire import Field, GameCard, Level
 
@@ -79,7 +79,7 @@ def from_file(kit: AnyKit, option: str, file: OptionFile) -> Any:
     kind = _kind_in_file(kit, option)
     try:
         value = read_option(kind, option, file)
-    except Complaint as problem:
+    except InputError as problem:
         raise Refusal(problem.reason) from None
     if rejection := kit.game.objection(kit.game.config_type(**{option: value})):
         raise Refusal(rejection.reason, rejection.clause, kit.game.home)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import msgspec
 
-from escadre.core.words import Complaint, text, trouble
+from escadre.core.words import InputError, text, trouble
 from escadre.server.settings import DATABASE, WORDS, wrong
 
 COOKIE = "escadre"
@@ -43,7 +43,7 @@ def is_id(written: str) -> bool:
 
 
 def read_key(data: Path) -> bytes:
-    """The key of this host, made at the first start, for its owner only; raises Complaint."""
+    """The key of this host, made at the first start, for its owner only; raises InputError."""
     path = data / "key"
     try:
         close_folder(data)
@@ -53,7 +53,7 @@ def read_key(data: Path) -> bytes:
     except OSError as error:
         raise wrong("settings-key", path, trouble(error)) from None
     if len(key) != KEY_BYTES:
-        raise Complaint(text("settings-key-size", file=str(path), size=KEY_BYTES), WORDS)
+        raise InputError(text("settings-key-size", file=str(path), size=KEY_BYTES), WORDS)
     return key
 
 

@@ -248,7 +248,7 @@ async def situation(
     over = table.match.ending is not None
     actions = [] if over else kit.game.legal_actions(seen.observation)
     legal = tuple(wire.LegalAction(kit.format_action(table.config, a), a) for a in actions)
-    plain = kit.plain(seen.observation)
+    plain = kit.to_builtins(seen.observation)
     return json(wire.Situation(seen.ply, viewer, over, plain, legal))
 
 

@@ -12,7 +12,7 @@ import msgspec
 
 from escadre.core.option_file import toml_line
 from escadre.core.shapes import misfit
-from escadre.core.words import Complaint, Text, text, trouble
+from escadre.core.words import InputError, Text, text, trouble
 
 WORDS = "escadre"
 """The package whose words the server says."""
@@ -69,7 +69,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     @property
     def address(self) -> str:
-        """The database as SQLAlchemy wants to hear it; raises Complaint."""
+        """The database as SQLAlchemy wants to hear it; raises InputError."""
         from sqlalchemy.engine import make_url  # slow to import
         from sqlalchemy.exc import ArgumentError
 
@@ -78,14 +78,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         try:
             url = make_url(self.database)
         except ArgumentError:
-            raise Complaint(text("settings-database"), WORDS) from None
+            raise InputError(text("settings-database"), WORDS) from None
         match url.get_backend_name():
             case "postgresql" | "postgres":
                 driver = "postgresql+asyncpg"
             case "sqlite":
                 driver = "sqlite+aiosqlite"
             case _:
-                raise Complaint(text("settings-database"), WORDS)
+                raise InputError(text("settings-database"), WORDS)
         return url.set(drivername=driver).render_as_string(hide_password=False)
 
     @property
@@ -95,7 +95,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 def read_settings(path: Path, data: Path) -> Settings:
-    """The settings in a TOML file, with this data folder unless it names one; raises Complaint."""
+    """The settings in a TOML file, with this data folder unless it names one; raises InputError."""
     try:
         with path.open("rb") as file:
             lines = file.read(LARGEST + 1)
@@ -123,6 +123,6 @@ def _path(type: type[Any], written: object) -> Path:
     return Path(written)
 
 
-def wrong(id: str, path: Path, detail: Text) -> Complaint:
+def wrong(id: str, path: Path, detail: Text) -> InputError:
     """What is wrong with a file, in one sentence."""
-    return Complaint(text(id, file=str(path), detail=detail), WORDS)
+    return InputError(text(id, file=str(path), detail=detail), WORDS)

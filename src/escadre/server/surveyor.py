@@ -14,7 +14,7 @@ import msgspec
 import structlog
 
 from escadre.core.game import ALL, Rejection, Seat, Viewer, referee
-from escadre.core.scene import Question, Reason, Sounding
+from escadre.core.scene import Reason, SurveyAnswer, SurveyQuestion
 from escadre.core.shapes import misfit
 from escadre.core.words import text, words
 from escadre.games import GAMES
@@ -42,7 +42,9 @@ def judge(game: str, observation: Any, seat: Seat, actions: Sequence[Any]) -> Ju
     return None
 
 
-def sound(game: str, observation: Any, question: Question, language: str) -> Sounding | None:
+def sound(
+    game: str, observation: Any, question: SurveyQuestion, language: str
+) -> SurveyAnswer | None:
     """What the chart says of a hull."""
     kit = GAMES[game]
     if kit.survey is None:
@@ -88,8 +90,8 @@ class Surveyor:
         return await self._try(table, seat, language, request)
 
     async def _sound(
-        self, table: Table, viewer: Viewer, language: str, question: Question
-    ) -> Sounding | None:
+        self, table: Table, viewer: Viewer, language: str, question: SurveyQuestion
+    ) -> SurveyAnswer | None:
         if table.kit.survey is None:
             return None
         if table.match.ending:  # nothing is secret any more
@@ -97,8 +99,8 @@ class Surveyor:
         else:
             seen = table.match.eyes[viewer].observation
         name = table.kit.game.name
-        sounding: Sounding | None = await self._run(table, sound, name, seen, question, language)
-        return sounding
+        answer: SurveyAnswer | None = await self._run(table, sound, name, seen, question, language)
+        return answer
 
     async def _plan(self, table: Table, seat: Seat, name: str) -> Sequence[Any]:
         observation = table.match.eyes[seat].observation

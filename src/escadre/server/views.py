@@ -84,7 +84,7 @@ class Views:
             id=table.id,
             game=table.kit.game.name,
             title=say("game"),
-            open=table.kit.game.open(match.state),
+            perfect_information=table.kit.game.perfect_information(match.state),
             options=options(table.config),
             chairs=chairs(table, say),
             mine=tuple(sorted(mine)),

@@ -16,7 +16,7 @@ from typing import Annotated, Any, Literal, Union
 
 import msgspec
 
-from escadre.core.scene import Question, Reason, Scene, Sounding
+from escadre.core.scene import Reason, Scene, SurveyAnswer, SurveyQuestion
 
 Language = Literal["en", "fr"]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=32)]
@@ -57,7 +57,7 @@ class Survey(msgspec.Struct, frozen=True, tag="survey", forbid_unknown_fields=Tr
     """What does the chart say of this hull? Watchers may ask too."""
 
     id: int
-    question: Question
+    question: SurveyQuestion
 
 
 class Resign(msgspec.Struct, frozen=True, tag="resign", forbid_unknown_fields=True):
@@ -137,7 +137,7 @@ class TableNews(msgspec.Struct, frozen=True):
     id: str
     game: str
     title: str
-    open: bool  # everybody sees everything: one screen is shared without a curtain
+    perfect_information: bool  # everybody sees everything: one screen is shared without a curtain
     options: dict[str, Any]
     chairs: tuple[Chair, ...]
     mine: tuple[int, ...]  # the seats that this guest holds
@@ -194,7 +194,7 @@ class Surveyed(msgspec.Struct, frozen=True, tag="surveyed"):
     """What the chart says; None: nothing, of such a hull."""
 
     id: int
-    sounding: Sounding | None
+    sounding: SurveyAnswer | None
 
 
 class Pong(msgspec.Struct, frozen=True, tag="pong"):

@@ -20,7 +20,7 @@ from escadre.core.history import told
 from escadre.core.kit import AnyKit, Bot
 from escadre.core.record import AnyRecord, begin, chained, closed, ended_by_rules
 from escadre.core.scene import Arrange, Moor, Press, Swing
-from escadre.core.words import Complaint, Words
+from escadre.core.words import InputError, Words
 from escadre.terminal.ending import ending_told
 from escadre.terminal.screen import Screen
 
@@ -69,7 +69,9 @@ class Match:
         self.state = start(self.game, config)
         self.record: AnyRecord = begin(self.game, config, [player.name for player in players])
         people = [Seat(seat) for seat, player in enumerate(players) if player.bot is None]
-        self._curtain = len(people) > 1 and screen.keyboard and not self.game.open(self.state)
+        self._curtain = (
+            len(people) > 1 and screen.keyboard and not self.game.perfect_information(self.state)
+        )
         # Who reads what is printed: one person, several behind the curtain, or the public.
         readers: list[Viewer] = [*people] if self._curtain or len(people) == 1 else [None]
         self._untold: dict[Viewer, list[str]] = {reader: [] for reader in readers}
@@ -165,7 +167,7 @@ class Match:
             raise Refused(clause, self.say("cli-too-long", most=LINE))
         try:
             return self.kit.parse_action(self.record.config, line)
-        except Complaint as problem:
+        except InputError as problem:
             raise Refused(problem.clause or clause, problem.said(self.say.language)) from None
         except ValueError as problem:
             raise Refused(clause, str(problem)) from None
@@ -222,7 +224,7 @@ class Match:
         self.screen.draw(self.kit.scene(self._drawn, self.say), self.say)
 
     def _list_moves(self, seat: Seat) -> None:
-        if self._facing != seat and not self.game.open(self.state):
+        if self._facing != seat and not self.game.perfect_information(self.state):
             self.screen.write(self.say("cli-moves-shared"))
             return
         seen = self.game.observe(self.state, seat)

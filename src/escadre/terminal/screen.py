@@ -11,7 +11,7 @@ import click
 
 from escadre.core.drawing import ASCII, GLYPHS, as_text
 from escadre.core.scene import Scene
-from escadre.core.words import Complaint, Words, printable, text
+from escadre.core.words import InputError, Words, printable, text
 
 _COLOURS: Mapping[str, Mapping[str, Any]] = {
     "water": {"fg": "blue"},
@@ -29,7 +29,7 @@ _COLOURS: Mapping[str, Mapping[str, Any]] = {
 }
 
 
-class InputEnded(Complaint):
+class InputEnded(InputError):
     """There are no more lines, and the match is not over."""
 
     def __init__(self) -> None:

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from escadre.core.chance import Drawn
-from escadre.core.words import Complaint
+from escadre.core.words import InputError
 from escadre.games.armada.hulls import PORT, STARBOARD, Pose
 from escadre.games.armada.notation import (
     drawn,
@@ -105,7 +105,7 @@ def test_less_may_be_written(line: str, action: Any) -> None:
     ],
 )
 def test_other_lines_are_refused(line: str) -> None:
-    with pytest.raises(Complaint):
+    with pytest.raises(InputError):
         parse_action(USUAL, line)
 
 
@@ -151,7 +151,7 @@ SOUND = drawn(USUAL, ["l 15.0 20.0 0.0"], ["s 15.0 3.0 180.0"])
 )
 def test_positions_that_cannot_be_are_refused(change: dict[str, Any], named: str) -> None:
     plain = msgspec.to_builtins(SOUND) | change
-    with pytest.raises(Complaint) as refused:
+    with pytest.raises(InputError) as refused:
         parse_state(msgspec.json.encode(plain).decode())
     assert str(refused.value).rstrip(".").endswith(named)
 
@@ -160,6 +160,6 @@ def test_positions_that_cannot_be_are_refused(change: dict[str, Any], named: str
     "line", ["", "[]", "{", '{"config":{"width":19}}', '{"config":{"deep":1}}']
 )
 def test_what_is_no_position_is_refused_in_a_sentence(line: str) -> None:
-    with pytest.raises(Complaint) as refused:
+    with pytest.raises(InputError) as refused:
         parse_state(line)
     assert "\n" not in str(refused.value)

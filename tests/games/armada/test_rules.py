@@ -637,12 +637,12 @@ def test_constructed_fleets_have_at_most_twelve_pips() -> None:
 def test_only_while_fleets_are_built_is_there_a_secret() -> None:
     """ARM-17: one screen needs a curtain then, and with no other fleets."""
     for config in (Config(), Config(setup="advanced"), Config(setup="full")):
-        assert GAME.open(start(GAME, config))
+        assert GAME.perfect_information(start(GAME, config))
     state = start(GAME, Config(setup="constructed"))
     for seat in (ONE, TWO):
-        assert not GAME.open(state)
+        assert not GAME.perfect_information(state)
         state = play(GAME, state, seat, Build(2, 2, 2))
-    assert GAME.open(state)
+    assert GAME.perfect_information(state)
 
 
 def test_fleets_are_built_in_secret_until_all_are() -> None:

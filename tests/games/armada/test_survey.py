@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from escadre.core.game import Seat
-from escadre.core.scene import Question, Sounding
+from escadre.core.scene import SurveyAnswer, SurveyQuestion
 from escadre.core.words import words
 from escadre.games import GAMES
 from escadre.games.armada.hulls import (
@@ -52,9 +52,9 @@ CROWDED = drawn(
 )
 
 
-def ask(state: State, about: str, hull: str, heading: int | None = None) -> Sounding | None:
+def ask(state: State, about: str, hull: str, heading: int | None = None) -> SurveyAnswer | None:
     seen = GAME.observe(state, None)
-    return survey(seen, Question(about, hull, heading), EN)  # type: ignore[arg-type]
+    return survey(seen, SurveyQuestion(about, hull, heading), EN)  # type: ignore[arg-type]
 
 
 def outside(rings: tuple[Polygon, ...], point: Point) -> float:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from escadre.core.drawing import GLYPHS
 from escadre.core.game import Seat
-from escadre.core.grid import Grid, grid
+from escadre.core.sea import Sea
 from escadre.games.battleship.fleets import Fleet
 from escadre.games.battleship.rules import Config, State, answered
 
@@ -14,22 +14,22 @@ WATER, PLOUF = GLYPHS["water"], GLYPHS["plouf"]
 BOMBED = {PLOUF, GLYPHS["hit"], GLYPHS["sunk"]}
 
 
-class Sea(NamedTuple):
+class DrawnSea(NamedTuple):
     """One player's sea."""
 
-    grid: Grid
+    sea: Sea
     fleet: Fleet
     bombed: int
 
 
-def sea(drawing: str) -> Sea:
+def sea(drawing: str) -> DrawnSea:
     """Read a drawing: a line of column letters, then a line a row.
 
     Ship squares that lie side by side are one ship, so ships that touch by a side cannot be drawn.
     """
     _, *rows = [line.split() for line in drawing.strip("\n").splitlines() if line.strip()]
     cells = [cell for _, *row in rows for cell in row]
-    drawn = grid(len(rows[0]) - 1, len(rows))
+    drawn = Sea.of(len(rows[0]) - 1, len(rows))
     assert len(cells) == drawn.size, "a row is longer than another"
     assert [row[0] for row in rows] == [str(y + 1) for y in range(drawn.height)]
     left = {square for square, cell in enumerate(cells) if cell not in (WATER, PLOUF)}
@@ -37,10 +37,10 @@ def sea(drawing: str) -> Sea:
     while left:
         ships.append(_ship(drawn, left.pop(), left))
     bombed = sum(1 << square for square, cell in enumerate(cells) if cell in BOMBED)
-    return Sea(drawn, tuple(sorted(ships)), bombed)
+    return DrawnSea(drawn, tuple(sorted(ships)), bombed)
 
 
-def _ship(drawn: Grid, square: int, left: set[int]) -> int:
+def _ship(drawn: Sea, square: int, left: set[int]) -> int:
     ship = 1 << square
     x, y = drawn.xy(square)
     for beside in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
@@ -54,7 +54,7 @@ def match(first: str, second: str, bombs: int | None = None) -> State:
     """Both seas of a match in which the shooting has begun; seat 0 began."""
     seas = sea(first), sea(second)
     sizes = tuple(sorted((ship.bit_count() for ship in seas[0].fleet), reverse=True))
-    width, height = seas[0].grid.width, seas[0].grid.height
+    width, height = seas[0].sea.width, seas[0].sea.height
     config = Config(first="1", width=width, height=height, fleet=sizes, bombs=bombs)
     return answered(
         State(

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from escadre.core.game import Decision, Seat
-from escadre.core.grid import Grid, grid
 from escadre.core.playout import playout
+from escadre.core.sea import Sea
 from escadre.games.battleship.bots import (
     CAPTAINS,
     Captain,
@@ -51,16 +51,16 @@ from escadre.games.battleship.rules import (
 )
 
 SMALL = [
-    (grid(4, 5), (2, 1, 1), 1206),
-    (grid(4, 5), (2, 2, 1), 1168),
-    (grid(4, 5), (3, 2, 1), 988),
-    (grid(5, 5), (3, 2), 524),
+    (Sea.of(4, 5), (2, 1, 1), 1206),
+    (Sea.of(4, 5), (2, 2, 1), 1168),
+    (Sea.of(4, 5), (3, 2, 1), 988),
+    (Sea.of(5, 5), (3, 2), 524),
 ]
-GAMES_SEA = grid(10, 10)
+GAMES_SEA = Sea.of(10, 10)
 FLEETS = {1: (5, 4, 3, 3, 2), 2: (4, 3, 3, 2, 2, 2, 1, 1, 1, 1)}
 
 
-def every_fleet(sea: Grid, sizes: tuple[int, ...]) -> set[Fleet]:
+def every_fleet(sea: Sea, sizes: tuple[int, ...]) -> set[Fleet]:
     """All legal fleets, laid one by one."""
 
     def laid(free: int, left: tuple[int, ...], fleet: Fleet) -> Iterator[Fleet]:
@@ -81,7 +81,7 @@ def uniform_fleet(seed: int, variant: int = 1) -> Fleet:
     return fleet
 
 
-def seen_of(sea: Grid, fleet: Fleet, bombed: int) -> Knowledge:
+def seen_of(sea: Sea, fleet: Fleet, bombed: int) -> Knowledge:
     """What bombs tell of a fleet."""
     sunk = tuple(ship for ship in fleet if not ship & ~bombed)
     afloat = tuple(ship.bit_count() for ship in fleet if ship & ~bombed)
@@ -110,7 +110,7 @@ def by_hand(known: Knowledge, fleets: set[Fleet], style: Style) -> tuple[float, 
 
 
 @pytest.mark.parametrize(("sea", "sizes", "expected"), SMALL)
-def test_legal_fleets_are_counted(sea: Grid, sizes: tuple[int, ...], expected: int) -> None:
+def test_legal_fleets_are_counted(sea: Sea, sizes: tuple[int, ...], expected: int) -> None:
     """BAT-8: the counts of an independent study."""
     assert count_fleets(sea, sizes) == expected == len(every_fleet(sea, sizes))
     start = belief(Knowledge(sea, 0, 0, (), sizes))
@@ -120,7 +120,7 @@ def test_legal_fleets_are_counted(sea: Grid, sizes: tuple[int, ...], expected: i
 @pytest.mark.parametrize("style", [uniform, sly])
 @pytest.mark.parametrize(("sea", "sizes", "expected"), SMALL)
 def test_the_belief_is_what_counting_every_fleet_gives(
-    sea: Grid, sizes: tuple[int, ...], expected: int, style: Style
+    sea: Sea, sizes: tuple[int, ...], expected: int, style: Style
 ) -> None:
     fleets = every_fleet(sea, sizes)
     rng = Random(f"{sizes}")
@@ -141,7 +141,7 @@ def test_the_belief_is_what_counting_every_fleet_gives(
 
 def test_two_ships_hit_at_once_are_told_apart() -> None:
     """Open hits are covered in every way that fits, also by one ship through both."""
-    sea, sizes = grid(5, 5), (3, 2, 1)
+    sea, sizes = Sea.of(5, 5), (3, 2, 1)
     fleets = every_fleet(sea, sizes)
     known = Knowledge(sea, 0b101 | 1 << 12, 0b101, (), sizes)
     total, chances = by_hand(known, fleets, uniform)
@@ -185,14 +185,14 @@ def test_nobody_can_guess_the_first_bomb_of_the_admiral() -> None:
         assert image == pytest.approx(chances, rel=1e-12)
     assert chances.sum() == pytest.approx(17)
     assert len({by_posterior(empty, Random(seed)) for seed in range(40)}) in (4, 8)
-    oblong = belief(Knowledge(grid(9, 10), 0, 0, (), FLEETS[1])).chances.reshape(10, 9)
+    oblong = belief(Knowledge(Sea.of(9, 10), 0, 0, (), FLEETS[1])).chances.reshape(10, 9)
     assert oblong[::-1] == pytest.approx(oblong, rel=1e-12)
     assert oblong.sum() == pytest.approx(17)
 
 
 def test_crowded_seas_have_beliefs_too() -> None:
     """A sample may miss the few ways to fill a crowded sea; then it is drawn broader."""
-    sea, sizes = grid(7, 7), (1,) * 16
+    sea, sizes = Sea.of(7, 7), (1,) * 16
     assert belief(Knowledge(sea, 0, 0, (), sizes), breadth=1).chances.argmax() >= 0
     only = belief(Knowledge(sea, 0, 0, (), sizes)).chances.reshape(7, 7)
     assert only[::2, ::2] == pytest.approx(np.ones((4, 4)))
@@ -200,7 +200,7 @@ def test_crowded_seas_have_beliefs_too() -> None:
 
 
 def test_density_counts_berths_of_each_ship_alone() -> None:
-    sea = grid(4, 4)
+    sea = Sea.of(4, 4)
     assert density(Knowledge(sea, 0, 0, (), (3,))).reshape(4, 4).tolist() == [
         [2, 3, 3, 2],
         [3, 4, 4, 3],
@@ -212,7 +212,7 @@ def test_density_counts_berths_of_each_ship_alone() -> None:
 
 
 def test_the_hunter_bombs_one_lattice() -> None:
-    sea = grid(6, 6)
+    sea = Sea.of(6, 6)
     assert {sum(sea.xy(s)) % 3 for s in sea.squares(hunted(Knowledge(sea, 0, 0, (), (4, 3))))} in (
         {0},
         {1},
@@ -226,7 +226,7 @@ def test_the_hunter_bombs_one_lattice() -> None:
 
 def test_drawn_fleets_follow_the_posterior() -> None:
     """How often a square is taken in fleets drawn at random, against its exact chance."""
-    sea, sizes = grid(4, 5), (3, 2, 1)
+    sea, sizes = Sea.of(4, 5), (3, 2, 1)
     known = Knowledge(sea, 1 << 9 | 1 << 2, 1 << 9, (), sizes)
     exact = belief(known, sly)
     taken = np.zeros(sea.size)
@@ -239,8 +239,8 @@ def test_drawn_fleets_follow_the_posterior() -> None:
 
 
 def test_a_ship_has_eight_images_on_a_square_sea_and_four_on_others() -> None:
-    assert images(grid(4, 4), 0b11) == tuple(dict.fromkeys(images(grid(4, 4), 0b11)))
-    assert set(images(grid(4, 4), 0b11)) == {
+    assert images(Sea.of(4, 4), 0b11) == tuple(dict.fromkeys(images(Sea.of(4, 4), 0b11)))
+    assert set(images(Sea.of(4, 4), 0b11)) == {
         0b11,
         0b1100,
         0b11 << 12,
@@ -250,7 +250,7 @@ def test_a_ship_has_eight_images_on_a_square_sea_and_four_on_others() -> None:
         0b10001 << 8,
         0b10001 << 11,
     }
-    assert set(images(grid(5, 4), 0b11)) == {0b11, 0b11000, 0b11 << 15, 0b11000 << 15}
+    assert set(images(Sea.of(5, 4), 0b11)) == {0b11, 0b11000, 0b11 << 15, 0b11000 << 15}
 
 
 def test_rehearsed_fleets_hold_out_longer() -> None:
@@ -269,7 +269,7 @@ def test_rehearsed_fleets_hold_out_longer() -> None:
 
 def test_hunts_end_when_all_is_sunk_and_not_before() -> None:
     """A sea that its fleet fills leaves nothing to guess: as many shots as squares."""
-    sea = grid(4, 4)
+    sea = Sea.of(4, 4)
     fleet = (0b1111, 0b1111 << 8)
     shots = endurance(sea, [fleet] * 50, Random(1))
     assert shots.min() >= 16, "two hunters, eight squares each"
@@ -332,7 +332,7 @@ def test_each_kind_of_captain_shoots_better_than_the_one_below() -> None:
 
 def test_what_the_lower_captains_overlook() -> None:
     """BAT-8: a ship sunk is water, with what lies beside it; at its corners they look again."""
-    sea = grid(6, 6)
+    sea = Sea.of(6, 6)
     ship = 0b11 << sea.square(2, 2)
     seen = without_corners(Knowledge(sea, ship, ship, (ship,), (2, 1)))
     around = "c2 d2 b3 c3 d3 e3 c4 d4"
@@ -371,10 +371,10 @@ def test_what_an_observation_says_of_the_other_grid() -> None:
         (seat,) = GAME.node(state).seats  # type: ignore[union-attr]
         state = GAME.apply(state, seat, Bomb(square))
     assert knowledge(observe(state, Seat(0)), Seat(1)) == Knowledge(
-        grid(5, 5), 1 | 1 << 24 | 1 << 8, 1 | 1 << 24, (1 << 24,), (2,)
+        Sea.of(5, 5), 1 | 1 << 24 | 1 << 8, 1 | 1 << 24, (1 << 24,), (2,)
     )
     assert knowledge(observe(state, Seat(1)), Seat(0)) == Knowledge(
-        grid(5, 5), 1 << 24 | 1 << 7, 1 << 24, (1 << 24,), (2,)
+        Sea.of(5, 5), 1 << 24 | 1 << 7, 1 << 24, (1 << 24,), (2,)
     )
 
 

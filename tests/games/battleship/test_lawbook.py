@@ -8,14 +8,14 @@ from escadre.core.words import LANGUAGES
 from escadre.games.battleship.fleets import berths
 from escadre.games.battleship.rules import FLEETS, GAME
 from escadre.lawbook import law_book
-from tests.games.battleship.drawn import Sea, sea
+from tests.games.battleship.drawn import DrawnSea, sea
 from tests.games.battleship.test_rules import ROW_2
 
 SEA = re.compile(r"^```sea( refused)?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def drawings(language: str) -> list[tuple[str, bool, Sea]]:
+def drawings(language: str) -> list[tuple[str, bool, DrawnSea]]:
     """Every sea in the book: its clause, whether it is drawn as a mistake, and the sea."""
     return [
         (clause.id, bool(refused), sea(drawing))
@@ -24,8 +24,8 @@ def drawings(language: str) -> list[tuple[str, bool, Sea]]:
     ]
 
 
-def touching(drawn: Sea) -> bool:
-    halos = {ship: drawn.grid.spread(ship) for ship in drawn.fleet}
+def touching(drawn: DrawnSea) -> bool:
+    halos = {ship: drawn.sea.spread(ship) for ship in drawn.fleet}
     return any(halos[one] & two for one in drawn.fleet for two in drawn.fleet if one != two)
 
 
@@ -35,7 +35,7 @@ def test_fleets_are_drawn_as_they_may_lie(language: str) -> None:
     for clause, refused, drawn in drawings(language):
         assert touching(drawn) == refused, clause
         for ship in drawn.fleet:
-            assert ship in {berth.ship for berth in berths(drawn.grid, ship.bit_count())}, clause
+            assert ship in {berth.ship for berth in berths(drawn.sea, ship.bit_count())}, clause
 
 
 def test_both_languages_draw_the_same() -> None:
@@ -44,7 +44,7 @@ def test_both_languages_draw_the_same() -> None:
 
 def test_the_drawings_show_what_is_told_of_them() -> None:
     (_, _, small), (_, _, fleet), _, (_, _, row_2), (_, _, three), (_, _, four) = drawings("en")
-    assert small.fleet == (1 << small.grid.named("C4"),)  # type: ignore[operator]
+    assert small.fleet == (1 << small.sea.named("C4"),)  # type: ignore[operator]
     assert sorted((ship.bit_count() for ship in fleet.fleet), reverse=True) == list(FLEETS[1])
     assert row_2 == sea(ROW_2)
     assert [ship.bit_count() for ship in three.fleet] == [3, 3, 3]

@@ -26,7 +26,7 @@ from escadre.core.game import (
     referee,
     start,
 )
-from escadre.core.grid import EIGHT_DIRECTIONS, Grid, grid
+from escadre.core.sea import EIGHT_DIRECTIONS, Sea
 from escadre.games.battleship.fleets import (
     Fleet,
     barred,
@@ -53,7 +53,7 @@ from escadre.games.battleship.rules import (
 from tests.games.battleship.drawn import match, sea
 
 ONE, TWO = Seat(0), Seat(1)
-SEA = grid(10, 10)
+SEA = Sea.of(10, 10)
 VARIANT_1 = ("5 A1 h", "4 A3 h", "3 A5 h", "3 A7 h", "2 A9 h")
 VARIANT_2 = (
     *("4 A1 h", "3 F1 h", "3 A3 h", "2 E3 h", "2 H3 h"),
@@ -393,7 +393,7 @@ def test_a_ship_must_leave_room_for_the_others() -> None:
     assert allowed(placing(width=4, height=5, fleet=(3, 3)), ONE, "3 A2 h"), "two leave kit"
 
 
-def fleets(sea: Grid, sizes: tuple[int, ...]) -> Iterator[Fleet]:
+def fleets(sea: Sea, sizes: tuple[int, ...]) -> Iterator[Fleet]:
     """Every legal fleet, by trying all; each as often as equal ships can be exchanged."""
     if not sizes:
         yield ()
@@ -409,7 +409,7 @@ def test_placeable_is_what_leaves_room(data: st.DataObject) -> None:
     """BAT-9: what may follow some ships is what some whole fleet has beside them."""
     width, height = data.draw(st.integers(4, 5)), data.draw(st.integers(4, 5))
     sizes = tuple(sorted(data.draw(st.lists(st.integers(1, 4), min_size=1, max_size=3))))
-    all_fleets = list(fleets(grid(width, height), sizes))
+    all_fleets = list(fleets(Sea.of(width, height), sizes))
     if not all_fleets:
         assert objected(width=width, height=height, fleet=sizes)
         return
@@ -565,7 +565,7 @@ def test_answers_stay_as_they_were_given(one: list[int], two: list[int]) -> None
 @pytest.mark.parametrize("other", range(1, 6))
 def test_no_ship_bars_more_berths_than_are_reckoned(size: int, other: int) -> None:
     """BAT-8: in the open a ship bars exactly so many berths of another, at an edge fewer."""
-    ocean = grid(16, 16)
+    ocean = Sea.of(16, 16)
     bars = [
         sum(1 for ship, _ in berths(ocean, other) if ship & halo) for _, halo in berths(ocean, size)
     ]
@@ -576,7 +576,7 @@ def test_no_ship_bars_more_berths_than_are_reckoned(size: int, other: int) -> No
 def test_on_ample_seas_all_that_lies_apart_is_placeable(picks: list[int], variant: int) -> None:
     """BAT-9: the bound that spares the search never says yes where the search says no."""
     sizes = Config(variant=1 if variant == 1 else 2).ships
-    ocean = grid(10, 10)
+    ocean = Sea.of(10, 10)
     fleet: Fleet = ()
     for at, pick in enumerate(picks[: len(sizes) - 1]):
         free = free_squares(ocean, fleet)

@@ -16,7 +16,7 @@ from escadre.cli import cli
 from escadre.core.game import IllegalAction, start
 from escadre.core.options import format_options, parse_options
 from escadre.core.record import canonical
-from escadre.core.words import LANGUAGES, Complaint
+from escadre.core.words import LANGUAGES, InputError
 from escadre.games.maitre.cards import (
     HOME,
     STANDARD,
@@ -239,7 +239,7 @@ def test_what_is_just_allowed(deck: Deck) -> None:
     ],
 )
 def test_a_file_that_is_no_deck_is_refused_in_one_sentence(source: str, sentence: str) -> None:
-    with pytest.raises(Complaint, match=sentence) as complaint:
+    with pytest.raises(InputError, match=sentence) as complaint:
         parse_deck(source)
     for language in LANGUAGES:
         said = complaint.value.said(language)

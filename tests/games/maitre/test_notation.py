@@ -6,7 +6,7 @@ import pytest
 
 from escadre.core.chance import Drawn, Rolled
 from escadre.core.game import Seat, start
-from escadre.core.words import LANGUAGES, Complaint
+from escadre.core.words import LANGUAGES, InputError
 from escadre.games.maitre.cards import STANDARD, parse_deck
 from escadre.games.maitre.notation import format_action, format_state, parse_action, parse_state
 from escadre.games.maitre.rules import (
@@ -76,7 +76,7 @@ def test_spaces_do_not_matter() -> None:
     ],
 )
 def test_what_is_no_action(line: str, sentence: str) -> None:
-    with pytest.raises(Complaint, match=sentence) as complaint:
+    with pytest.raises(InputError, match=sentence) as complaint:
         parse_action(CONFIG, line)
     assert all(complaint.value.said(language).endswith(".") for language in LANGUAGES)
 
@@ -143,6 +143,6 @@ def test_a_deck_of_ones_own_stands_in_the_line() -> None:
 )
 def test_what_is_no_position(old: str, new: str, sentence: str) -> None:
     assert old in LINE
-    with pytest.raises(Complaint, match=sentence) as complaint:
+    with pytest.raises(InputError, match=sentence) as complaint:
         parse_state(LINE.replace(old, new, 1))
     assert all("\n" not in complaint.value.said(language) for language in LANGUAGES)

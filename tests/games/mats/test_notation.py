@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from escadre.core.chance import Rolled
-from escadre.core.words import LANGUAGES, Complaint
+from escadre.core.words import LANGUAGES, InputError
 from escadre.games.mats.notation import (
     format_action,
     format_diagram,
@@ -93,7 +93,7 @@ def test_actions_are_also_read_written_otherwise(line: str, action: object) -> N
     ],
 )
 def test_what_is_no_action_is_refused_with_a_sentence(line: str, sentence: str) -> None:
-    with pytest.raises(Complaint, match=sentence) as refused:
+    with pytest.raises(InputError, match=sentence) as refused:
         parse_action(USUAL, line)
     assert all(refused.value.said(language) for language in LANGUAGES)
 
@@ -176,7 +176,7 @@ def test_an_order_in_the_making_in_one_line() -> None:
     ],
 )
 def test_what_is_no_position_is_refused_with_a_sentence(line: str, sentence: str) -> None:
-    with pytest.raises(Complaint, match=sentence) as refused:
+    with pytest.raises(InputError, match=sentence) as refused:
         parse_state(line)
     assert all(refused.value.said(language) for language in LANGUAGES)
 
@@ -218,5 +218,5 @@ def test_a_drawing_without_numbers_begins_at_1() -> None:
     ],
 )
 def test_what_is_no_drawing_is_refused_with_a_sentence(drawing: str, sentence: str) -> None:
-    with pytest.raises(Complaint, match=sentence):
+    with pytest.raises(InputError, match=sentence):
         parse_diagram(drawing)

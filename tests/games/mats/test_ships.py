@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from escadre.cli import cli
-from escadre.core.words import LANGUAGES, Complaint
+from escadre.core.words import LANGUAGES, InputError
 from escadre.games.mats.rules import GAME, Config
 from escadre.games.mats.ships import HOME, STANDARD, Kind, fault, parse_ships
 from escadre.lawbook import law_book
@@ -137,7 +137,7 @@ def test_just_beyond_them_it_is_refused_by_a_clause(
     ],
 )
 def test_a_hosts_file_is_refused_with_one_sentence(source: str, sentence: str) -> None:
-    with pytest.raises(Complaint, match=sentence) as refused:
+    with pytest.raises(InputError, match=sentence) as refused:
         parse_ships(source)
     for language in LANGUAGES:
         said = refused.value.said(language)

@@ -14,10 +14,10 @@ from escadre.core.scene import (
     Arrange,
     Grid,
     Lay,
+    Phases,
     Press,
     Scene,
     Share,
-    Steps,
     Tally,
     Token,
     Tray,
@@ -282,10 +282,10 @@ def test_the_odds_are_told_of_two_against_two() -> None:
 
 def test_phases_are_named_and_whose_series_it_is() -> None:
     state = parse_diagram(SEA, first=1, advanced=1, crossing=2)
-    steps = panel(scene(state), "series")
-    assert isinstance(steps, Steps)
-    assert (steps.title, steps.owner, steps.now) == ("Crossing 2, series of player 2", 1, 2)
-    assert [(step.label, step.owner) for step in steps.steps] == [
+    phases = panel(scene(state), "series")
+    assert isinstance(phases, Phases)
+    assert (phases.title, phases.owner, phases.now) == ("Crossing 2, series of player 2", 1, 2)
+    assert [(phase.label, phase.owner) for phase in phases.phases] == [
         ("1 Automatic advance, player 2", 1),
         ("2 Chosen advance, player 2", 1),
         ("3 Chosen advance, player 1", 0),

@@ -1,7 +1,7 @@
 /** What the table says of hulls: asked one after the other, and kept until the scene changes. */
 
 import type { Inquiry, Told } from "../live.svelte";
-import type { Question, Sounding } from "../wire";
+import type { SurveyQuestion, SurveyAnswer } from "../wire";
 
 const PAUSE = 90; // ms for each question in the long run: a table answers so many a second
 const AT_ONCE = 16; // may be asked without a pause, a whole fleet and more
@@ -9,8 +9,8 @@ const AT_ONCE = 16; // may be asked without a pause, a whole fleet and more
 export const pause = (ms = PAUSE): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export class Soundings {
-  found = $state.raw<ReadonlyMap<string, Sounding | null>>(new Map());
-  #waiting: Question[] = [];
+  found = $state.raw<ReadonlyMap<string, SurveyAnswer | null>>(new Map());
+  #waiting: SurveyQuestion[] = [];
   #asking = false;
   #scene = 0;
   #spare = AT_ONCE;
@@ -26,12 +26,12 @@ export class Soundings {
   }
 
   /** What is known of these questions; those that are not are asked, and no others. */
-  wish(questions: readonly Question[]): void {
+  wish(questions: readonly SurveyQuestion[]): void {
     this.#waiting = questions.filter((question) => !this.found.has(key(question)));
     void this.#ask();
   }
 
-  get(question: Question | null): Sounding | null {
+  get(question: SurveyQuestion | null): SurveyAnswer | null {
     return question ? (this.found.get(key(question)) ?? null) : null;
   }
 
@@ -61,4 +61,4 @@ export class Soundings {
   }
 }
 
-const key = ({ about, hull, heading }: Question): string => `${about} ${hull} ${heading ?? ""}`;
+const key = ({ about, hull, heading }: SurveyQuestion): string => `${about} ${hull} ${heading ?? ""}`;

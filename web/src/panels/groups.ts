@@ -14,7 +14,7 @@ export interface Group {
 
 /**
  * The groups of a scene in its order; counts whose owner has no panel go to the first group. Dice
- * and steps lie where all can see them, whoever is at them.
+ * and phases lie where all can see them, whoever is at them.
  */
 export function groups(scene: Scene): Group[] {
   const found: Group[] = [];
@@ -22,7 +22,7 @@ export function groups(scene: Scene): Group[] {
   for (const panel of scene.panels) {
     if (panel.type === "tally" || idle(panel, scene)) continue;
     const owner = panel.type === "grid" || panel.type === "cards" ? (panel.owner ?? null) : null;
-    const group = owned(owner) ?? (panel.type === "tray" || panel.type === "steps" ? found[0] : undefined);
+    const group = owned(owner) ?? (panel.type === "tray" || panel.type === "phases" ? found[0] : undefined);
     if (group) group.stages.push(panel);
     else found.push({ owner, stages: [panel], tallies: [] });
   }

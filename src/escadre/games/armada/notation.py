@@ -13,7 +13,7 @@ import msgspec
 from escadre.core.chance import Drawn
 from escadre.core.game import Seat
 from escadre.core.shapes import misfit
-from escadre.core.words import Complaint, text
+from escadre.core.words import InputError, text
 from escadre.games.armada.hulls import LARGE, MEDIUM, SMALL, TURN, Pose
 from escadre.games.armada.rules import (
     GAME,
@@ -87,7 +87,7 @@ def _degrees(tenths: int) -> str:
 
 
 def parse_action(config: Config, line: str) -> Any:
-    """The action written in this line; raises Complaint."""
+    """The action written in this line; raises InputError."""
     line = " ".join(line.split()).lower()
     if line in _PLAIN:
         return _PLAIN[line]
@@ -111,13 +111,13 @@ def parse_action(config: Config, line: str) -> Any:
     if match := re.fullmatch(r"(begin|lot) ([0-9])", line):
         number = int(match[2]) - 1
         return LetBegin(number) if match[1] == "begin" else Drawn(number)
-    raise Complaint(text("no-action", line=line[:40]), GAME.home)
+    raise InputError(text("no-action", line=line[:40]), GAME.home)
 
 
 def _thousandths(inches: str) -> int:
     match = _LENGTH.fullmatch(inches)
     if match is None:
-        raise Complaint(text("no-length", written=inches[:20]), GAME.home)
+        raise InputError(text("no-length", written=inches[:20]), GAME.home)
     size = int(match[2] or 0) * 1000 + int((match[3] or "").ljust(3, "0"))
     return -size if match[1] else size
 
@@ -125,7 +125,7 @@ def _thousandths(inches: str) -> int:
 def _tenths(degrees: str) -> int:
     match = _HEADING.fullmatch(degrees)
     if match is None:
-        raise Complaint(text("no-heading", written=degrees[:20]), GAME.home)
+        raise InputError(text("no-heading", written=degrees[:20]), GAME.home)
     return int(match[1]) * 10 + int(match[2] or 0)
 
 
@@ -135,13 +135,13 @@ def format_state(state: State) -> str:
 
 
 def parse_state(line: str) -> State:
-    """The position written in one line; raises Complaint."""
+    """The position written in one line; raises InputError."""
     try:
         state = msgspec.json.decode(line, type=State)
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise Complaint(text("no-position", detail=misfit(error, State)), GAME.home) from None
+        raise InputError(text("no-position", detail=misfit(error, State)), GAME.home) from None
     if detail := _unsound(state):
-        raise Complaint(text("no-position", detail=detail), GAME.home)
+        raise InputError(text("no-position", detail=detail), GAME.home)
     return state
 
 

@@ -1048,5 +1048,5 @@ GAME: Game[Config, State, Action, Observation] = Game(
     determinize=determinize,
     final=final,
     returnable=returnable,
-    open=all_built,
+    perfect_information=all_built,
 )

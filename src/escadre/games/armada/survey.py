@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
-from escadre.core.scene import Fits, Question, Region, Sight, Sounding
+from escadre.core.scene import Fits, Region, Sight, SurveyAnswer, SurveyQuestion
 from escadre.core.words import Words
 from escadre.games.armada.headings import runs
 from escadre.games.armada.hulls import (
@@ -55,7 +55,7 @@ _SECTORS = 150  # how finely the headings of a whole move are told apart, to eac
 _STRAIGHT = 40  # tenths of a degree
 
 
-def survey(seen: Observation, question: Question, say: Words) -> Sounding | None:
+def survey(seen: Observation, question: SurveyQuestion, say: Words) -> SurveyAnswer | None:
     """The answer for this viewer; None when no such ship lies on the table, or cannot lie so."""
     state, number = seen.table, ship_number(question.hull)
     if number is None or not 0 <= number < len(state.ships):
@@ -74,11 +74,11 @@ def survey(seen: Observation, question: Question, say: Words) -> Sounding | None
         case "reach":
             rings = reached(state, number)
             label = say("survey-reach", ship=ship_name(state, number, say))
-            return Sounding(label, (Region("reach", label, rings),))
+            return SurveyAnswer(label, (Region("reach", label, rings),))
         case "threat":
             rings = threatened(state, number)
             label = say("survey-threat", ship=ship_name(state, number, say))
-            return Sounding(label, (Region("threat", label, rings),))
+            return SurveyAnswer(label, (Region("threat", label, rings),))
 
 
 # --- fire ------------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ def _first(before: dict[int, Lanes], along: Fraction) -> int | None:
     return min(nears)[1] if nears else None
 
 
-def _fire(state: State, number: int, say: Words) -> Sounding:
+def _fire(state: State, number: int, say: Words) -> SurveyAnswer:
     ship = state.ships[number]
     assert ship.pose is not None
     there = {other: polygon for other, polygon in hulls(state).items() if other != number}
@@ -181,7 +181,7 @@ def _fire(state: State, number: int, say: Words) -> Sounding:
         if hit
         else say("survey-hits-none", ship=name)
     )
-    return Sounding(note, tuple(regions), tuple(sights))
+    return SurveyAnswer(note, tuple(regions), tuple(sights))
 
 
 def _lit(side: Broadside, cut: Sequence[Strip]) -> Polygon:

@@ -7,7 +7,7 @@ from escadre.games.battleship.notation import (
     format_state,
     parse_action,
     parse_state,
-    plain,
+    to_builtins,
 )
 from escadre.games.battleship.rules import GAME, Action, Config, Observation, State
 from escadre.games.battleship.setups import shuffle
@@ -21,7 +21,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     parse_state=parse_state,
     scene=scene,
     tell=tell,
-    plain=plain,
+    to_builtins=to_builtins,
     captains=CAPTAINS,
     estimate=estimate,
     thoughts=4000,

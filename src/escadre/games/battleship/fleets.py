@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from escadre.core.grid import Grid
+from escadre.core.sea import Sea
 
 Fleet = tuple[int, ...]
 """Ships in place, each the set of its squares, in rising order: how they came there is not kept."""
@@ -26,7 +26,7 @@ def squares(fleet: Fleet) -> int:
     return sum(fleet)  # ships share no square
 
 
-def free_squares(sea: Grid, fleet: Fleet) -> int:
+def free_squares(sea: Sea, fleet: Fleet) -> int:
     """BAT-8: the squares that neither hold a ship nor touch one."""
     return sea.full & ~sea.spread(squares(fleet))
 
@@ -37,7 +37,7 @@ def orientations(size: int) -> tuple[bool, ...]:
 
 
 @lru_cache(maxsize=256)
-def berths(sea: Grid, size: int) -> tuple[Berth, ...]:
+def berths(sea: Sea, size: int) -> tuple[Berth, ...]:
     """BAT-2, BAT-7: every straight line of that many squares inside the grid, each once."""
     return tuple(
         Berth(ship, sea.spread(ship))
@@ -49,13 +49,13 @@ def berths(sea: Grid, size: int) -> tuple[Berth, ...]:
 
 
 @lru_cache(maxsize=256)
-def _left_columns(sea: Grid, size: int) -> int:
+def _left_columns(sea: Sea, size: int) -> int:
     return sum(
         1 << sea.square(x, y) for x in range(sea.width - size + 1) for y in range(sea.height)
     )
 
 
-def starts(sea: Grid, free: int, size: int, across: bool) -> int:
+def starts(sea: Sea, free: int, size: int, across: bool) -> int:
     """The top left ends of all ships of this size that lie on free squares."""
     step = 1 if across else sea.width
     found = free & _left_columns(sea, size) if across else free
@@ -65,14 +65,14 @@ def starts(sea: Grid, free: int, size: int, across: bool) -> int:
 
 
 @lru_cache(maxsize=256)
-def berths_from(sea: Grid, size: int, across: bool) -> tuple[Berth, ...]:
+def berths_from(sea: Sea, size: int, across: bool) -> tuple[Berth, ...]:
     """The ship that starts on each square; no squares at all where it would leave the grid."""
     lines = (sea.line(*sea.xy(square), size, across) or 0 for square in range(sea.size))
     return tuple(Berth(ship, sea.spread(ship)) for ship in lines)
 
 
 @lru_cache(maxsize=16384)
-def completion(sea: Grid, free: int, sizes: tuple[int, ...], upwards: bool) -> Fleet | None:
+def completion(sea: Sea, free: int, sizes: tuple[int, ...], upwards: bool) -> Fleet | None:
     """Ships of these sizes, largest first, on free squares, without touching; None: no room.
 
     The search packs them from the top or, upwards, from the bottom. On a sea so crowded that
@@ -116,7 +116,7 @@ def without(sizes: tuple[int, ...], size: int) -> tuple[int, ...]:
     return sizes[:at] + sizes[at + 1 :]
 
 
-def _lines(sea: Grid, free: int, size: int) -> list[int]:
+def _lines(sea: Sea, free: int, size: int) -> list[int]:
     """The top left ends of all ships of this size, orientation by orientation."""
     return [starts(sea, free, size, across) for across in orientations(size)]
 
@@ -141,7 +141,7 @@ def _ample(sizes: tuple[int, ...], size: int) -> tuple[tuple[int, int], ...]:
 
 
 @lru_cache(maxsize=16384)
-def placeable(sea: Grid, free: int, sizes: tuple[int, ...], size: int) -> tuple[int, int]:
+def placeable(sea: Sea, free: int, sizes: tuple[int, ...], size: int) -> tuple[int, int]:
     """BAT-9: where a ship of this size leaves room for all the others to place: across, down.
 
     On a sea with ample room that is everywhere. Else a fleet that fits shows many such places at
@@ -170,7 +170,7 @@ def placeable(sea: Grid, free: int, sizes: tuple[int, ...], size: int) -> tuple[
 
 
 def _leaving_room(
-    sea: Grid, free: int, sizes: tuple[int, ...], size: int, across: bool, among: int
+    sea: Sea, free: int, sizes: tuple[int, ...], size: int, across: bool, among: int
 ) -> int:
     """Those of these starts from which the ship leaves room for all the others."""
     ships = berths_from(sea, size, across)

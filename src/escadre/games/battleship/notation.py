@@ -9,9 +9,9 @@ import msgspec
 
 from escadre.core.chance import Drawn
 from escadre.core.game import Seat
-from escadre.core.grid import Grid
+from escadre.core.sea import Sea
 from escadre.core.shapes import misfit
-from escadre.core.words import Complaint, text
+from escadre.core.words import InputError, text
 from escadre.games.battleship.fleets import Fleet
 from escadre.games.battleship.rules import (
     GAME,
@@ -66,11 +66,11 @@ def parse_action(config: Config, line: str) -> Any:
     return Bomb(_square(config.sea, line))
 
 
-def _square(sea: Grid, name: str) -> int:
+def _square(sea: Sea, name: str) -> int:
     square = sea.named(name)
     if square is None:
         last = sea.names[-1]
-        raise Complaint(text("not-a-square", written=name[:40], last=last), GAME.home, "BAT-1")
+        raise InputError(text("not-a-square", written=name[:40], last=last), GAME.home, "BAT-1")
     return square
 
 
@@ -101,21 +101,21 @@ def _format_seat(state: State, seat: int) -> str:
     return " ".join(words) or "-"
 
 
-def _format_ship(sea: Grid, ship: int) -> str:
+def _format_ship(sea: Sea, ship: int) -> str:
     squares = sea.squares(ship)
     down = len(squares) > 1 and squares[1] - squares[0] == sea.width
     return f"{len(squares)}{sea.names[squares[0]]}{'v' if down else 'h'}"
 
 
 def parse_state(line: str) -> State:
-    """The position written in one line; raises Complaint, also when it breaks a clause."""
+    """The position written in one line; raises InputError, also when it breaks a clause."""
     parts = [part.split() for part in line.split("|")]
     if len(parts) != 3:
-        raise Complaint(text("position-parts"), GAME.home)
+        raise InputError(text("position-parts"), GAME.home)
     config, first = _parse_options(parts[0])
     fleets, ready, bombed = zip(*(_parse_seat(config, words) for words in parts[1:]), strict=True)
     if any(bombed) and (not all(ready) or first is None):
-        raise Complaint(text("place-first"), GAME.home)
+        raise InputError(text("place-first"), GAME.home)
     return answered(State(config, first, fleets, ready, bombed))
 
 
@@ -128,11 +128,11 @@ def _parse_options(options: list[str]) -> tuple[Config, Seat | None]:
         config = msgspec.convert(given, Config, strict=False)
     except msgspec.ValidationError as error:
         detail = misfit(error, Config)
-        raise Complaint(text("position-options", detail=detail), GAME.home) from None
+        raise InputError(text("position-options", detail=detail), GAME.home) from None
     if rejection := objection(config):
-        raise Complaint(rejection.reason, GAME.home)
+        raise InputError(rejection.reason, GAME.home)
     if drawn not in ("?", "1", "2") or config.first not in ("random", drawn):
-        raise Complaint(text("position-drawn", written=drawn[:40]), GAME.home)
+        raise InputError(text("position-drawn", written=drawn[:40]), GAME.home)
     return config, None if drawn == "?" else Seat(int(drawn) - 1)
 
 
@@ -145,25 +145,25 @@ def _parse_seat(config: Config, words: list[str]) -> tuple[Fleet, bool, int]:
     for word in placed:
         fleet = _moored(config, fleet, word)
     if ready and (rejection := placing_objection(config, fleet, Ready())):
-        raise Complaint(rejection.reason, GAME.home)
+        raise InputError(rejection.reason, GAME.home)
     bombed = sum({1 << _square(config.sea, name) for name in fallen})
     return fleet, ready, bombed
 
 
 def _moored(config: Config, fleet: Fleet, word: str) -> Fleet:
-    """The fleet with one more ship; raises Complaint. Whether the rest would fit is not asked."""
+    """The fleet with one more ship; raises InputError. Whether the rest would fit is not asked."""
     place = parse_action(config, word)
     if not isinstance(place, Place):
-        raise Complaint(text("position-ship", written=word[:40]), GAME.home)
+        raise InputError(text("position-ship", written=word[:40]), GAME.home)
     rejection = mooring_objection(config, fleet, place)
     if rejection:
-        raise Complaint(rejection.reason, GAME.home)
+        raise InputError(rejection.reason, GAME.home)
     ship = config.sea.line(*config.sea.xy(place.square), place.size, place.across)
     assert ship is not None
     return tuple(sorted((*fleet, ship)))
 
 
-def plain(seen: Observation) -> dict[str, Any]:
+def to_builtins(seen: Observation) -> dict[str, Any]:
     """What a seat sees, for a program in any language: squares by name, ships as their squares."""
     names = seen.config.sea.names
 

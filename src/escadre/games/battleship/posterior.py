@@ -21,7 +21,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from escadre.core.grid import Grid
+from escadre.core.sea import Sea
 from escadre.games.battleship.fleets import Fleet, berths, squares, without
 
 Chances = NDArray[np.float64]  # one number a square
@@ -29,7 +29,7 @@ Flags = NDArray[np.bool_]
 Numbers = NDArray[np.intp]
 Table = NDArray[np.float32]
 
-Style = Callable[[Grid, int], Chances]
+Style = Callable[[Sea, int], Chances]
 """How a fleet was laid: the weight of each berth of a size, in the order of `berths`.
 
 The weight of a fleet is the product over its ships.
@@ -43,7 +43,7 @@ COVERS = 3000  # ways to explain the open hits that are told apart
 class Knowledge:
     """All that a shooter knows of one grid."""
 
-    sea: Grid
+    sea: Sea
     bombed: int  # squares
     hit: int  # squares, those of sunk ships included
     sunk: Fleet  # BAT-13
@@ -69,13 +69,13 @@ class Belief(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def uniform(sea: Grid, size: int) -> Chances:
+def uniform(sea: Sea, size: int) -> Chances:
     """All fleets are equally likely."""
     return np.ones(len(berths(sea, size)))
 
 
 @lru_cache(maxsize=64)
-def sly(sea: Grid, size: int) -> Chances:
+def sly(sea: Sea, size: int) -> Chances:
     """Ships like berths that betray little: every square of water around one costs a tenth.
 
     Whoever sinks a ship learns that all around is water. Along an edge that is less.
@@ -97,7 +97,7 @@ def as_flags(masks: Sequence[int], size: int) -> Flags:
 
 
 @lru_cache(maxsize=64)
-def _tables(sea: Grid, size: int) -> tuple[Table, Table]:
+def _tables(sea: Sea, size: int) -> tuple[Table, Table]:
     """For each berth on an empty sea a row of squares: the ship, and the ship with all around."""
     ships, halos = zip(*berths(sea, size), strict=True)
     return (
@@ -363,7 +363,7 @@ def belief(known: Knowledge, style: Style = uniform, breadth: int = BREADTH) -> 
     return Belief(guess / max(float(guess.sum()), 1.0), 0.0, exact=False)
 
 
-def _evened(sea: Grid, chances: Chances) -> Chances:
+def _evened(sea: Sea, chances: Chances) -> Chances:
     """The same on all mirror images of an untouched sea, so that nobody can guess the first bomb.
 
     A sample alone would always prefer the same one of squares that are as good.
@@ -431,7 +431,7 @@ def hunted(known: Knowledge) -> int:
     return min(filter(None, lattices), key=int.bit_count, default=reach)
 
 
-def beside(sea: Grid, squares: int) -> int:
+def beside(sea: Sea, squares: int) -> int:
     """The squares that share a side with one of these."""
     found = 0
     for square in sea.squares(squares):
@@ -443,11 +443,11 @@ def beside(sea: Grid, squares: int) -> int:
 
 
 @lru_cache(maxsize=256)
-def _lattice(sea: Grid, step: int, phase: int) -> int:
+def _lattice(sea: Sea, step: int, phase: int) -> int:
     return sum(1 << s for s in range(sea.size) if sum(sea.xy(s)) % step == phase)
 
 
-def count_fleets(sea: Grid, sizes: tuple[int, ...]) -> int:
+def count_fleets(sea: Sea, sizes: tuple[int, ...]) -> int:
     """How many legal fleets there are (BAT-2, BAT-7, BAT-8), ships of one size being alike.
 
     One by one in all but name, so for small seas.

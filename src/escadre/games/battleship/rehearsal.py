@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from escadre.core.chance import Rng
-from escadre.core.grid import Grid
+from escadre.core.sea import Sea
 from escadre.games.battleship.fleets import Fleet, berths, squares
 from escadre.games.battleship.posterior import Numbers, Table, as_flags
 
@@ -42,7 +42,7 @@ class _Waters(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def _waters(sea: Grid, sizes: tuple[int, ...]) -> _Waters:
+def _waters(sea: Sea, sizes: tuple[int, ...]) -> _Waters:
     every = [berth for size in sizes for berth in berths(sea, size)]
     ships = as_flags([berth.ship for berth in every], sea.size).astype(np.float32)
     halos = as_flags([berth.halo for berth in every], sea.size).astype(np.float32)
@@ -51,7 +51,7 @@ def _waters(sea: Grid, sizes: tuple[int, ...]) -> _Waters:
     return _Waters(ships, halos.T.copy(), (halos - ships).T.copy(), np.array(sizes), count, number)
 
 
-def endurance(sea: Grid, fleets: Sequence[Fleet], rng: Rng) -> NDArray[np.intp]:
+def endurance(sea: Sea, fleets: Sequence[Fleet], rng: Rng) -> NDArray[np.intp]:
     """For each of these fleets, all of the same ships, the shots of both hunters until all sank."""
     sizes = tuple(sorted(map(int.bit_count, fleets[0]), reverse=True))
     waters = _waters(sea, tuple(dict.fromkeys(sizes)))
@@ -129,7 +129,7 @@ def _reckoned(waters: _Waters, possible: Table, afloat: Table) -> Table:
 
 
 @lru_cache(maxsize=4096)
-def images(sea: Grid, ship: int) -> tuple[int, ...]:
+def images(sea: Sea, ship: int) -> tuple[int, ...]:
     """A ship in all mirror images and turns of the sea."""
     at = [sea.xy(square) for square in sea.squares(ship)]
     right, bottom = sea.width - 1, sea.height - 1
@@ -143,7 +143,7 @@ def images(sea: Grid, ship: int) -> tuple[int, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def rearranged(sea: Grid, fixed: Fleet, ships: Fleet, rng: Rng) -> Fleet:
+def rearranged(sea: Sea, fixed: Fleet, ships: Fleet, rng: Rng) -> Fleet:
     """Each ship moved to one of its images at random, so that none touch."""
     moved = list(ships)
     for _ in range(2):
@@ -154,7 +154,7 @@ def rearranged(sea: Grid, fixed: Fleet, ships: Fleet, rng: Rng) -> Fleet:
     return tuple(moved)
 
 
-def hardened(sea: Grid, fixed: Fleet, ships: Fleet, rng: Rng) -> Fleet:
+def hardened(sea: Sea, fixed: Fleet, ships: Fleet, rng: Rng) -> Fleet:
     """Of some arrangements of these ships the one that holds out longest with those that are fixed.
 
     Ships only change places with their mirror images and turns: how often a berth is used says

@@ -21,7 +21,7 @@ from escadre.core.game import (
     Terminal,
     Viewer,
 )
-from escadre.core.grid import Grid, Menu, grid
+from escadre.core.sea import Menu, Sea
 from escadre.core.words import Text, text
 from escadre.games.battleship.fleets import (
     Fleet,
@@ -72,9 +72,9 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
         return each, each if self.bombs_second is None else self.bombs_second
 
     @cached_property
-    def sea(self) -> Grid:
+    def sea(self) -> Sea:
         """BAT-1: the squares of each player's grid."""
-        return grid(self.width, self.height)
+        return Sea.of(self.width, self.height)
 
 
 class Place(msgspec.Struct, frozen=True, tag="place"):
@@ -143,12 +143,12 @@ class Observation(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=256)
-def _bombs(sea: Grid) -> Menu[Bomb]:
+def _bombs(sea: Sea) -> Menu[Bomb]:
     return Menu([Bomb(square) for square in range(sea.size)])
 
 
 @lru_cache(maxsize=256)
-def _places(sea: Grid, size: int) -> Menu[Place]:
+def _places(sea: Sea, size: int) -> Menu[Place]:
     """Across on all squares, then down on all squares."""
     return Menu([Place(size, square, way) for way in (True, False) for square in range(sea.size)])
 
@@ -176,7 +176,7 @@ def initial_state(config: Config) -> State:
 
 
 @lru_cache(maxsize=256)
-def _every_bomb(sea: Grid) -> Targets:
+def _every_bomb(sea: Sea) -> Targets:
     return tuple(_bombs(sea).of(sea.full))
 
 
@@ -281,7 +281,7 @@ def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
     return placing_objection(state.config, state.fleets[seat], action)
 
 
-def bomb_objection(sea: Grid, bombed: int, square: int) -> Rejection | None:
+def bomb_objection(sea: Sea, bombed: int, square: int) -> Rejection | None:
     """BAT-1, BAT-14: why no bomb can fall there."""
     if not 0 <= square < sea.size:
         return Rejection("BAT-1", text("no-such-square"))
@@ -447,7 +447,7 @@ def legal_actions(seen: Observation) -> Sequence[Action]:
 
 
 @lru_cache(maxsize=4096)
-def _placings(sea: Grid, ships: tuple[int, ...], fleet: Fleet) -> tuple[Action, ...]:
+def _placings(sea: Sea, ships: tuple[int, ...], fleet: Fleet) -> tuple[Action, ...]:
     """The largest ships first: every fleet, though `validate` takes any order, and lifts too."""
     left = _less(ships, tuple(map(int.bit_count, fleet)))
     if not left:

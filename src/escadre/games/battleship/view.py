@@ -8,7 +8,6 @@ from typing import Any
 
 from escadre.core.chance import Drawn
 from escadre.core.game import Seat
-from escadre.core.grid import Grid as Sea
 from escadre.core.scene import (
     Aim,
     Arrange,
@@ -23,6 +22,7 @@ from escadre.core.scene import (
     Token,
     Way,
 )
+from escadre.core.sea import Sea
 from escadre.core.words import Words
 from escadre.games.battleship.fleets import Fleet, orientations, squares
 from escadre.games.battleship.rules import (

@@ -14,7 +14,7 @@ import msgspec
 
 from escadre.core.game import Rejection
 from escadre.core.option_file import OptionFile, read_option
-from escadre.core.words import Complaint, brief, text
+from escadre.core.words import InputError, brief, text
 
 HOME = "escadre.games.maitre"
 FACES = range(1, 7)
@@ -203,10 +203,10 @@ def completions(part: Part, placed: Dice) -> frozenset[Dice]:
 
 
 def parse_deck(source: str) -> Deck:
-    """A deck from the text of a TOML file like `cards.toml`; raises Complaint with one sentence."""
+    """A deck from the text of a TOML file like `cards.toml`; raises InputError."""
     deck = read_option(Deck, "deck", OptionFile("cards.toml", source))
     if rejection := fault(deck):
-        raise Complaint(rejection.reason, HOME)
+        raise InputError(rejection.reason, HOME)
     return deck
 
 

@@ -14,7 +14,7 @@ import msgspec
 from escadre.core.chance import Drawn, Rolled
 from escadre.core.game import Seat
 from escadre.core.shapes import misfit
-from escadre.core.words import Complaint, Text, text
+from escadre.core.words import InputError, Text, text
 from escadre.games.maitre.cards import HOME, STANDARD, Deck, Dice, Ship
 from escadre.games.maitre.rules import (
     Action,
@@ -94,7 +94,7 @@ def format_action(config: Config, action: Action | Rolled | Drawn) -> str:
 
 
 def parse_action(config: Config, line: str) -> Any:
-    """The action written in this line; raises Complaint with one sentence."""
+    """The action written in this line; raises InputError with one sentence."""
     line, deck = line.strip(), config.deck
     if line.lower() in _BARE:
         return _BARE[line.lower()]
@@ -127,7 +127,7 @@ def _card(deck: Deck, id: str) -> int:
 
 
 def _refuse(reason: Text) -> NoReturn:
-    raise Complaint(reason, HOME)
+    raise InputError(reason, HOME)
 
 
 def _short(written: str) -> str:
@@ -227,7 +227,7 @@ def _format_fight(deck: Deck, fight: Fight) -> str:
 
 
 def parse_state(line: str) -> State:
-    """The position written in one line; raises Complaint with one sentence."""
+    """The position written in one line; raises InputError with one sentence."""
     parts = [part.split() for part in line.split("|")]
     if not all(parts) or parts[0][0] != "match":
         _refuse(text("not-a-position"))

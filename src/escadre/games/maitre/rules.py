@@ -19,7 +19,7 @@ from escadre.core.game import (
     Seat,
     Terminal,
     Viewer,
-    unveiled,
+    always,
 )
 from escadre.core.words import Text, text
 from escadre.games.maitre.cards import (
@@ -902,5 +902,5 @@ GAME: Game[Config, State, Action, Observation] = Game(
     observe=observe,
     legal_actions=legal_actions,
     determinize=determinize,
-    open=unveiled,
+    perfect_information=always,
 )

@@ -7,7 +7,7 @@ from escadre.games.mako.notation import (
     format_state,
     parse_action,
     parse_state,
-    plain,
+    to_builtins,
 )
 from escadre.games.mako.rules import GAME, Action, Config, Observation, State
 from escadre.games.mako.view import scene, tell
@@ -20,7 +20,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     parse_state=parse_state,
     scene=scene,
     tell=tell,
-    plain=plain,
+    to_builtins=to_builtins,
     captains=CAPTAINS,
     estimate=estimate,
 )

@@ -8,7 +8,7 @@ from importlib.resources import files
 
 import msgspec
 
-from escadre.core.grid import EIGHT_DIRECTIONS, Grid, grid
+from escadre.core.sea import EIGHT_DIRECTIONS, Sea
 
 Spot = tuple[int, int]
 """Column and row, from 0."""
@@ -59,7 +59,7 @@ class Board:
     """A chart with everything that follows from it. Ask `board(chart, small)` for one."""
 
     def __init__(self, chart: Chart, small: bool) -> None:
-        self.sea: Grid = grid(chart.size, chart.size)
+        self.sea: Sea = Sea.of(chart.size, chart.size)
         self.small = small
         if small:
             low, high = chart.small.least, chart.small.most

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from escadre.core.chance import Drawn, Rolled
 from escadre.core.game import Seat
 from escadre.core.shapes import misfit
-from escadre.core.words import Complaint, Text, brief, text
+from escadre.core.words import InputError, Text, brief, text
 from escadre.games.mako.rules import (
     GAME,
     LAST_ROUND,
@@ -41,9 +41,9 @@ _DRAWN = re.compile(r"first *([1-4])", re.IGNORECASE)
 _PASS = {"pass", "passe"}
 
 
-def wrong(id: str, **args: str | int | Text) -> Complaint:
+def wrong(id: str, **args: str | int | Text) -> InputError:
     """What is wrong with a line."""
-    return Complaint(text(id, **args), GAME.home)
+    return InputError(text(id, **args), GAME.home)
 
 
 def square_name(config: Config, square: int) -> str:
@@ -67,7 +67,7 @@ def format_action(config: Config, action: Action | Rolled | Drawn) -> str:
 
 
 def parse_action(config: Config, line: str) -> Any:
-    """The action written in this line; raises Complaint."""
+    """The action written in this line; raises InputError."""
     line = line.strip()
     if line.lower() in _PASS:
         return Pass()
@@ -136,7 +136,7 @@ def _format_boat(state: State, boat: int) -> str:
 
 
 def parse_state(line: str) -> State:
-    """The position written in one line; raises Complaint."""
+    """The position written in one line; raises InputError."""
     options, *parts = line.split("|")
     given = _options(options)
     turn = {name: given.pop(name) for name in _TURN if name in given}
@@ -145,7 +145,7 @@ def parse_state(line: str) -> State:
     except msgspec.ValidationError as error:
         raise wrong("position-options", detail=misfit(error, Config)) from None
     if rejection := objection(config):
-        raise Complaint(rejection.reason, GAME.home, rejection.clause)
+        raise InputError(rejection.reason, GAME.home, rejection.clause)
     boats: list[int | None] = [None] * 4
     mines = [0] * 4
     for boat, part in _boats(parts, _sailing(config)):
@@ -194,7 +194,7 @@ def _checked(
     mines: tuple[int, ...],
     turn: dict[str, str],
 ) -> State:
-    """The position, when it could be one; raises Complaint."""
+    """The position, when it could be one; raises InputError."""
     seats = config.players
     seat = None if turn.get("turn", "?") == "?" else Seat(_number(turn, "turn", 1, seats) - 1)
     arrivals = turn["home"].split(",") if turn.get("home") else []
@@ -215,7 +215,7 @@ def _checked(
         Seat(_number(turn, "began", 1, seats) - 1) if "began" in turn else Seat(0),
     )
     if problem := _problem(state):
-        raise Complaint(problem, GAME.home)
+        raise InputError(problem, GAME.home)
     return replace(state, closed=is_closed(state))
 
 
@@ -316,7 +316,7 @@ def parse_diagram(
     home: str = "",
     rounds: int = 0,
 ) -> State:
-    """The position that is drawn; raises Complaint when it cannot be one.
+    """The position that is drawn; raises InputError when it cannot be one.
 
     Boats that are not drawn must stand in `home`, in the order of their arrival: `Ea2,Wn9`.
     """
@@ -354,7 +354,7 @@ def read_drawing(config: Config, drawing: str) -> list[tuple[int, str]]:
     ]
 
 
-def plain(seen: Observation) -> dict[str, Any]:
+def to_builtins(seen: Observation) -> dict[str, Any]:
     """What a seat sees, for a program in any language: squares by name, mines as lists of them."""
     config, sea = seen.sea.config, seen.sea
 

@@ -19,9 +19,9 @@ from escadre.core.game import (
     Seat,
     Terminal,
     Viewer,
-    unveiled,
+    always,
 )
-from escadre.core.grid import Grid
+from escadre.core.sea import Sea
 from escadre.core.words import Text, text
 from escadre.games.mako.board import STANDARD, Board, Chart, board
 
@@ -514,7 +514,7 @@ def is_closed(state: State) -> bool:
     return True
 
 
-def _flood(sea: Grid, front: int, open_: int, goal: int) -> int:
+def _flood(sea: Sea, front: int, open_: int, goal: int) -> int:
     """All squares that can be come to through open ones, or enough of them to touch the goal."""
     region = 0
     while front != region and not front & goal:
@@ -581,5 +581,5 @@ GAME: Game[Config, State, Action, Observation] = Game(
     observe=observe,
     legal_actions=legal_actions,
     determinize=determinize,
-    open=unveiled,
+    perfect_information=always,
 )

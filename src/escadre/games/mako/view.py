@@ -8,7 +8,6 @@ from typing import Any
 
 from escadre.core.chance import Drawn, Rolled
 from escadre.core.game import Decision, Seat, Terminal
-from escadre.core.grid import EIGHT_DIRECTIONS
 from escadre.core.scene import (
     Aim,
     Area,
@@ -24,6 +23,7 @@ from escadre.core.scene import (
     Token,
     Tray,
 )
+from escadre.core.sea import EIGHT_DIRECTIONS
 from escadre.core.words import Words
 from escadre.games.mako.notation import square_name
 from escadre.games.mako.rules import (

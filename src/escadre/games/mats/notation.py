@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from escadre.core.chance import Rolled
 from escadre.core.game import Seat
-from escadre.core.words import Complaint, text
+from escadre.core.words import InputError, text
 from escadre.games.mats.rules import (
     GAME,
     LAST_CROSSING,
@@ -118,7 +118,7 @@ def format_action(config: Config, action: Action | Rolled) -> str:
 
 
 def parse_action(config: Config, line: str) -> Any:
-    """The action written in this line; raises Complaint."""
+    """The action written in this line; raises InputError."""
     written = _plain(line)
     if written in _READY:
         return Ready()
@@ -149,7 +149,7 @@ def _ship(config: Config, name: str) -> int:
 
 
 def _refuse(id: str, **args: str) -> NoReturn:
-    raise Complaint(text(id, **args), GAME.home)
+    raise InputError(text(id, **args), GAME.home)
 
 
 # --- positions in one line -------------------------------------------------------------------
@@ -221,7 +221,7 @@ class _Side(NamedTuple):
 
 
 def parse_state(line: str) -> State:
-    """The position written in one line; raises Complaint."""
+    """The position written in one line; raises InputError."""
     parts = line.split(" | ")
     if len(parts) != 3:
         _refuse("three-parts")
@@ -267,7 +267,7 @@ def _parse_ships(written: str) -> tuple[Kind, ...]:
     except (ValueError, RecursionError):
         _refuse("no-word", written=f"ships={written[:30]}")
     if rejection := fault(ships):
-        raise Complaint(rejection.reason, GAME.home)
+        raise InputError(rejection.reason, GAME.home)
     return ships
 
 
@@ -328,7 +328,7 @@ def _parse_ship(config: Config, written: str, ships: list[int]) -> int:
 
 
 def checked(state: State) -> State:
-    """A position that was written, when it could be one; raises Complaint."""
+    """A position that was written, when it could be one; raises InputError."""
     if problem := _problem(state):
         _refuse(problem)
     return state
@@ -397,7 +397,7 @@ def _drawn_files(state: State, seat: int) -> list[dict[int, str]]:
 
 
 def parse_diagram(drawing: str, config: Config = USUAL, **turn: Any) -> State:
-    """The position that is drawn, as `format_diagram` does; raises Complaint.
+    """The position that is drawn, as `format_diagram` does; raises InputError.
 
     Ships that are not drawn are sunk. `turn` are other fields of the state: first, advanced, shots.
     """

@@ -9,7 +9,7 @@ import msgspec
 
 from escadre.core.game import Rejection
 from escadre.core.option_file import OptionFile, read_option
-from escadre.core.words import Complaint, text
+from escadre.core.words import InputError, text
 
 HOME = "escadre.games.mats"
 MOST_SHIPS, MOST_MASTS, MOST_GUNS = 12, 6, 9
@@ -49,10 +49,10 @@ def fault(ships: tuple[Kind, ...]) -> Rejection | None:
 
 
 def parse_ships(source: str) -> tuple[Kind, ...]:
-    """The ships of a TOML file like `ships.toml`; raises Complaint with one sentence."""
+    """The ships of a TOML file like `ships.toml`; raises InputError with one sentence."""
     ships = read_option(tuple[Kind, ...], "ships", OptionFile("ships.toml", source))
     if rejection := fault(ships):
-        raise Complaint(rejection.reason, HOME)
+        raise InputError(rejection.reason, HOME)
     return ships
 
 

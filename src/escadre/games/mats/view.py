@@ -23,11 +23,11 @@ from escadre.core.scene import (
     Lay,
     Odds,
     Panel,
+    Phase,
+    Phases,
     Press,
     Scene,
     Share,
-    Step,
-    Steps,
     Tally,
     Token,
     Tray,
@@ -89,7 +89,7 @@ def scene(seen: Observation, say: Words) -> Scene:
     seats = (0, 1) if me is None else (me, 1 - me)
     panels: list[Panel] = []
     if state.columns is not None:
-        panels = [_sea(state, me, say), *_steps(state, me, say)]
+        panels = [_sea(state, me, say), *_phases(state, me, say)]
     elif turn:
         panels = [_slots(seen, seat, say) for seat in seats if seen.orders[seat] is not None]
     shown = state.fought if state.shots is None else combats(state)
@@ -352,19 +352,19 @@ def _areas(state: State, frame: _Frame, say: Words) -> Iterator[Area]:
         yield Area("combat", label, tuple(squares))
 
 
-def _steps(state: State, me: int | None, say: Words) -> Iterator[Steps]:
+def _phases(state: State, me: int | None, say: Words) -> Iterator[Phases]:
     """MAT-4: the four phases of a series, and whose they are."""
     if state.first is None:
         return
     first, second = state.first, 1 - state.first
-    yield Steps(
+    yield Phases(
         "series",
         say("series", crossing=state.crossing, seat=first + 1),
         (
-            Step(say("phase-automatic", seat=first + 1), first),
-            Step(say("phase-chosen", phase=2, seat=first + 1), first),
-            Step(say("phase-chosen", phase=3, seat=second + 1), second),
-            Step(say("phase-combat")),
+            Phase(say("phase-automatic", seat=first + 1), first),
+            Phase(say("phase-chosen", phase=2, seat=first + 1), first),
+            Phase(say("phase-chosen", phase=3, seat=second + 1), second),
+            Phase(say("phase-combat")),
         ),
         1 + state.advanced,
         first,

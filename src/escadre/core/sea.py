@@ -42,14 +42,20 @@ def _menu_row(eight: tuple[T, ...]) -> tuple[tuple[T, ...], ...]:
     )
 
 
-class Grid:
-    """A sea `width` squares wide and `height` squares high. Ask `grid(width, height)` for one."""
+class Sea:
+    """A sea `width` squares wide and `height` squares high. Ask `Sea.of(width, height)` for one."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
         self.height = height
         self.size = width * height
         self.full = (1 << self.size) - 1
+
+    @staticmethod
+    @lru_cache
+    def of(width: int, height: int) -> Sea:
+        """The one sea of this width and height."""
+        return Sea(width, height)
 
     def square(self, x: int, y: int) -> int:
         """The number of the square in column x and row y, both from 0."""
@@ -70,13 +76,13 @@ class Grid:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The name of each square: `names[32] == "C4"` on a grid of 10 by 10."""
+        """The name of each square: `names[32] == "C4"` on a sea of 10 by 10."""
         return tuple(
             f"{self.columns[s % self.width]}{s // self.width + 1}" for s in range(self.size)
         )
 
     def named(self, name: str) -> int | None:
-        """The square of this name, in either case; None when the grid has no such square."""
+        """The square of this name, in either case; None when the sea has no such square."""
         if not (match := _NAME.fullmatch(name.strip())):
             return None
         x, y = ord(match[1].upper()) - ord("A"), int(match[2]) - 1
@@ -114,9 +120,6 @@ class Grid:
         x, y = x + dx * distance, y + dy * distance
         return self.square(x, y) if self.holds(x, y) else None
 
-
-grid = lru_cache(Grid)
-"""The one grid of this width and height."""
 
 EIGHT_DIRECTIONS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 """Clockwise from north, as (dx, dy); y grows to the south."""
