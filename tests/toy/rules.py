@@ -22,6 +22,7 @@ from escadre.core.game import (
     Terminal,
     Viewer,
 )
+from escadre.core.seats import with_item
 from escadre.core.words import text
 
 MAGAZINE = (1, 1, 2, 2, 3, 3, 4, 4, 5, 5)  # SKI-3
@@ -161,20 +162,16 @@ def apply(state: State, seat: Seat, action: Load | Outcome) -> State:
             to = drawer(state)
             assert to is not None
             hand = tuple(sorted((*state.hands[to], keg)))
-            return replace(state, hands=_with(state.hands, to, hand))
+            return replace(state, hands=with_item(state.hands, to, hand))
         case Load(keg):
             left = list(state.hands[seat])
             left.remove(keg)
-            hands = _with(state.hands, seat, tuple(left))
-            return replace(state, hands=hands, loaded=_with(state.loaded, seat, keg))
+            hands = with_item(state.hands, seat, tuple(left))
+            return replace(state, hands=hands, loaded=with_item(state.loaded, seat, keg))
         case Rolled(pips):
             kegs = tuple(keg for keg in state.loaded if keg is not None)
             salvos = (*state.salvos, Salvo(kegs, pips))
             return replace(state, loaded=(None,) * len(kegs), salvos=salvos)
-
-
-def _with(items: tuple, seat: int, item: object) -> tuple:  # type: ignore[type-arg]
-    return (*items[:seat], item, *items[seat + 1 :])
 
 
 def observe(state: State, viewer: Viewer) -> Observation:

@@ -1,0 +1,17 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from escadre.core.seats import with_item
+
+
+@given(st.lists(st.integers(), min_size=1, max_size=6).map(tuple), st.data())
+def test_one_item_is_exchanged_and_the_others_stay(
+    items: tuple[int, ...], data: st.DataObject
+) -> None:
+    seat = data.draw(st.integers(0, len(items) - 1))
+    exchanged = with_item(items, seat, 1000)
+    assert exchanged[seat] == 1000
+    assert len(exchanged) == len(items)
+    assert [e for n, e in enumerate(exchanged) if n != seat] == [
+        e for n, e in enumerate(items) if n != seat
+    ]
