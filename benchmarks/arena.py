@@ -17,9 +17,9 @@ import msgspec
 
 from benchmarks.results import write
 from escadre.arena.contest import contest
-from escadre.arena.event import event, processes
-from escadre.arena.fixtures import Plan
-from escadre.arena.players import AtHand, entrants
+from escadre.arena.event import processes, run_event
+from escadre.arena.players import LocalBot, entrants
+from escadre.arena.schedule import Schedule
 from escadre.bots import RandomBot
 from escadre.core.game import CHANCE, Chance, Terminal, start
 from escadre.core.kit import AnyKit
@@ -54,9 +54,9 @@ def in_arena(kit: AnyKit, seed: int) -> int:
     seats = len(kit.game.sides(config))
     server = seed.to_bytes(32, "big")
     lots = opened(server, [server] * seats)
-    players = [AtHand(RandomBot(kit.game)) for _ in range(seats)]
+    players = [LocalBot(RandomBot(kit.game)) for _ in range(seats)]
     names, seeds = ["random"] * seats, [seed] * seats
-    return contest(kit, config, players, names, lots, seeds, 60.0, keep=False).plies
+    return len(contest(kit, config, players, names, lots, seeds, 60.0).match.plies)
 
 
 def cost(play: Callable[[int], int]) -> float:
@@ -72,11 +72,11 @@ def speedup(name: str, players: tuple[str, ...], rounds: int) -> float:
     """How many times faster two processes are than one, start included."""
     kit = GAMES[name]
     config = msgspec.json.encode(kit.game.config_type())
-    plan = Plan(name, config, 2, entrants(kit, players), rounds, 1)
+    schedule = Schedule(name, config, 2, entrants(kit, players), rounds, 1)
     times = []
     for workers in (1, 2):
         began = perf_counter()
-        list(event(plan, partial(processes, workers), 4 * workers))
+        list(run_event(schedule, partial(processes, workers), 4 * workers))
         times.append(perf_counter() - began)
     return times[0] / times[1]
 

@@ -27,8 +27,8 @@ import click
 import msgspec
 
 from benchmarks.results import write
-from escadre.arena.fixtures import Outcome, Plan, Row, played
 from escadre.arena.players import entrants
+from escadre.arena.schedule import MatchResult, Row, Schedule, play_rounds
 from escadre.arena.statistics import Rating, bradley_terry, score, wilson
 from escadre.core.kit import AnyKit
 from escadre.core.words import words
@@ -53,19 +53,19 @@ class League:
     seed: int
     deadline: float  # of the clock; no round is begun after it
 
-    def pair(self, one: str, two: str, rounds: int) -> list[Outcome]:
+    def pair(self, one: str, two: str, rounds: int) -> list[MatchResult]:
         """So many rounds of these two; those that were kept are not played again."""
         name, config = self.kit.game.name, msgspec.json.encode(self.config)
-        plan = Plan(name, config, 2, entrants(self.kit, (one, two)), rounds, self.seed)
+        schedule = Schedule(name, config, 2, entrants(self.kit, (one, two)), rounds, self.seed)
         kind = "".join(c if c.isalnum() else "-" for c in config.decode()[:40])
         path = self.folder / f"{name}{kind}{self.seed}.{one}.{two}.jsonl"
         lines = path.read_bytes().splitlines() if path.exists() else []
-        kept = [msgspec.json.decode(line, type=list[Outcome]) for line in lines[:rounds]]
+        kept = [msgspec.json.decode(line, type=list[MatchResult]) for line in lines[:rounds]]
         with path.open("ab") as file:
-            for task in islice(plan.tasks, len(kept), None):
+            for task in islice(schedule.tasks, len(kept), None):
                 if monotonic() > self.deadline:
                     break
-                kept.append(played(plan, (task,))[0])
+                kept.append(play_rounds(schedule, (task,))[0])
                 file.write(msgspec.json.encode(kept[-1]) + b"\n")
                 file.flush()
         return [outcome for matches in kept for outcome in matches]
@@ -103,9 +103,9 @@ class League:
 
 def _ladder(
     levels: Sequence[str],
-    duels: dict[tuple[str, str], list[Outcome]],
+    duels: dict[tuple[str, str], list[MatchResult]],
     ratings: dict[str, Rating],
-    every: Sequence[Outcome],
+    every: Sequence[MatchResult],
 ) -> Iterator[str]:
     """A line a captain, the best first: rating, and how often the one below is beaten."""
     zero = ratings[levels[0]].strength
@@ -136,13 +136,13 @@ def _apart(pair: tuple[int, int]) -> int:
     return pair[1] - pair[0]
 
 
-def _rows(player: str, outcome: Outcome) -> tuple[Row, Row]:
+def _rows(player: str, outcome: MatchResult) -> tuple[Row, Row]:
     """Of a match of two, this player's row first."""
     one, two = outcome.rows
     return (one, two) if one.player == player else (two, one)
 
 
-def _scores(player: str, outcomes: Sequence[Outcome]) -> tuple[list[float], list[bool]]:
+def _scores(player: str, outcomes: Sequence[MatchResult]) -> tuple[list[float], list[bool]]:
     """Points of each round, and whether each match was won."""
     pairs = [_rows(player, outcome) for outcome in outcomes]
     points = [score(mine, theirs) for mine, theirs in pairs]
@@ -150,7 +150,7 @@ def _scores(player: str, outcomes: Sequence[Outcome]) -> tuple[list[float], list
     return rounds, [mine.place == 1 and theirs.place > 1 for mine, theirs in pairs]
 
 
-def _points(player: str, outcomes: Sequence[Outcome]) -> str:
+def _points(player: str, outcomes: Sequence[MatchResult]) -> str:
     """The mean of the points, with the half width of the 95 % interval, of rounds.
 
     Rounds that are all alike have no spread: theirs is Wilson's interval.
@@ -163,7 +163,7 @@ def _points(player: str, outcomes: Sequence[Outcome]) -> str:
     return f"{100 * fmean(rounds):.1f} ± {100 * half:.1f}"
 
 
-def _milliseconds(player: str, outcomes: Sequence[Outcome]) -> float:
+def _milliseconds(player: str, outcomes: Sequence[MatchResult]) -> float:
     mine = [row for outcome in outcomes for row in outcome.rows if row.player == player]
     return 1000 * sum(row.seconds for row in mine) / max(1, sum(row.choices for row in mine))
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from escadre.bots import RandomBot
 from escadre.core.chance import Lots
-from escadre.core.game import CHANCE, AnyGame, Chance, Seat, Terminal, play, start
 from escadre.core.kit import AnyKit
+from escadre.core.match import Match
 from escadre.core.playout import playout
 from escadre.core.record import (
     AnyRecord,
@@ -18,7 +18,6 @@ from escadre.core.record import (
     chained,
     closed,
     commitment,
-    ended_by_rules,
     lots_key,
 )
 from escadre.games import GAMES
@@ -28,15 +27,15 @@ KITS: dict[str, AnyKit] = {**GAMES, toy.KIT.game.name: toy.KIT}
 SERVER_SEED = bytes(range(32))
 
 
-def random_match(game: AnyGame, config: Any, seed: int) -> AnyRecord:
+def random_match(kit: AnyKit, config: Any, seed: int) -> AnyRecord:
     """A whole match between bots that play at random."""
-    return playout(game, config, [RandomBot(game)] * len(game.sides(config)), Random(seed))
+    seats = len(kit.game.sides(config))
+    return playout(kit, config, [RandomBot(kit.game)] * seats, Random(seed))
 
 
 @cache
 def _usual_match(name: str, seed: int) -> AnyRecord:
-    game = KITS[name].game
-    return random_match(game, game.config_type(), seed)
+    return random_match(KITS[name], KITS[name].game.config_type(), seed)
 
 
 @st.composite
@@ -55,23 +54,14 @@ def records(draw: st.DrawFn) -> tuple[AnyKit, AnyRecord]:
     return kit, record
 
 
-def audited_match(game: AnyGame, config: Any, seed: int) -> AnyRecord:
+def audited_match(kit: AnyKit, config: Any, seed: int) -> AnyRecord:
     """A match between random bots whose dice and lots come from seeds that it reveals."""
-    seats = len(game.sides(config))
-    seeds = [bytes([seat]) * 32 for seat in range(1, seats + 1)]
-    key, rng, state = lots_key(SERVER_SEED, seeds), Random(seed), start(game, config)
-    moves: list[tuple[Seat, Any, str]] = []
-    thrown = 0
-    while not isinstance(node := game.node(state), Terminal):
-        if isinstance(node, Chance):
-            seat, action = CHANCE, node.law.sample(Lots(key, thrown))
-            thrown += 1
-        else:
-            seat = node.seats[0]
-            action = RandomBot(game).choose(game.observe(state, seat), rng)
-        state = play(game, state, seat, action)
-        moves.append((seat, action, ""))
+    match, bot, rng = Match(kit, config, viewers=()), RandomBot(kit.game), Random(seed)
+    seeds = [bytes([seat]) * 32 for seat in range(1, len(match.sides) + 1)]
+    key = lots_key(SERVER_SEED, seeds)
+    while not match.over:
+        match.commit(match.plan_chance(lambda n: Lots(key, n)))
+        if match.turn:
+            match.play(match.turn[0], bot.choose(match.see(match.turn[0]), rng))
     hexes = tuple(seed.hex() for seed in seeds)
-    lots = Audit(commitment(SERVER_SEED), hexes, SERVER_SEED.hex())
-    names = [f"player {n}" for n in range(1, seats + 1)]
-    return closed(chained(begin(game, config, names, lots), moves), ended_by_rules(node))
+    return match.record(lots=Audit(commitment(SERVER_SEED), hexes, SERVER_SEED.hex()))

@@ -218,7 +218,7 @@ def test_the_toy_gets_it_for_nothing() -> None:
     for seed in range(6):
         seats: list[Bot[Any, Any]] = [RandomBot(GAME)] * 3
         seats[seed % 3] = bot
-        assert playout(GAME, Config(), tuple(seats), Random(seed)).ending is not None
+        assert playout(KIT, Config(), tuple(seats), Random(seed)).ending is not None
     state = GAME.initial_state(Config())
     seen: Observation = GAME.observe(state, Seat(0))
     assert not GAME.legal_actions(seen), "chance deals first"

@@ -48,8 +48,8 @@ def play(*args: str, lines: str = "") -> Result:
 
 @pytest.fixture
 def match() -> AnyRecord:
-    game = GAMES["battleship"].game
-    return random_match(game, game.config_type(variant=2), seed=1)
+    kit = GAMES["battleship"]
+    return random_match(kit, kit.game.config_type(variant=2), seed=1)
 
 
 @pytest.fixture
@@ -578,7 +578,7 @@ SMALL_SEAS = ("battleship", *PEOPLE, *SMALL)
 def on_a_terminal(lines: list[str], played: Sequence[str] = SMALL_SEAS, **environment: str) -> str:
     """What a terminal of 100 columns shows when these lines are typed, each when asked for."""
     keyboard, screen = pty.openpty()
-    command = [sys.executable, "-m", "escadre.cli", "play", *played]
+    command = [sys.executable, "-m", "escadre", "play", *played]
     clean = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
     process = subprocess.Popen(
         command,
@@ -642,6 +642,6 @@ def test_the_command_is_installed() -> None:
 
 
 def test_a_reader_who_leaves_early_gets_no_traceback() -> None:
-    command = f"{sys.executable} -m escadre.cli perft battleship 1 --divide | head -1"
+    command = f"{sys.executable} -m escadre perft battleship 1 --divide | head -1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
     assert (done.stdout, done.stderr) == ("5 A1 h: 1\n", "")

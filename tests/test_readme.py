@@ -24,19 +24,19 @@ COMMANDS = [
 ]
 
 
-def test_six_lines_of_python_play_a_match(capsys: pytest.CaptureFixture[str]) -> None:
+def test_five_lines_of_python_play_a_match(capsys: pytest.CaptureFixture[str]) -> None:
     (example,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
-    assert len(example.splitlines()) == 6
+    assert len(example.splitlines()) == 5
     exec(compile(example, "README.md", "exec"), {})
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].startswith("1. ") and len(lines) > 50
+    assert lines[0] == "player 1 – ready" and len(lines) > 50
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_runs(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    game = GAMES["battleship"].game
-    match = random_match(game, game.config_type(), seed=1)
+    kit = GAMES["battleship"]
+    match = random_match(kit, kit.game.config_type(), seed=1)
     Path("match.json").write_bytes(escadre.encode_record(match))
     for moves in ("moves.txt", "coups.txt"):
         Path(moves).write_text("shuffle\nready\nC4\nstop\n", "utf-8")

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from escadre.core.history import replay as replay
     from escadre.core.history import transcript as transcript
     from escadre.core.history import verify as verify
+    from escadre.core.match import Match as Match
     from escadre.core.playout import perft as perft
     from escadre.core.playout import playout as playout
     from escadre.core.record import decode_record as decode_record
@@ -30,6 +31,7 @@ _HOMES = {
     "core.drawing": ("as_text",),
     "core.game": ("ALL", "Seat", "play", "start"),
     "core.history": ("replay", "transcript", "verify"),
+    "core.match": ("Match",),
     "core.playout": ("perft", "playout"),
     "core.record": ("decode_record", "encode_record"),
     "core.scoresheet": ("format_record", "parse_record"),

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from escadre.arena.event import event
+from escadre.arena.event import run_event
 from escadre.cli import cli
 from tests.arena import bots
 
@@ -116,10 +116,10 @@ def test_what_is_played_before_it_is_interrupted_counts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def interrupted(*asked: Any) -> Any:
-        yield next(event(*asked))
+        yield next(run_event(*asked))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("escadre.arena.command.event", interrupted)
+    monkeypatch.setattr("escadre.arena.command.run_event", interrupted)
     out = tmp_path / "results.jsonl"
     result = arena("--players", "mousse,random", "--matches", "90", "--out", str(out))
     assert result.exit_code == 1 and "Stopped after 2 of 90 matches" in result.stderr
@@ -129,7 +129,7 @@ def test_what_is_played_before_it_is_interrupted_counts(
 def test_a_place_that_cannot_be_written_is_known_before_anything_is_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delattr("escadre.arena.command.event")
+    monkeypatch.delattr("escadre.arena.command.run_event")
     result = arena("--players", "mousse,random", "--out", str(tmp_path / "nowhere" / "x.csv"))
     assert result.exit_code == 1 and "there is no such file or folder" in result.stderr
 

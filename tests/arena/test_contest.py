@@ -14,12 +14,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from escadre.arena.check import checked, told
+from escadre.arena.check import check_bot, report_lines
 from escadre.arena.fault import Fault
-from escadre.arena.fixtures import Outcome, Plan, played, seatings
 from escadre.arena.players import entrants
 from escadre.arena.program import Program, last_words
-from escadre.arena.protocol import Match
+from escadre.arena.protocol import MatchStart
+from escadre.arena.schedule import MatchResult, Schedule, play_rounds, seatings
 from escadre.core.game import Seat, start
 from escadre.core.history import verify
 from escadre.core.record import decode_record
@@ -30,12 +30,12 @@ from tests.arena import bots
 SAY = words("en", "escadre.arena", "escadre.games.battleship").say
 
 
-def plan(*players: str, game: str = "battleship", options: str = "{}", **more: Any) -> Plan:
+def schedule(*players: str, game: str = "battleship", options: str = "{}", **more: Any) -> Schedule:
     """A small event."""
     kit = GAMES[game]
     config = msgspec.json.decode(options, type=kit.game.config_type)
     chosen: dict[str, Any] = {"rounds": 1, "seed": 7, "bank": 30.0, "records": True} | more
-    return Plan(
+    return Schedule(
         game,
         msgspec.json.encode(config),
         len(kit.game.sides(config)),
@@ -44,12 +44,12 @@ def plan(*players: str, game: str = "battleship", options: str = "{}", **more: A
     )
 
 
-def outcomes(event: Plan) -> list[Outcome]:
+def outcomes(event: Schedule) -> list[MatchResult]:
     """All matches of an event, played here."""
-    return [outcome for each in played(event, tuple(event.tasks)) for outcome in each]
+    return [outcome for each in play_rounds(event, tuple(event.tasks)) for outcome in each]
 
 
-def without_time(some: list[Outcome]) -> list[Any]:
+def without_time(some: list[MatchResult]) -> list[Any]:
     """The rows, but for the time that they took."""
     return [msgspec.structs.replace(row, seconds=0.0) for one in some for row in one.rows]
 
@@ -70,7 +70,7 @@ def test_everybody_sits_on_every_seat_with_the_same_lots() -> None:
     assert seatings((0, 1)) == [(0, 1), (1, 0)]
     assert seatings((0, 1, 0, 1)) == [(0, 1, 0, 1), (1, 0, 1, 0)]
     assert seatings((0, 0)) == [(0, 0)]
-    event = plan("mousse", "random", game="mako", rounds=2)
+    event = schedule("mousse", "random", game="mako", rounds=2)
     rows = [outcome.rows for outcome in outcomes(event)]
     assert [[row.player for row in each] for each in rows] == [
         ["mousse", "random"],
@@ -88,23 +88,23 @@ def lots(record: bytes) -> list[Any]:
 
 
 def test_another_entrant_changes_no_match_of_the_others() -> None:
-    two = without_time(outcomes(plan("mousse", "random", game="mako")))
-    three = without_time(outcomes(plan("mousse", "random", "bosco", game="mats")))
-    pair = without_time(outcomes(plan("mousse", "random", game="mats")))
+    two = without_time(outcomes(schedule("mousse", "random", game="mako")))
+    three = without_time(outcomes(schedule("mousse", "random", "bosco", game="mats")))
+    pair = without_time(outcomes(schedule("mousse", "random", game="mats")))
     assert three[: len(pair)] == pair
-    assert two == without_time(outcomes(plan("mousse", "random", game="mako")))
+    assert two == without_time(outcomes(schedule("mousse", "random", game="mako")))
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_every_match_is_a_record_that_holds(game: str) -> None:
-    for outcome in outcomes(plan("random", "random", game=game)):
+    for outcome in outcomes(schedule("random", "random", game=game)):
         record = decode_record(outcome.record, GAMES)
-        assert verify(GAMES[game].game, record) == []
+        assert verify(GAMES[game], record) == []
         assert record.ending and record.lots and record.lots.server_seed == outcome.rows[0].seed
 
 
 def test_more_seats_than_entrants_and_teams() -> None:
-    event = plan("mousse", "random", game="mako", options='{"players": 4, "teams": true}')
+    event = schedule("mousse", "random", game="mako", options='{"players": 4, "teams": true}')
     assert event.groups == [(0, 0, 0, 1), (0, 0, 1, 1), (0, 1, 1, 1)]
     some = outcomes(event)
     assert len(some) == 12
@@ -114,7 +114,7 @@ def test_more_seats_than_entrants_and_teams() -> None:
 def test_a_python_file_plays_like_a_captain(tmp_path: Path) -> None:
     """The same choices give the same matches, in this process or in another."""
     file = written(tmp_path, bots.LUCKY)
-    event = plan(file, "random", game="mako", options='{"way": "C"}')
+    event = schedule(file, "random", game="mako", options='{"way": "C"}')
     assert without_time(outcomes(event)) == without_time(outcomes(event))
     assert not any(row.fault for outcome in outcomes(event) for row in outcome.rows)
 
@@ -131,17 +131,17 @@ def test_a_python_file_plays_like_a_captain(tmp_path: Path) -> None:
 )
 def test_a_bot_at_fault_has_lost(tmp_path: Path, source: str, fault: str, said: str) -> None:
     file = written(tmp_path, source)
-    for outcome in outcomes(plan(file, "random")):
+    for outcome in outcomes(schedule(file, "random")):
         mine = next(row for row in outcome.rows if row.player == "bot.py")
         other = next(row for row in outcome.rows if row.player == "random")
         assert (mine.fault, mine.place, mine.returns) == (fault, 2, -1.0)
         assert (other.fault, other.place, other.returns) == ("", 1, 1.0)
         assert outcome.verdict and said in SAY(outcome.verdict)
-        assert verify(GAMES["battleship"].game, decode_record(outcome.record, GAMES)) == []
+        assert verify(GAMES["battleship"], decode_record(outcome.record, GAMES)) == []
 
 
 def test_an_illegal_action_names_its_clause(tmp_path: Path) -> None:
-    some = outcomes(plan(written(tmp_path, bots.ILLEGAL), "random"))
+    some = outcomes(schedule(written(tmp_path, bots.ILLEGAL), "random"))
     assert all(outcome.verdict and "(BAT-9: " in SAY(outcome.verdict) for outcome in some)
 
 
@@ -157,7 +157,7 @@ def test_an_illegal_action_names_its_clause(tmp_path: Path) -> None:
 def test_a_program_that_misbehaves_loses_and_the_arena_goes_on(
     tmp_path: Path, source: str, faults: set[str]
 ) -> None:
-    some = outcomes(plan(alone(tmp_path, source), "random"))
+    some = outcomes(schedule(alone(tmp_path, source), "random"))
     assert len(some) == 2
     assert {row.fault for outcome in some for row in outcome.rows} - {""} <= faults
     assert all(any(row.fault for row in outcome.rows) for outcome in some)
@@ -166,7 +166,7 @@ def test_a_program_that_misbehaves_loses_and_the_arena_goes_on(
 def test_who_died_before_it_was_asked_has_crashed() -> None:
     kit, config = GAMES["mako"], GAMES["mako"].game.config_type()
     program = Program(kit, config, (sys.executable, "-c", "import sys; sys.exit(3)"), python=False)
-    program.begin(Match("mako", 1, config, 0, ("one", "two"), 7, 30.0))
+    program.begin(MatchStart("mako", 1, config, 0, ("one", "two"), 7, 30.0))
     while program._answers.empty():
         time.sleep(0.001)
     with pytest.raises(Fault) as caught:
@@ -180,7 +180,7 @@ def test_who_does_not_answer_is_late(
 ) -> None:
     monkeypatch.setattr("escadre.arena.program.PATIENCE", 0.2)
     bot = written(tmp_path, source) if "class" in source else alone(tmp_path, source)
-    for outcome in outcomes(plan(bot, "random", bank=0.2)):
+    for outcome in outcomes(schedule(bot, "random", bank=0.2)):
         assert {row.fault for row in outcome.rows} == {"", "late"}
         assert outcome.verdict
         assert ("flushed" in SAY(outcome.verdict)) == (source == bots.DEAF)
@@ -189,7 +189,7 @@ def test_who_does_not_answer_is_late(
 @pytest.mark.skipif(not Path("/proc").exists(), reason="there is no /proc here")
 def test_nothing_that_a_program_started_is_left_behind(tmp_path: Path) -> None:
     note = tmp_path / "child"
-    outcomes(plan(alone(tmp_path, bots.ORPHANS, str(note)), "random"))
+    outcomes(schedule(alone(tmp_path, bots.ORPHANS, str(note)), "random"))
     child = int(note.read_text())
     for _ in range(500):  # the kernel buries it when it likes
         try:
@@ -205,7 +205,7 @@ def test_nothing_that_a_program_started_is_left_behind(tmp_path: Path) -> None:
 
 def test_who_leaves_the_session_of_a_program_stops_nothing(tmp_path: Path) -> None:
     note = tmp_path / "children"
-    some = outcomes(plan(alone(tmp_path, bots.LEAVES, str(note)), "random"))
+    some = outcomes(schedule(alone(tmp_path, bots.LEAVES, str(note)), "random"))
     assert all(any(row.fault for row in outcome.rows) for outcome in some)
     for pid in note.read_text().split():
         os.kill(int(pid), signal.SIGKILL)  # they live, and nobody has waited for them
@@ -215,8 +215,8 @@ def test_who_leaves_the_session_of_a_program_stops_nothing(tmp_path: Path) -> No
 def test_a_bot_has_last_words(tmp_path: Path, how: str) -> None:
     kit = GAMES["battleship"]
     (bot,) = entrants(kit, [written(tmp_path, bots.dying(how))])
-    report = checked(kit, kit.game.config_type(), bot, 1, 7, 30.0)
-    (said, *_) = told(report, words("en", "escadre.arena"))
+    report = check_bot(kit, kit.game.config_type(), bot, 1, 7, 30.0)
+    (said, *_) = report_lines(report, words("en", "escadre.arena"))
     assert "ply 1: the bot died: " in said and bots.DEATHS[how][1] in said
 
 
@@ -225,7 +225,7 @@ def test_a_program_is_told_what_its_seat_may_see_and_nothing_else(
     tmp_path: Path, game: str
 ) -> None:
     kit, log = GAMES[game], tmp_path / "log"
-    some = outcomes(plan(alone(tmp_path, bots.LISTENS, str(log)), "random", game=game))
+    some = outcomes(schedule(alone(tmp_path, bots.LISTENS, str(log)), "random", game=game))
     heard = [json.loads(line) for line in log.read_text().splitlines()]
     seen = []
     for outcome in some:
@@ -249,14 +249,14 @@ def test_no_program_meets_the_same_lots_twice(tmp_path: Path) -> None:
     """What it remembers of one match tells it nothing about the dice or the foe of another."""
     for others, rounds in (("random",), 2), (("random", "mousse"), 1):
         file = written(tmp_path, bots.AGES % rounds)
-        some = outcomes(plan(file, *others, game="mats", rounds=rounds))
+        some = outcomes(schedule(file, *others, game="mats", rounds=rounds))
         assert not any(row.fault for outcome in some for row in outcome.rows)
 
 
 def test_an_imported_class_plays_when_it_is_named(tmp_path: Path) -> None:
     written(tmp_path, bots.LUCKY, "neighbour.py")
     file = written(tmp_path, "from neighbour import Lucky\n")
-    some = outcomes(plan(f"{file}:Lucky", "random", game="mats"))
+    some = outcomes(schedule(f"{file}:Lucky", "random", game="mats"))
     assert not any(row.fault for outcome in some for row in outcome.rows)
 
 
@@ -267,7 +267,7 @@ def test_the_neighbours_of_a_bot_are_found_and_hide_nothing(
     imports = "from escadre.games import GAMES\nGAME = GAMES['mats'].game\n"
     written(tmp_path, imports, "neighbour.py")
     monkeypatch.chdir(tmp_path)
-    some = outcomes(plan(written(tmp_path, bots.NEIGHBOUR), "random", game="mats"))
+    some = outcomes(schedule(written(tmp_path, bots.NEIGHBOUR), "random", game="mats"))
     assert not any(row.fault for outcome in some for row in outcome.rows)
 
 
@@ -314,7 +314,7 @@ def test_a_file_that_is_no_program_cannot_be_started(tmp_path: Path) -> None:
     file = tmp_path / "rubbish"
     file.touch(mode=0o755)
     file.write_bytes(bytes(range(128, 228)))
-    for outcome in outcomes(plan(str(file), "random")):
+    for outcome in outcomes(schedule(str(file), "random")):
         assert {row.fault for row in outcome.rows} == {"", "crashed"} and outcome.verdict
         assert SAY(outcome.verdict).startswith("a crash: it cannot be started: ")
 

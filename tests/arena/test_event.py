@@ -1,4 +1,4 @@
-"""The same plan gives the same results on any number of cores, and when workers die."""
+"""The same schedule gives the same results on any number of cores, and when workers die."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from typing import Any
 import pytest
 
 from escadre.arena import event as events
-from escadre.arena.event import cluster, event, processes
-from escadre.arena.fixtures import LATE, Outcome, Plan
+from escadre.arena.event import cluster, processes, run_event
+from escadre.arena.schedule import LATE, MatchResult, Schedule
 from escadre.core.words import InputError
 from tests.arena import bots
-from tests.arena.test_contest import alone, plan, without_time
+from tests.arena.test_contest import alone, schedule, without_time
 
-PLAN = plan("mousse", "random", game="mats", rounds=12, records=False)
+PLAN = schedule("mousse", "random", game="mats", rounds=12, records=False)
 
 
-def rows(rounds: list[list[Outcome]]) -> list[Any]:
+def rows(rounds: list[list[MatchResult]]) -> list[Any]:
     return [row for each in rounds for row in without_time(each)]
 
 
@@ -42,21 +42,21 @@ class Unlucky(ThreadPoolExecutor):
 
 
 def test_one_core_or_two_give_the_same_results() -> None:
-    one = rows(list(event(PLAN, partial(processes, 1))))
-    two = rows(list(event(PLAN, partial(processes, 2))))
+    one = rows(list(run_event(PLAN, partial(processes, 1))))
+    two = rows(list(run_event(PLAN, partial(processes, 2))))
     assert len(one) == 12 * 2 * 2
     assert one == two
 
 
 def test_a_broken_executor_loses_no_match_and_counts_none_twice() -> None:
-    whole = rows(list(event(PLAN, partial(ThreadPoolExecutor, 2))))
+    whole = rows(list(run_event(PLAN, partial(ThreadPoolExecutor, 2))))
     made: list[Executor] = []
 
     def make() -> Executor:
         made.append(Unlucky(2))
         return made[-1]
 
-    assert rows(list(event(PLAN, make, ahead=1))) == whole
+    assert rows(list(run_event(PLAN, make, ahead=1))) == whole
     assert len(made) == 2
 
 
@@ -65,11 +65,11 @@ def test_workers_that_always_die_end_the_event_in_one_sentence() -> None:
         lives = 0
 
     with pytest.raises(InputError, match="died 3 times"):
-        list(event(PLAN, Hopeless))
+        list(run_event(PLAN, Hopeless))
 
 
 def test_a_killed_process_loses_no_match_and_counts_none_twice() -> None:
-    whole = rows(list(event(PLAN, partial(ThreadPoolExecutor, 2))))
+    whole = rows(list(run_event(PLAN, partial(ThreadPoolExecutor, 2))))
     executors: list[Any] = []
 
     def make() -> Executor:
@@ -77,8 +77,8 @@ def test_a_killed_process_loses_no_match_and_counts_none_twice() -> None:
         executors.append(executor)
         return executor
 
-    played: list[list[Outcome]] = []
-    for each in event(PLAN, make, ahead=1):
+    played: list[list[MatchResult]] = []
+    for each in run_event(PLAN, make, ahead=1):
         if not played:
             os.kill(next(iter(executors[0]._processes)), signal.SIGKILL)
         played.append(each)
@@ -112,13 +112,13 @@ def test_workers_do_not_outlive_who_has_started_them() -> None:
 
 
 def test_results_come_in_the_order_of_the_plan() -> None:
-    numbers = [each[0].rows[0].round for each in event(PLAN, partial(ThreadPoolExecutor, 2))]
+    numbers = [each[0].rows[0].round for each in run_event(PLAN, partial(ThreadPoolExecutor, 2))]
     assert numbers == list(range(12))
 
 
 def test_a_dask_cluster_of_two_workers_loses_one_and_no_match() -> None:
     distributed = pytest.importorskip("distributed")
-    whole = rows(list(event(PLAN, partial(ThreadPoolExecutor, 2))))
+    whole = rows(list(run_event(PLAN, partial(ThreadPoolExecutor, 2))))
     with (
         distributed.LocalCluster(
             n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
@@ -126,9 +126,9 @@ def test_a_dask_cluster_of_two_workers_loses_one_and_no_match() -> None:
         distributed.Client(local) as watching,
     ):
         victim = min(watching.run(os.getpid).values())
-        played: list[list[Outcome]] = []
+        played: list[list[MatchResult]] = []
         with cluster(local.scheduler_address) as make:
-            for each in event(PLAN, make):
+            for each in run_event(PLAN, make):
                 if not played:
                     os.kill(victim, signal.SIGKILL)
                 played.append(each)
@@ -148,7 +148,7 @@ def test_the_plan_travels() -> None:
     import pickle
 
     assert pickle.loads(pickle.dumps(PLAN)) == PLAN
-    assert isinstance(PLAN, Plan)
+    assert isinstance(PLAN, Schedule)
 
 
 @pytest.mark.parametrize("workers", [1, 2])
@@ -157,7 +157,7 @@ def test_who_hangs_is_struck_off_and_the_others_play_on(
 ) -> None:
     monkeypatch.setattr("escadre.arena.program.PATIENCE", 0.1)
     players = alone(tmp_path, bots.DEAF), "random", "mousse"
-    held = event(plan(*players, rounds=20, bank=0.1), partial(ThreadPoolExecutor, workers))
+    held = run_event(schedule(*players, rounds=20, bank=0.1), partial(ThreadPoolExecutor, workers))
     matches = [outcome for outcomes in held for outcome in outcomes]
     late = [each for each in matches if any(row.fault == "late" for row in each.rows)]
     assert len(late) == LATE + 1, "his last round is played to its end"

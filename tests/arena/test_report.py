@@ -16,14 +16,14 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from escadre.arena.event import event
+from escadre.arena.event import run_event
 from escadre.arena.fault import Kind
-from escadre.arena.fixtures import Outcome, Row, seatings
 from escadre.arena.report import number
+from escadre.arena.schedule import MatchResult, Row, seatings
 from escadre.core.words import words
 from tests.arena import bots
 from tests.arena.test_command import arena
-from tests.arena.test_contest import plan
+from tests.arena.test_contest import schedule
 from tests.conftest import ROOT
 
 PAIR = ("--players", "mousse,random", "--matches", "2")
@@ -95,12 +95,12 @@ def test_no_cluster_leaves_nothing_behind(tmp_path: Path, address: str) -> None:
 def test_a_system_that_asks_for_an_end_gets_what_is_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def asked_to_end(*asked: Any) -> Iterator[list[Outcome]]:
-        yield next(event(*asked))
+    def asked_to_end(*asked: Any) -> Iterator[list[MatchResult]]:
+        yield next(run_event(*asked))
         for _ in range(2):  # once for the process, once for its group
             os.kill(os.getpid(), signal.SIGTERM)
 
-    monkeypatch.setattr("escadre.arena.command.event", asked_to_end)
+    monkeypatch.setattr("escadre.arena.command.run_event", asked_to_end)
     out = tmp_path / "results.jsonl"
     result = arena("--players", "mousse,random", "--matches", "90", "--out", str(out))
     assert result.exit_code == 1 and "Stopped after 2 of 90 matches" in result.stderr
@@ -170,4 +170,4 @@ def test_numbers_are_written_as_the_language_writes_them() -> None:
 
 
 def test_a_plan_of_any_length_begins_at_once() -> None:
-    assert next(plan("mousse", "random", rounds=10**12).tasks) == (0, (0, 1))
+    assert next(schedule("mousse", "random", rounds=10**12).tasks) == (0, (0, 1))

@@ -7,7 +7,7 @@ import random
 import msgspec
 import pytest
 
-from escadre.arena.fixtures import Outcome, Row
+from escadre.arena.schedule import MatchResult, Row
 from escadre.arena.statistics import (
     Sprt,
     bradley_terry,
@@ -18,7 +18,7 @@ from escadre.arena.statistics import (
 )
 
 
-def outcome(round: int, places: dict[str, int], match: int = 0) -> Outcome:
+def outcome(round: int, places: dict[str, int], match: int = 0) -> MatchResult:
     """A match that ended so; the names are the players, in seat order."""
     rows = tuple(
         Row(
@@ -40,10 +40,10 @@ def outcome(round: int, places: dict[str, int], match: int = 0) -> Outcome:
         )
         for seat, (player, place) in enumerate(places.items())
     )
-    return Outcome(rows)
+    return MatchResult(rows)
 
 
-def duels(strengths: dict[str, float], rounds: int, seed: int = 1) -> list[Outcome]:
+def duels(strengths: dict[str, float], rounds: int, seed: int = 1) -> list[MatchResult]:
     """Matches of everybody against everybody, won as Elo's formula says."""
     rng = random.Random(seed)
     names, some = sorted(strengths), []
@@ -128,7 +128,7 @@ def test_openskill_learns_from_everyone_whom_a_player_seats() -> None:
     """Who won and came last at the same table has learnt nothing of his strength."""
     model = pytest.importorskip("openskill.models").PlackettLuce()
     rows = outcome(0, {"a": 1, "b": 2, "c": 3}).rows
-    twice = Outcome(tuple(msgspec.structs.replace(r, player="ab"[r.seat == 1]) for r in rows))
+    twice = MatchResult(tuple(msgspec.structs.replace(r, player="ab"[r.seat == 1]) for r in rows))
     a, b = sorted(openskill([twice]), key=lambda each: each.player)
     first, second, third = (team[0] for team in model.rate([[model.rating()] for _ in rows]))
     assert a.strength == pytest.approx((first.mu + third.mu) / 2)

@@ -134,7 +134,7 @@ def test_the_score_sheet_can_be_kept_and_verified(visit: Visit) -> None:
         page.get_by_role("link", name="Keep the score sheet").click()
     sheet = kept.value.path().read_text("utf-8")
     assert kept.value.suggested_filename == "battleship.txt"
-    assert verify(GAMES["battleship"].game, parse_record(sheet, GAMES)) == []
+    assert verify(GAMES["battleship"], parse_record(sheet, GAMES)) == []
 
 
 def test_sound_is_off_at_first_and_the_switch_is_remembered(visit: Visit) -> None:

@@ -441,11 +441,15 @@ def test_the_log_tells_what_is_seen() -> None:
     def chatty(before: Any, seat: Seat, action: Any, after: Any, say: Words) -> str:
         return str(action)
 
+    def long(before: Any, seat: Seat, action: Any, after: Any, say: Words) -> str:
+        return "one line\nand another"
+
     def silent(before: Any, seat: Seat, action: Any, after: Any, say: Words) -> str:
         return ""
 
     assert breaks(law, replace(KIT, tell=chatty))
-    assert breaks(law, replace(KIT, tell=silent))
+    assert breaks(law, replace(KIT, tell=long))
+    assert not breaks(law, replace(KIT, tell=silent)), "a ply need not be worth a line"
 
 
 class Cheat:

@@ -40,7 +40,7 @@ KIT = GAMES["battleship"]
 GAME = KIT.game
 # A sea so small that a whole match is short: one ship of one square, three bombs each.
 SMALL = GAME.config_type(width=4, height=4, fleet=(1,), bombs=3)
-AUDITED = audited_match(GAME, SMALL, seed=2)
+AUDITED = audited_match(KIT, SMALL, seed=2)
 
 
 def parsed(*lines: str) -> list[Any]:
@@ -49,7 +49,7 @@ def parsed(*lines: str) -> list[Any]:
 
 def ids(record: AnyRecord) -> list[str]:
     """The ids of the messages that say what is wrong."""
-    return [finding.reason.id for finding in verify(GAME, record)]
+    return [finding.reason.id for finding in verify(KIT, record)]
 
 
 def numbers(value: Any) -> Iterator[int]:
@@ -167,9 +167,9 @@ class TestScoreSheet:
 
     @pytest.mark.parametrize("name", sorted(KITS))
     def test_dice_and_lots_come_along(self, name: str) -> None:
-        game = KITS[name].game
-        record = audited_match(game, game.config_type(), seed=1)
-        assert parse_record(format_record(KITS[name], record), KITS) == record
+        kit = KITS[name]
+        record = audited_match(kit, kit.game.config_type(), seed=1)
+        assert parse_record(format_record(kit, record), KITS) == record
         assert decode_record(encode_record(record), KITS) == record
 
     def test_written_out(self) -> None:
@@ -208,7 +208,7 @@ class TestScoreSheet:
     def test_a_sheet_written_by_hand_needs_no_seal(self) -> None:
         record = parse_record(self.SHEET.replace("\n", "\r\n"), GAMES)
         assert [ply.comment for ply in record.plies] == ["", "no"]
-        assert verify(GAME, record) == []
+        assert verify(KIT, record) == []
 
     @pytest.mark.parametrize(
         ("old", "new", "sentence"),
@@ -286,9 +286,9 @@ class TestChain:
 
     @pytest.mark.parametrize("name", sorted(KITS))
     def test_what_was_played_holds(self, name: str) -> None:
-        game = KITS[name].game
-        assert verify(game, random_match(game, game.config_type(), seed=5)) == []
-        assert verify(game, audited_match(game, game.config_type(), seed=5)) == []
+        kit, usual = KITS[name], KITS[name].game.config_type()
+        assert verify(kit, random_match(kit, usual, seed=5)) == []
+        assert verify(kit, audited_match(kit, usual, seed=5)) == []
 
     def test_no_byte_can_be_changed_unnoticed(self) -> None:
         data = encode_record(AUDITED)
@@ -307,7 +307,7 @@ class TestChain:
             record = decode_record(data, GAME)
         except RecordError:
             return
-        if record != AUDITED and verify(GAME, record) == []:
+        if record != AUDITED and verify(KIT, record) == []:
             remarked = [replace(ply, comment="") for ply in record.plies]
             assert replace(record, plies=tuple(remarked)) == AUDITED
 
@@ -325,9 +325,7 @@ class TestChain:
         for changed in (taken_out, put_in, moved):
             # the end of a match in progress may be torn off: there is no seal on it yet
             if changed != plies[: len(changed)] or record.ending:
-                assert (changed == plies) == (
-                    verify(kit.game, replace(record, plies=changed)) == []
-                )
+                assert (changed == plies) == (verify(kit, replace(record, plies=changed)) == [])
 
     def test_a_name_cannot_be_changed(self) -> None:
         assert "record-chain" in ids(replace(AUDITED, players=("somebody", "else")))
@@ -345,25 +343,25 @@ class TestVerify:
     def test_an_illegal_ply_is_named_with_its_clause(self) -> None:
         a4, b4 = parsed("A4", "B4")
         record = extended(extended(extended(self.record(), Seat(1), a4), Seat(0), b4), Seat(1), a4)
-        [finding] = verify(GAME, record)
+        [finding] = verify(KIT, record)
         assert finding.ply == 8
         with pytest.raises(RecordError, match=r"^Ply 8 breaks BAT-14: A4 has been bombed already"):
-            list(replay(GAME, record))
+            list(replay(KIT, record))
 
     def test_rules_of_another_version_are_not_replayed(self) -> None:
         with pytest.raises(RecordError, match="played by version 9 of the rules"):
-            list(replay(GAME, replace(self.record(), rules_version=9)))
+            list(replay(KIT, replace(self.record(), rules_version=9)))
 
     def test_the_record_of_another_game_is_not_replayed(self) -> None:
         with pytest.raises(RecordError):
-            list(replay(GAME, replace(self.record(), game="poker")))
+            list(replay(KIT, replace(self.record(), game="poker")))
 
     def test_a_match_in_progress_is_no_finding(self) -> None:
         assert ids(self.record()) == []
 
     def test_an_ending_must_be_that_of_the_rules(self) -> None:
         won = extended(self.record(), Seat(1), *parsed("A1"))
-        *_, last = replay(GAME, won)
+        *_, last = replay(KIT, won)
         ending = ended_by_rules(GAME.node(last))  # type: ignore[arg-type]
         assert ending.clause == "BAT-15" and ending.places == (2, 1)
         assert ids(closed(won, ending)) == []
@@ -397,7 +395,7 @@ class TestLots:
         """The n-th outcome is drawn with SHA-256(server seed, seat seeds in order), n from 0."""
         key = sha256(SERVER_SEED + b"\1" * 32 + b"\2" * 32).digest()
         assert lots_key(SERVER_SEED, [b"\1" * 32, b"\2" * 32]) == key
-        states = list(replay(GAME, AUDITED))
+        states = list(replay(KIT, AUDITED))
         thrown = [
             (node.law, ply.action)
             for state, ply in zip(states, AUDITED.plies, strict=False)
@@ -416,7 +414,7 @@ class TestLots:
         ]
         first = next(n for n, ply in enumerate(AUDITED.plies) if ply.seat == CHANCE)
         cheated = chained(begin(GAME, SMALL, AUDITED.players, AUDITED.lots), moves[: first + 1])
-        [finding] = verify(GAME, cheated)
+        [finding] = verify(KIT, cheated)
         assert (finding.reason.id, finding.ply) == ("record-lot", first + 1)
 
     def test_another_seed_than_committed_to_is_found(self) -> None:

@@ -18,7 +18,7 @@ every_match = pytest.mark.parametrize("name", names())
 def test_a_golden_match_replays(name: str) -> None:
     record = golden(name)
     assert record.ending is not None
-    assert verify(KITS[record.game].game, record) == []
+    assert verify(KITS[record.game], record) == []
 
 
 @every_match
@@ -31,7 +31,7 @@ def test_it_is_still_written_the_same(name: str) -> None:
 @every_match
 def test_its_positions_are_read_as_they_are_written(name: str) -> None:
     record, kit = golden(name), KITS[golden(name).game]
-    for state in replay(kit.game, record):
+    for state in replay(kit, record):
         assert kit.parse_state(kit.format_state(state)) == state
 
 

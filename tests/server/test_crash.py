@@ -103,11 +103,11 @@ async def test_no_ply_is_lost_and_none_done_twice_when_the_server_is_killed(
 
     assert min(player.returns for player in players) > 1
     assert told[-1] < sum(len(player.log) for player in players), "killed in the middle of play"
-    game = GAMES["battleship"].game
+    kit = GAMES["battleship"]
     for one, two in zip(players[::2], players[1::2], strict=True):
         response = await one.guest.http.get(f"/api/tables/{one.table}/record")
-        record = decode_record(response.content, game)
-        assert verify(game, record) == []
+        record = decode_record(response.content, kit.game)
+        assert verify(kit, record) == []
         for player in (one, two):
             done = [ply.action for ply in record.plies if ply.seat == player.seat]
             assert json.loads(json.dumps(STEPS[: len(done)])) == [shown(each) for each in done]

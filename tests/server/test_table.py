@@ -28,7 +28,7 @@ async def test_a_match_against_a_bot_goes_to_its_end_and_its_record_is_true(ann:
         assert [line["ply"] for line in mine.lines] == list(range(1, mine.view["ply"] + 1))
     response = await ann.http.get(f"/api/tables/{opened['table']}/record")
     record = decode_record(response.content, GAMES["battleship"].game)
-    assert verify(GAMES["battleship"].game, record) == []
+    assert verify(GAMES["battleship"], record) == []
     assert record.players == ("Ann", "mousse")
     assert record.lots and record.lots.commitment == mine.view["table"]["commitment"]
     assert len(record.plies) == mine.view["table"]["ended"]["plies"]
@@ -214,7 +214,7 @@ async def test_a_resignation_ends_the_match_and_opens_the_fleets(ann: Guest, ben
             assert (await his.ask(type=request))["sentence"] == "The match is over."
     response = await ann.http.get(f"/api/tables/{table}/record")
     record = decode_record(response.content, GAMES["battleship"].game)
-    assert verify(GAMES["battleship"].game, record) == []
+    assert verify(GAMES["battleship"], record) == []
 
 
 async def test_a_draw_is_offered_declined_offered_and_agreed(ann: Guest, ben: Guest) -> None:

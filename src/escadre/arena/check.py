@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 
 from escadre.arena.contest import contest
-from escadre.arena.fixtures import company, drawn, seated, seed_of
-from escadre.arena.players import AtHand, Entrant, Player
-from escadre.arena.protocol import Match, Over
+from escadre.arena.players import Entrant, LocalBot, Player
+from escadre.arena.protocol import MatchOver, MatchStart
 from escadre.arena.report import number
+from escadre.arena.schedule import bot_seed, digest_of, program_pool, seated
 from escadre.bots import RandomBot
 from escadre.core.game import Rejection
 from escadre.core.kit import AnyKit
@@ -20,7 +20,7 @@ from escadre.core.record import opened
 from escadre.core.words import Text, Words
 
 
-class Fell(msgspec.Struct, frozen=True):
+class FaultFound(msgspec.Struct, frozen=True):
     """A match that the bot lost by its own fault."""
 
     match: int  # from 1
@@ -37,7 +37,7 @@ class Report(msgspec.Struct, frozen=True):
     matches: int
     points: float  # mean of (return + 1) / 2 against bots that choose at random
     seconds: tuple[float, ...]  # of each choice
-    falls: tuple[Fell, ...]
+    faults: tuple[FaultFound, ...]
     offered: dict[str, int]  # how often each kind of action was legal
     chosen: dict[str, int]  # and how often the bot chose it
 
@@ -52,7 +52,7 @@ class Watched:
         self.offered: Counter[str] = Counter()
         self.chosen: Counter[str] = Counter()
 
-    def begin(self, match: Match) -> None:
+    def begin(self, match: MatchStart) -> None:
         """A match begins."""
         self._player.begin(match)
 
@@ -71,7 +71,7 @@ class Watched:
         self.chosen[kind_of(action)] += 1
         return action
 
-    def end(self, over: Over) -> None:
+    def end(self, over: MatchOver) -> None:
         """The match has ended."""
         self._player.end(over)
 
@@ -81,7 +81,7 @@ def kind_of(action: Any) -> str:
     return str(getattr(action, "__struct_config__").tag)  # noqa: B009  any action is a struct
 
 
-def checked(
+def check_bot(
     kit: AnyKit,
     config: Any,
     entrant: Entrant,
@@ -95,47 +95,47 @@ def checked(
     `advanced` hears of every match that is over.
     """
     seats = len(kit.game.sides(config))
-    falls, points, played = [], 0.0, 0
-    with company() as programs:
+    faults, points, played = [], 0.0, 0
+    with program_pool() as programs:
         watched = Watched(seated(kit, config, entrant, programs, entrant.name), kit)
         for number in range(matches):
             seat = number % seats
-            others: Sequence[Player] = [AtHand(RandomBot(kit.game)) for _ in range(seats)]
+            others: Sequence[Player] = [LocalBot(RandomBot(kit.game)) for _ in range(seats)]
             players = [*others[:seat], watched, *others[seat + 1 :]]
             names = ["random"] * seats
             names[seat] = entrant.name
-            server = drawn(seed, number, "lots")
+            server = digest_of(seed, number, "lots")
             lots = opened(server, [server] * seats)
-            seeds = [seed_of(seed, number, n) for n in range(seats)]
-            result = contest(kit, config, players, names, lots, seeds, bank, keep=False)
+            seeds = [bot_seed(seed, number, n) for n in range(seats)]
+            result = contest(kit, config, players, names, lots, seeds, bank)
             played += 1
             advanced(1)
             points += (result.ending.returns[seat] + 1) / 2
             if result.fault and result.ending.seat == seat:
-                ply = result.plies + 1
-                fell = Fell(played, seat, ply, result.fault, result.detail, result.broken)
-                falls.append(fell)
+                ply = len(result.match.plies) + 1
+                found = FaultFound(played, seat, ply, result.fault, result.detail, result.broken)
+                faults.append(found)
                 if result.fault == "late":  # the next answer would be waited for as long
                     break
     return Report(
         played,
         points / max(1, played),
         tuple(watched.times),
-        tuple(falls),
+        tuple(faults),
         dict(watched.offered),
         dict(watched.chosen),
     )
 
 
-def told(report: Report, say: Words) -> Iterator[str]:
+def report_lines(report: Report, say: Words) -> Iterator[str]:
     """The report in words; nothing wrong comes first."""
-    if not report.falls:
+    if not report.faults:
         yield say("check-fine", matches=report.matches)
-    alike: dict[str, list[Fell]] = {}
-    for fell in report.falls:
-        alike.setdefault(f"{fell.fault} {fell.detail} {fell.broken}", []).append(fell)
+    alike: dict[str, list[FaultFound]] = {}
+    for found in report.faults:
+        alike.setdefault(f"{found.fault} {found.detail} {found.broken}", []).append(found)
     for first, *others in alike.values():
-        yield _fall_told(first, say)
+        yield _fault_line(first, say)
         if others:
             yield say("check-alike", n=len(others))
         if first.fault == "late":
@@ -154,9 +154,9 @@ def told(report: Report, say: Words) -> Iterator[str]:
     yield say("check-points", points=f"{100 * report.points:.0f}")
 
 
-def _fall_told(fell: Fell, say: Words) -> str:
-    where = {"match": fell.match, "seat": fell.seat + 1, "ply": fell.ply}
-    if fell.broken:
-        clause, reason = fell.broken.clause, fell.broken.reason
-        return say("check-illegal", **where, action=fell.detail, clause=clause, reason=reason)
-    return say(f"check-{fell.fault}", **where, detail=fell.detail)
+def _fault_line(found: FaultFound, say: Words) -> str:
+    where = {"match": found.match, "seat": found.seat + 1, "ply": found.ply}
+    if found.broken:
+        clause, reason = found.broken.clause, found.broken.reason
+        return say("check-illegal", **where, action=found.detail, clause=clause, reason=reason)
+    return say(f"check-{found.fault}", **where, detail=found.detail)

@@ -14,18 +14,18 @@ from typing import Any, NamedTuple
 import click
 import msgspec
 
-from escadre.arena.event import cluster, cores, event, processes
+from escadre.arena.event import cluster, cores, processes, run_event
 from escadre.arena.extras import imported
 from escadre.arena.fault import WORDS
-from escadre.arena.fixtures import BLOCK, LATE, Outcome, Plan, Roll, seatings
 from escadre.arena.players import entrants
-from escadre.arena.report import check_place, number, ratings_told, replacing, told, write
+from escadre.arena.report import check_place, number, rating_lines, replacing, standing_lines, write
+from escadre.arena.schedule import BLOCK, LATE, LateList, MatchResult, Schedule, seatings
 from escadre.arena.statistics import Sprt, bradley_terry, openskill, score, standings
 from escadre.core.kit import AnyKit
 from escadre.core.words import InputError, Words, printable, text
 
 
-class Asked(NamedTuple):
+class ArenaOptions(NamedTuple):
     """What was asked for. `matches` counts each group of players, on all seats together."""
 
     players: tuple[str, ...]
@@ -39,7 +39,7 @@ class Asked(NamedTuple):
     cluster: str | None
 
 
-def held(kit: AnyKit, config: Any, asked: Asked, say: Words) -> None:
+def run_arena(kit: AnyKit, config: Any, asked: ArenaOptions, say: Words) -> None:
     """Hold the event and print its results; raises InputError before anything is played.
 
     Ctrl-C, an end that the system asks for, lost workers or a full disk end it early: what has been
@@ -57,7 +57,7 @@ def held(kit: AnyKit, config: Any, asked: Asked, say: Words) -> None:
         imported(library)  # better now than after a thousand matches
     if asked.out:
         check_place(asked.out)
-    plan = Plan(
+    schedule = Schedule(
         kit.game.name,
         msgspec.json.encode(config),
         seats,
@@ -68,14 +68,14 @@ def held(kit: AnyKit, config: Any, asked: Asked, say: Words) -> None:
         asked.records is not None,
         len(set(sides)) < seats,
     )
-    longest = max(len(seatings(group, plan.teams)) for group in plan.groups)
-    plan = msgspec.structs.replace(plan, rounds=-(-asked.matches // longest))
-    outcomes: list[Outcome] = []
+    longest = max(len(seatings(group, schedule.teams)) for group in schedule.groups)
+    schedule = msgspec.structs.replace(schedule, rounds=-(-asked.matches // longest))
+    outcomes: list[MatchResult] = []
     broken_off: BaseException | None = None
     with interruptible():
         try:
             try:
-                _play(plan, asked, outcomes, say, test)
+                _play(schedule, asked, outcomes, say, test)
             finally:
                 if asked.out and outcomes:
                     write(asked.out, outcomes)
@@ -83,21 +83,21 @@ def held(kit: AnyKit, config: Any, asked: Asked, say: Words) -> None:
             if not outcomes:
                 raise
             broken_off = error
-    lines = list(told(standings(outcomes), outcomes, say))
-    roll = Roll()
+    lines = list(standing_lines(standings(outcomes), outcomes, say))
+    roll = LateList()
     for outcome in outcomes:
         roll.heed(outcome)
     lines += [say("arena-struck", player=player, times=LATE) for player in roll.struck]
     if test:
         lines.append(_verdict(test, asked.sprt or "", everybody[0].name, len(outcomes), say))
     elif seats > 2:
-        lines += ["", say("arena-ratings-openskill"), *ratings_told(openskill(outcomes), say, 1)]
+        lines += ["", say("arena-ratings-openskill"), *rating_lines(openskill(outcomes), say, 1)]
     elif len(everybody) > 2:
-        lines += ["", say("arena-ratings-elo"), *ratings_told(bradley_terry(outcomes), say)]
+        lines += ["", say("arena-ratings-elo"), *rating_lines(bradley_terry(outcomes), say)]
     for line in lines:
         click.echo(printable(line))
     if broken_off:
-        click.echo(say("arena-stopped", played=len(outcomes), matches=plan.matches), err=True)
+        click.echo(say("arena-stopped", played=len(outcomes), matches=schedule.matches), err=True)
         interrupted = isinstance(broken_off, KeyboardInterrupt)
         raise click.exceptions.Exit(1) if interrupted else broken_off
 
@@ -122,31 +122,37 @@ def interruptible() -> Iterator[None]:
             signal.signal(each, signal.SIG_DFL)
 
 
-def _play(plan: Plan, asked: Asked, outcomes: list[Outcome], say: Words, test: Sprt | None) -> None:
+def _play(
+    schedule: Schedule,
+    asked: ArenaOptions,
+    outcomes: list[MatchResult],
+    say: Words,
+    test: Sprt | None,
+) -> None:
     """Play until all is played, or the test knows; what is played is in `outcomes` at any time."""
-    chunks = len(plan.groups) * -(-plan.rounds // BLOCK)
+    chunks = len(schedule.groups) * -(-schedule.rounds // BLOCK)
     workers = min(asked.workers or cores(), chunks)
     at_home = nullcontext(partial(processes, workers))
     players = at_home if asked.cluster is None else cluster(asked.cluster)
-    label = say("arena-progress", game=say("game"), matches=plan.matches)
-    progress = click.progressbar(length=plan.matches, label=label, file=sys.stderr)
+    label = say("arena-progress", game=say("game"), matches=schedule.matches)
+    progress = click.progressbar(length=schedule.matches, label=label, file=sys.stderr)
     with players as make:
         if asked.records:
             asked.records.mkdir(parents=True, exist_ok=True)
-        numbers = {plan.label(group): n for n, group in enumerate(plan.groups, 1)}
+        numbers = {schedule.label(group): n for n, group in enumerate(schedule.groups, 1)}
         with progress as bar:
-            for played in event(plan, make, 4 * workers):
+            for played in run_event(schedule, make, 4 * workers):
                 if asked.records:
                     _keep(asked.records, numbers, played)
                 outcomes += (msgspec.structs.replace(each, record=b"") for each in played)
                 bar.update(len(played))
                 if test:
-                    test.add(mean_score(played, plan.entrants[0].name))
+                    test.add(mean_score(played, schedule.entrants[0].name))
                     if test.verdict:
                         return
 
 
-def _keep(folder: Path, numbers: Mapping[str, int], played: list[Outcome]) -> None:
+def _keep(folder: Path, numbers: Mapping[str, int], played: list[MatchResult]) -> None:
     """The records of a round, each in a file named by group, round and match.
 
     `numbers`: of the groups, whose names may differ in what no file name holds.
@@ -170,7 +176,7 @@ def sprt(written: str) -> Sprt:
     return Sprt(elo0, elo1)
 
 
-def mean_score(played: list[Outcome], player: str) -> float:
+def mean_score(played: list[MatchResult], player: str) -> float:
     """The mean score of this player in a round, at tables of two."""
     pairs = [sorted(outcome.rows, key=lambda row: row.player != player) for outcome in played]
     return sum(score(mine, theirs) for mine, theirs in pairs) / len(pairs)

@@ -3,39 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
-
-import msgspec
 
 from escadre.arena import protocol
 from escadre.arena.fault import Fault
 from escadre.arena.players import Player
 from escadre.core.chance import Lots
-from escadre.core.game import CHANCE, Chance, Rejection, Seat, Terminal, start
+from escadre.core.game import CHANCE, Rejection, Seat
 from escadre.core.kit import AnyKit
-from escadre.core.record import (
-    AnyRecord,
-    Audit,
-    Ending,
-    agreed,
-    begin,
-    chained,
-    closed,
-    ended_by_rules,
-    lots_key,
-    resigned,
-)
+from escadre.core.match import Match
+from escadre.core.record import Audit, Ending, lots_key
 from escadre.core.words import Text
 
 LONGEST = 20_000
-"""Plies after which a match between bots that find no end is drawn."""
+"""Plies after which a match between bots that find no end is digest_of."""
 
 
-class Played(msgspec.Struct, frozen=True):
-    """A match as it went: what is needed for its record, and what was measured."""
+@dataclass(frozen=True)
+class PlayedMatch:
+    """A match as it went, and what was measured."""
 
-    plies: int
-    moves: tuple[tuple[Seat, Any], ...]  # none unless they were to be kept
+    match: Match
     ending: Ending
     asked: tuple[int, ...]  # choices, one a seat
     seconds: tuple[float, ...]  # spent on them
@@ -52,53 +41,36 @@ def contest(
     lots: Audit,
     seeds: Sequence[int],
     bank: float,
-    *,
-    keep: bool,
-) -> Played:
-    """Play a match; a bot at fault has lost it.
-
-    `bank`: seconds for all choices of a seat. `keep`: the moves, for a record.
-    """
-    game, seats = kit.game, len(players)
+) -> PlayedMatch:
+    """Play a match; a bot at fault has lost it. `bank`: seconds for all choices of a seat."""
+    seats, match = len(players), Match(kit, config, viewers=())
     key = lots_key(bytes.fromhex(lots.server_seed or ""), [*map(bytes.fromhex, lots.seat_seeds)])
-    moves: list[tuple[Seat, Any]] = []
-    asked, plies, draws = [0] * seats, 0, 0
-    seat, state = CHANCE, start(game, config)
-    node_of, observe, validate, apply = game.node, game.observe, game.validate, game.apply
+    asked, seat = [0] * seats, CHANCE
     choose = [player.choose for player in players]
     fault: Fault | None = None
     broken: Rejection | None = None
     try:
         for number, player in enumerate(players):
             seat = Seat(number)
-            player.begin(
-                protocol.Match(
-                    game.name, game.rules_version, config, seat, tuple(names), seeds[seat], bank
-                )
-            )
-        while not isinstance(node := node_of(state), Terminal) and plies < LONGEST:
-            if isinstance(node, Chance):
-                seat, action = CHANCE, node.law.sample(Lots(key, draws))
-                draws += 1
-            else:
-                seat = node.seats[0]
-                asked[seat] += 1
-                action = choose[seat](observe(state, seat), plies + 1)
-                if broken := validate(state, seat, action):
-                    raise Fault("illegal", kit.format_action(config, action))
-            state = apply(state, seat, action)
-            plies += 1
-            if keep:
-                moves.append((seat, action))
-        ending = ended_by_rules(node) if isinstance(node, Terminal) else agreed(game.sides(config))
+            player.begin(_start(match, seat, names, seeds, bank))
+        while not match.over and (plies := len(match.plies)) < LONGEST:
+            if not (turn := match.turn):
+                match.roll(Lots(key, match.draws))
+                continue
+            seat = turn[0]
+            asked[seat] += 1
+            action = choose[seat](match.see(seat), plies + 1)
+            if broken := match.objection(seat, action):
+                raise Fault("illegal", kit.format_action(config, action))
+            match.apply(seat, action)
+        ending = match.ending or match.agree_draw()
     except Fault as found:
         fault = found
-        ending = resigned(game.sides(config), seat)
+        ending = match.resign(seat)
     for player in players:
-        player.end(protocol.Over(ending.returns, ending.places))
-    return Played(
-        plies,
-        tuple(moves),
+        player.end(protocol.MatchOver(ending.returns, ending.places))
+    return PlayedMatch(
+        match,
         ending,
         tuple(asked),
         tuple(player.seconds for player in players),
@@ -108,9 +80,10 @@ def contest(
     )
 
 
-def record_of(
-    kit: AnyKit, config: Any, names: Sequence[str], lots: Audit, played: Played
-) -> AnyRecord:
-    """The record of a match that was played, chained and sealed."""
-    moves = ((seat, action, "") for seat, action in played.moves)
-    return closed(chained(begin(kit.game, config, names, lots), moves), played.ending)
+def _start(
+    match: Match, seat: Seat, names: Sequence[str], seeds: Sequence[int], bank: float
+) -> protocol.MatchStart:
+    game = match.game
+    return protocol.MatchStart(
+        game.name, game.rules_version, match.config, seat, tuple(names), seeds[seat], bank
+    )

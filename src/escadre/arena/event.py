@@ -1,4 +1,4 @@
-"""Rounds spread over processes or machines, and handed back in the order of the plan.
+"""Rounds spread over processes or machines, and handed back in the order of the schedule.
 
 The seam is the standard `Executor`; the order makes every result the same on any number of cores.
 """
@@ -28,15 +28,15 @@ from typing import Any
 
 from escadre.arena.extras import imported
 from escadre.arena.fault import WORDS
-from escadre.arena.fixtures import BLOCK, Outcome, Plan, Roll, Task, played
 from escadre.arena.program import end_all
+from escadre.arena.schedule import BLOCK, LateList, MatchResult, Schedule, Task, play_rounds
 from escadre.core.words import InputError, text
 
 REACHED = "10s"  # how long a cluster is looked for
 TRIES = 3  # a chunk that has killed so many executors is given up
 
 Chunk = tuple[Task, ...]
-Rounds = Future[list[list[Outcome]]]
+Rounds = Future[list[list[MatchResult]]]
 Waiting = deque[tuple[Chunk, Rounds | None]]  # None: not submitted yet
 
 
@@ -133,18 +133,20 @@ def cluster(address: str) -> Iterator[Callable[[], Executor]]:
             raise InputError(text("arena-cluster-lost", address=address), WORDS) from None
 
 
-def event(plan: Plan, make: Callable[[], Executor], ahead: int = 0) -> Iterator[list[Outcome]]:
-    """The outcomes of one round after the other, in the order of `plan.tasks`.
+def run_event(
+    schedule: Schedule, make: Callable[[], Executor], ahead: int = 0
+) -> Iterator[list[MatchResult]]:
+    """The outcomes of one round after the other, in the order of `schedule.tasks`.
 
     An executor that breaks is made anew, and what it had not handed back is played again: nothing
     is lost and nothing counts twice. `ahead`: chunks that may be under way at the same time.
     Rounds of somebody who is struck off the roll are left out, also those that were under way.
     """
-    tasks, roll = plan.tasks, Roll()
+    tasks, roll = schedule.tasks, LateList()
     every: Iterator[Chunk] = iter(lambda: tuple(islice(tasks, BLOCK)), ())
 
     def gone(chunk: Chunk) -> bool:
-        return all(plan.without(task, roll) for task in chunk)
+        return all(schedule.without(task, roll) for task in chunk)
 
     chunks = filterfalse(gone, every)
     ahead = ahead or 4 * cores()
@@ -159,7 +161,7 @@ def event(plan: Plan, make: Callable[[], Executor], ahead: int = 0) -> Iterator[
                     return
                 for n, (chunk, future) in enumerate(waiting):
                     if future is None:
-                        waiting[n] = chunk, executor.submit(played, plan, chunk)
+                        waiting[n] = chunk, executor.submit(play_rounds, schedule, chunk)
                 chunk, first = waiting[0]
                 assert first is not None, "it was submitted just now"
                 rounds = first.result()
@@ -171,7 +173,7 @@ def event(plan: Plan, make: Callable[[], Executor], ahead: int = 0) -> Iterator[
             waiting.popleft()
             failures = 0
             for task, outcomes in zip(chunk, rounds, strict=True):
-                if not plan.without(task, roll):
+                if not schedule.without(task, roll):
                     for outcome in outcomes:
                         roll.heed(outcome)
                     yield outcomes

@@ -109,7 +109,7 @@ def answer_all(asking: IO[bytes], answering: IO[bytes], kind: Any) -> None:
     messages = msgspec.json.Decoder(protocol.Message)
     for line in asking:
         match messages.decode(line):
-            case protocol.Match() as begun:
+            case protocol.MatchStart() as begun:
                 kit, rng = GAMES[begun.game], Random(begun.seed)
                 config = msgspec.convert(begun.config, kit.game.config_type)
                 bot = made(kind, kit)

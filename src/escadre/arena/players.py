@@ -30,13 +30,13 @@ class Player(Protocol):
     def seconds(self) -> float:
         """Spent on the choices of this match."""
 
-    def begin(self, match: protocol.Match) -> None:
+    def begin(self, match: protocol.MatchStart) -> None:
         """A match begins."""
 
     def choose(self, observation: Any, ply: int) -> Any:
         """An action, not yet checked."""
 
-    def end(self, over: protocol.Over) -> None:
+    def end(self, over: protocol.MatchOver) -> None:
         """The match has ended."""
 
 
@@ -49,7 +49,7 @@ class Entrant(msgspec.Struct, frozen=True):
     python: bool = False  # it takes observations as Python keeps them
 
 
-def anybody(kit: AnyKit) -> dict[str, Bot[Any, Any]]:
+def universal_bots(kit: AnyKit) -> dict[str, Bot[Any, Any]]:
     """The bots that play every game."""
     return {"random": RandomBot(kit.game), "imagining": imagining(kit)}
 
@@ -66,7 +66,7 @@ def entrants(kit: AnyKit, written: Sequence[str]) -> tuple[Entrant, ...]:
 
 
 def _entrant(kit: AnyKit, written: str) -> Entrant:
-    if written in kit.captains or written in anybody(kit):
+    if written in kit.captains or written in universal_bots(kit):
         return Entrant(written, level=written)
     file, _, kind = written.partition(".py:")
     path = Path(f"{file}.py" if kind else written)
@@ -82,7 +82,7 @@ def _entrant(kit: AnyKit, written: str) -> Entrant:
         raise InputError(text("arena-no-file", file=str(path)), WORDS)
     if path.is_file():
         raise InputError(text("arena-no-program", file=written), WORDS)
-    known = ", ".join((*kit.captains, *anybody(kit)))
+    known = ", ".join((*kit.captains, *universal_bots(kit)))
     raise InputError(text("arena-no-player", player=written, known=known), WORDS)
 
 
@@ -103,7 +103,7 @@ def _named(command: list[str]) -> str:
     return " ".join([Path(command[first]).name, *command[first + 1 :]])
 
 
-class AtHand:
+class LocalBot:
     """A bot of this program. Its time is measured, not limited."""
 
     def __init__(self, bot: Bot[Any, Any]) -> None:
@@ -111,7 +111,7 @@ class AtHand:
         self._rng: Rng = Random(0)
         self.seconds = 0.0
 
-    def begin(self, match: protocol.Match) -> None:
+    def begin(self, match: protocol.MatchStart) -> None:
         """A new source of random numbers."""
         self._rng = Random(match.seed)
         self.seconds = 0.0
@@ -126,5 +126,5 @@ class AtHand:
         finally:
             self.seconds += perf_counter() - began
 
-    def end(self, over: protocol.Over) -> None:
+    def end(self, over: protocol.MatchOver) -> None:
         """Nothing to tidy."""

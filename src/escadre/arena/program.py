@@ -60,7 +60,7 @@ class Program:
         self._fresh = True
         self._bank = self.seconds = 0.0
 
-    def begin(self, match: protocol.Match) -> None:
+    def begin(self, match: protocol.MatchStart) -> None:
         """Tell it that a match begins."""
         self._bank, self.seconds = match.seconds, 0.0
         if self._process is None or self._process.poll() is not None:
@@ -86,7 +86,7 @@ class Program:
             raise self._dead()
         return self._read(line)
 
-    def end(self, over: protocol.Over) -> None:
+    def end(self, over: protocol.MatchOver) -> None:
         """Tell it that the match is over."""
         self._tell(over)
 
@@ -222,7 +222,7 @@ _ERROR = re.compile(r"[\w.]*(Error|Exception|Interrupt|Exit)\b.*")
 def last_words(complaints: str) -> str:
     """Of what a program wrote while it died: where it was, and the line that names an error.
 
-    As Python and Node write it; of anybody else the last line.
+    As Python and Node write it; of universal_bots else the last line.
     """
     lines = [line.strip() for line in complaints.splitlines() if line.strip()]
     errors = [line for line in lines if _ERROR.fullmatch(line)]

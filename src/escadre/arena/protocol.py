@@ -16,7 +16,7 @@ VERSION = 1
 LONGEST = 65_536  # bytes of an answer
 
 
-class Match(msgspec.Struct, frozen=True, tag="match"):
+class MatchStart(msgspec.Struct, frozen=True, tag="match"):
     """A match begins: forget the last one."""
 
     game: str
@@ -39,7 +39,7 @@ class Choose(msgspec.Struct, frozen=True, tag="choose", omit_defaults=True):
     pickled: str = ""  # for Python of this house: the observation itself
 
 
-class Over(msgspec.Struct, frozen=True, tag="over"):
+class MatchOver(msgspec.Struct, frozen=True, tag="over"):
     """The match has ended. Places count from 1; returns go from -1 to 1; both have one a seat."""
 
     returns: tuple[float, ...]
@@ -58,4 +58,4 @@ class Died(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     died: Text
 
 
-Message = Match | Choose | Over
+Message = MatchStart | Choose | MatchOver

@@ -14,12 +14,12 @@ import msgspec
 
 from escadre.arena.extras import imported
 from escadre.arena.fault import WORDS
-from escadre.arena.fixtures import Outcome, Row
+from escadre.arena.schedule import MatchResult, Row
 from escadre.arena.statistics import Rating, Standing
 from escadre.core.words import InputError, Words, text
 
-FORMS = (".csv", ".jsonl", ".parquet")
-LONGEST = 14  # letters of a name beside its figures, which need 66 of the 80 of a terminal
+FORMATS = (".csv", ".jsonl", ".parquet")
+LONGEST_NAME = 14  # letters of a name beside its figures, which need 66 of the 80 of a terminal
 
 
 def check_place(file: Path) -> None:
@@ -28,8 +28,8 @@ def check_place(file: Path) -> None:
     Raises InputError when the name does not tell what shall be in the file, OSError when nothing
     can be written in its folder.
     """
-    if file.suffix not in FORMS:
-        raise InputError(text("arena-form", file=str(file), known=", ".join(FORMS)), WORDS)
+    if file.suffix not in FORMATS:
+        raise InputError(text("arena-form", file=str(file), known=", ".join(FORMATS)), WORDS)
     if file.suffix == ".parquet":
         imported("pyarrow")
     with _named(file):
@@ -62,7 +62,7 @@ def _named(file: Path) -> Iterator[None]:
         raise
 
 
-def write(file: Path, outcomes: Iterable[Outcome]) -> None:
+def write(file: Path, outcomes: Iterable[MatchResult]) -> None:
     """Every row of these matches, in place of what stood there."""
     rows = [row for outcome in outcomes for row in outcome.rows]
     with replacing(file) as part:
@@ -80,7 +80,9 @@ def write(file: Path, outcomes: Iterable[Outcome]) -> None:
                 parquet.write_table(pyarrow.Table.from_pylist(plain), part)
 
 
-def told(lines: Sequence[Standing], outcomes: Iterable[Outcome], say: Words) -> Iterable[str]:
+def standing_lines(
+    lines: Sequence[Standing], outcomes: Iterable[MatchResult], say: Words
+) -> Iterable[str]:
     """The table of everybody, best first, and what the first of each one's faults was."""
     head = [
         say(f"arena-head-{each}")
@@ -112,7 +114,7 @@ def told(lines: Sequence[Standing], outcomes: Iterable[Outcome], say: Words) -> 
             yield say("arena-fault-line", player=line.player, n=times, first=how)
 
 
-def ratings_told(ratings: Sequence[Rating], say: Words, digits: int = 0) -> Iterable[str]:
+def rating_lines(ratings: Sequence[Rating], say: Words, digits: int = 0) -> Iterable[str]:
     """Strengths with their intervals, with so many digits after the point."""
     head = [say(f"arena-head-{each}") for each in ("player", "rating", "rating-interval")]
     body = [
@@ -134,11 +136,11 @@ def number(say: Words, value: float, digits: int = 1) -> str:
 def _aligned(table: Sequence[Sequence[str]]) -> Iterable[str]:
     """Names to the left, figures to the right; a long name on a line of its own."""
     names, *columns = zip(*table, strict=True)
-    widest = max(len(name) for name in names if len(name) <= LONGEST)
+    widest = max(len(name) for name in names if len(name) <= LONGEST_NAME)
     widths = [max(map(len, column)) for column in columns]
     for line in table:
         name, *figures = line
-        if len(name) > LONGEST:
+        if len(name) > LONGEST_NAME:
             yield name
             name = ""
         cells = [name.ljust(widest)]

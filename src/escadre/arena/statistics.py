@@ -9,7 +9,7 @@ from statistics import fmean
 from typing import Any, Literal, NamedTuple
 
 from escadre.arena.extras import imported
-from escadre.arena.fixtures import Outcome, Row
+from escadre.arena.schedule import MatchResult, Row
 
 Z95 = 1.959963984540054
 
@@ -37,7 +37,7 @@ class Standing(NamedTuple):
     faults: Mapping[str, int]
 
 
-def standing(player: str, rows: Sequence[Row], drawn: int, won: int) -> Standing:
+def standing(player: str, rows: Sequence[Row], digest_of: int, won: int) -> Standing:
     """The line of one entrant, from his rows."""
     matches, choices = len(rows), sum(row.choices for row in rows)
     faults: dict[str, int] = {}
@@ -48,7 +48,7 @@ def standing(player: str, rows: Sequence[Row], drawn: int, won: int) -> Standing
         player,
         matches,
         won,
-        drawn,
+        digest_of,
         *wilson(won, matches),
         sum((row.returns + 1) / 2 for row in rows) / max(1, matches),
         sum(row.plies for row in rows) / max(1, matches),
@@ -57,18 +57,18 @@ def standing(player: str, rows: Sequence[Row], drawn: int, won: int) -> Standing
     )
 
 
-def standings(outcomes: Sequence[Outcome]) -> list[Standing]:
+def standings(outcomes: Sequence[MatchResult]) -> list[Standing]:
     """Every entrant, best first: by points, then by name."""
     mine: dict[str, list[Row]] = {}
     won: dict[str, int] = {}
-    drawn: dict[str, int] = {}
+    digest_of: dict[str, int] = {}
     for outcome in outcomes:
         level = len({row.place for row in outcome.rows}) == 1
         for row in outcome.rows:
             mine.setdefault(row.player, []).append(row)
             won[row.player] = won.get(row.player, 0) + (row.place == 1 and not level)
-            drawn[row.player] = drawn.get(row.player, 0) + level
-    lines = [standing(name, rows, drawn[name], won[name]) for name, rows in mine.items()]
+            digest_of[row.player] = digest_of.get(row.player, 0) + level
+    lines = [standing(name, rows, digest_of[name], won[name]) for name, rows in mine.items()]
     return sorted(lines, key=lambda line: (-line.points, line.player))
 
 
@@ -138,7 +138,9 @@ class Rating(NamedTuple):
     high: float
 
 
-def bradley_terry(outcomes: Sequence[Outcome], resamples: int = 200, seed: int = 0) -> list[Rating]:
+def bradley_terry(
+    outcomes: Sequence[MatchResult], resamples: int = 200, seed: int = 0
+) -> list[Rating]:
     """Elo ratings of everybody who met at tables of two.
 
     Half a match of everybody against everybody is added, lost and won, so that who never lost has
@@ -181,7 +183,7 @@ def bradley_terry(outcomes: Sequence[Outcome], resamples: int = 200, seed: int =
     return sorted(ratings, key=lambda rating: -rating.strength)
 
 
-def openskill(outcomes: Sequence[Outcome]) -> list[Rating]:
+def openskill(outcomes: Sequence[MatchResult]) -> list[Rating]:
     """Plackett–Luce ratings of tables of more than two, sides as teams; mu with 1.96 sigma.
 
     Who sits at a table more than once takes the mean of what a match made of each of him.

@@ -119,7 +119,13 @@ class IllegalAction(ValueError):
 
 def referee(game: Game[C, S, A, O], state: S, seat: Seat, action: A | Outcome) -> Rejection | None:
     """Why this seat may not do this now; None when it may. Asks `validate` last."""
-    node = game.node(state)
+    return judged(game, game.node(state), state, seat, action)
+
+
+def judged(
+    game: Game[C, S, A, O], node: Node, state: S, seat: Seat, action: A | Outcome
+) -> Rejection | None:
+    """The referee's answer where the node of the state is known already."""
     match node:
         case Terminal():
             return Rejection(node.clause, text("match-over"))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 import msgspec
 
 from escadre.core.chance import Lots
-from escadre.core.game import ALL, CHANCE, AnyGame, Chance, Seat, Terminal, Viewer, referee, start
+from escadre.core.game import ALL, AnyGame, Chance, IllegalAction, Seat, Terminal, Viewer
 from escadre.core.kit import AnyKit
+from escadre.core.match import Match, Noticed, log_line
 from escadre.core.record import (
     AnyRecord,
     Ending,
@@ -41,37 +42,44 @@ class Seen(NamedTuple):
     observation: Any
 
 
-def replay(game: AnyGame, record: AnyRecord) -> Iterator[Any]:
+def replay(kit: AnyKit, record: AnyRecord) -> Iterator[Any]:
     """The first state and then the state after each ply; raises RecordError at an illegal one."""
-    if (record.game, record.rules_version) != (game.name, game.rules_version):
-        raise RecordError(
-            text("record-rules", theirs=brief(record.rules_version), ours=str(game.rules_version))
-        )
-    state = start(game, record.config)
-    yield state
+    match = _begun(kit, record)
+    yield match.state
+    for _ in _played(match, record):
+        yield match.state
+
+
+def _begun(kit: AnyKit, record: AnyRecord, viewers: Iterable[Viewer] = ()) -> Match:
+    theirs, ours = record.rules_version, kit.game.rules_version
+    if (record.game, theirs) != (kit.game.name, ours):
+        raise RecordError(text("record-rules", theirs=brief(theirs), ours=str(ours)))
+    return Match(kit, record.config, viewers=viewers)
+
+
+def _played(match: Match, record: AnyRecord) -> Iterator[list[Noticed]]:
+    """Play the plies of a record in this match; what its viewers notice of each."""
     for n, ply in enumerate(record.plies, 1):
-        if rejection := referee(game, state, ply.seat, ply.action):
+        try:
+            yield match.play(ply.seat, ply.action)
+        except IllegalAction as illegal:
+            clause, reason = illegal.rejection.clause, illegal.rejection.reason
             raise RecordError(
-                text(
-                    "record-illegal", ply=str(n), clause=rejection.clause, reason=rejection.reason
-                ),
-                game.home,
-            )
-        state = game.apply(state, ply.seat, ply.action)
-        yield state
+                text("record-illegal", ply=str(n), clause=clause, reason=reason), match.game.home
+            ) from None
 
 
-def verify(game: AnyGame, record: AnyRecord) -> list[Finding]:
+def verify(kit: AnyKit, record: AnyRecord) -> list[Finding]:
     """All that is wrong with a record: its chain, its plies, its dice and lots, its ending."""
     findings = list(_broken_links(record))
     states: list[Any] = []
     try:
-        states.extend(replay(game, record))
+        states.extend(replay(kit, record))
     except RecordError as error:
         findings.append(Finding(len(states) or None, error.reason))
         return findings
-    findings += _wrong_lots(game, record, states)
-    findings += (Finding(None, text(id)) for id in wrong_ending(game, record, states[-1]))
+    findings += _wrong_lots(kit.game, record, states)
+    findings += (Finding(None, text(id)) for id in wrong_ending(kit.game, record, states[-1]))
     return findings
 
 
@@ -129,64 +137,27 @@ def _fitting(ending: Ending, sides: tuple[int, ...]) -> bool:
     return all(ending.places[seat] > 1 and ending.returns[seat] <= 0 for seat in lost)
 
 
-def seen_by(game: AnyGame, before: Any, ply: Ply[Any], after: Any, viewer: Viewer) -> bool:
-    """Whether a viewer notices a ply: it is his own, or what he observes is changed by it."""
-    if viewer == ALL or viewer == ply.seat:
-        return True
-    return bool(game.observe(before, viewer) != game.observe(after, viewer))
-
-
-def _witnessed(
-    game: AnyGame, states: Iterable[Any], plies: Iterable[Ply[Any]], viewer: Viewer
-) -> Iterator[tuple[Any, Ply[Any], Any]]:
-    """What the viewer observed before, the ply, and after, for every ply that he noticed."""
-    steps = iter(states)
-    before = game.observe(next(steps), viewer)
-    for ply, state in zip(plies, steps, strict=True):
-        after = game.observe(state, viewer)
-        if viewer == ALL or viewer == ply.seat or before != after:
-            yield before, ply, after
-        before = after
-
-
 def transcript(kit: AnyKit, record: AnyRecord, viewer: Viewer, say: Words) -> list[str]:
     """The match in words, for one pair of eyes: a line for each ply that this viewer noticed.
 
     Lines are numbered as he can count them: a gap would betray a hidden ply.
     """
-    seen = _witnessed(kit.game, replay(kit.game, record), record.plies, viewer)
-    return [
-        f"{n}. {told(kit, record.players, before, ply.seat, ply.action, after, say)}"
-        for n, (before, ply, after) in enumerate(seen, 1)
-    ]
-
-
-def told(
-    kit: AnyKit,
-    players: Sequence[str],
-    before: Any,
-    seat: Seat,
-    action: Any,
-    after: Any,
-    say: Words,
-) -> str:
-    """One ply in words, from what a viewer observed before and after it."""
-    line = kit.tell(before, seat, action, after, say)
-    return line if seat == CHANCE else f"{players[seat]} – {line}"
+    noticed = (each for (each,) in filter(None, _played(_begun(kit, record, [viewer]), record)))
+    lines = (log_line(kit, record.players, each, say) for each in noticed)
+    return [f"{n}. {line}" for n, line in enumerate(lines, 1) if line]
 
 
 def information_state(
-    game: AnyGame, config: Any, plies: Iterable[Ply[Any]], viewer: Viewer
+    kit: AnyKit, config: Any, plies: Iterable[Ply[Any]], viewer: Viewer
 ) -> tuple[Any, tuple[Seen, ...]]:
     """All that a viewer with a perfect memory knows: the first observation, each ply noticed.
 
     Another's action is left out: an observation says as much of it as the viewer may know.
     """
-    plies = tuple(plies)
-    states = [start(game, config)]
-    for ply in plies:
-        states.append(game.apply(states[-1], ply.seat, ply.action))
-    return game.observe(states[0], viewer), tuple(
-        Seen(ply.seat, ply.action if viewer in (ALL, ply.seat) else None, after)
-        for _, ply, after in _witnessed(game, states, plies, viewer)
+    match = Match(kit, config, viewers=[viewer])
+    first = match.see(viewer)
+    noticed = [each for ply in plies for each in match.apply(ply.seat, ply.action)]
+    return first, tuple(
+        Seen(each.seat, each.action if viewer in (ALL, each.seat) else None, each.after)
+        for each in noticed
     )

@@ -21,6 +21,16 @@ def format_options(config: msgspec.Struct) -> dict[str, str]:
     }
 
 
+def configured(config_type: type[Any], options: Mapping[str, Any]) -> Any:
+    """A configuration of these values and else the usual ones; raises InputError."""
+    try:
+        return msgspec.convert(options, config_type)
+    except (ValueError, RecursionError) as error:
+        from escadre.core.shapes import misfit  # seldom needed
+
+        raise InputError(text("options-wrong", detail=misfit(error, config_type))) from None
+
+
 def parse_options(config_type: type[Any], options: Mapping[str, str | OptionFile]) -> Any:
     """A configuration of these options and else the usual ones; raises InputError.
 

@@ -6,35 +6,26 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from escadre.core.chance import Rng
-from escadre.core.game import CHANCE, AnyGame, Chance, Decision, Seat, Terminal, play, start
-from escadre.core.kit import Bot
-from escadre.core.record import AnyRecord, begin, chained, closed, ended_by_rules
+from escadre.core.game import CHANCE, AnyGame, Chance, Decision, Seat, Terminal
+from escadre.core.kit import AnyKit, Bot
+from escadre.core.match import Match
+from escadre.core.record import AnyRecord
 
 
 def playout(
-    game: AnyGame,
+    kit: AnyKit,
     config: Any,
     bots: Sequence[Bot[Any, Any]],
     rng: Rng,
     players: Sequence[str] | None = None,
 ) -> AnyRecord:
-    """A whole match, one bot a seat; chance and bots share one source of random numbers.
+    """The record of a whole match, one bot a seat; chance and bots share one source of luck.
 
-    Of several seats that choose at once the first in order is asked first: none learns anything by
-    being asked later. Raises IllegalAction when a bot breaks a rule.
+    Raises IllegalAction when a bot breaks a rule.
     """
-    names = [type(bot).__name__ for bot in bots] if players is None else players
-    state, played = start(game, config), []
-    while not isinstance(node := game.node(state), Terminal):
-        seat, action = CHANCE, None
-        if isinstance(node, Chance):
-            action = node.law.sample(rng)
-        else:
-            seat = node.seats[0]
-            action = bots[seat].choose(game.observe(state, seat), rng)
-        state = play(game, state, seat, action)
-        played.append((seat, action, ""))
-    return closed(chained(begin(game, config, names), played), ended_by_rules(node))
+    match = Match(kit, config, viewers=())
+    match.play_out(bots, rng)
+    return match.record([type(bot).__name__ for bot in bots] if players is None else players)
 
 
 def next_plies(game: AnyGame, state: Any) -> Iterator[tuple[Seat, Any]]:

@@ -1,8 +1,11 @@
 ## What the referee says in any game
 match-over = The match is over.
 chance-first = The dice or the lot must fall first.
+chance-not-asked = Neither dice nor lot are asked for now.
 impossible-outcome = Chance cannot give this outcome here.
 not-your-turn = It is not your turn to choose.
+too-late = It is too late to take that back.
+player-number = player { $number }
 
 ## What is wrong with the record of a match
 record-json = This is not the record of a match: { $detail }.
@@ -33,6 +36,7 @@ sheet-seal = The seal does not fit: the sheet was changed after it was sealed.
 option-unknown = There is no option “{ $option }”; there are { $known }.
 option-value = { $detail }, not “{ $value }”.
 option-inside = { $detail }.
+options-wrong = These options will not do: { $detail }.
 
 ## What is wrong with a host's file, and where
 file-wrong = { $place }: { $detail }.

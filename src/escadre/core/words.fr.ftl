@@ -1,8 +1,11 @@
 ## Ce que dit l’arbitre, quel que soit le jeu
 match-over = La partie est terminée.
 chance-first = Les dés ou le sort doivent d’abord parler.
+chance-not-asked = Ni les dés ni le sort n’ont à parler maintenant.
 impossible-outcome = Le hasard ne peut pas donner ce résultat ici.
 not-your-turn = Ce n’est pas à vous de jouer.
+too-late = Il est trop tard pour reprendre ce coup.
+player-number = joueur { $number }
 
 ## Ce qui ne va pas dans la feuille d’une partie
 record-json = Ceci n’est pas la feuille d’une partie : { $detail }.
@@ -33,6 +36,7 @@ sheet-seal = Le sceau ne correspond pas : la feuille a été modifiée après a
 option-unknown = Il n’y a pas d’option « { $option } » ; il y a { $known }.
 option-value = { $detail }, et non « { $value } ».
 option-inside = { $detail }.
+options-wrong = Ces options ne conviennent pas : { $detail }.
 
 ## Ce qui ne va pas dans le fichier d’un hôte, et où
 file-wrong = { $place } : { $detail }.

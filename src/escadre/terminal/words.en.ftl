@@ -97,7 +97,6 @@ cli-command-board = board
 cli-command-moves = moves
 cli-command-back = back
 cli-taken-back = { $player } takes the last move back.
-cli-nothing-back = Nothing can be taken back now.
 cli-play-help = Besides moves there are: ?, board, moves, { $names }. Lines that begin with # are skipped.
 cli-goes-on = The match is not over.
 cli-agreed = Drawn by agreement.

@@ -97,7 +97,6 @@ cli-command-board = plateau board
 cli-command-moves = coups moves
 cli-command-back = retour back
 cli-taken-back = { $player } reprend son dernier coup.
-cli-nothing-back = Rien ne peut être repris maintenant.
 cli-play-help = Outre les coups, il y a : ?, plateau, coups, { $names }. Les lignes qui commencent par # sont sautées.
 cli-goes-on = La partie n’est pas finie.
 cli-agreed = Nulle d’un commun accord.

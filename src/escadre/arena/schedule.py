@@ -11,8 +11,8 @@ from typing import Any
 
 import msgspec
 
-from escadre.arena.contest import Played, contest, record_of
-from escadre.arena.players import AtHand, Entrant, Player, anybody
+from escadre.arena.contest import PlayedMatch, contest
+from escadre.arena.players import Entrant, LocalBot, Player, universal_bots
 from escadre.arena.program import Program
 from escadre.core.kit import AnyKit
 from escadre.core.record import Audit, encode_record, opened
@@ -29,8 +29,8 @@ Task = tuple[int, tuple[int, ...]]
 """One round: its number, and the group that plays it."""
 
 
-class Plan(msgspec.Struct, frozen=True):
-    """An event: the same plan gives the same matches, wherever and in what order they are played.
+class Schedule(msgspec.Struct, frozen=True):
+    """An event: the same schedule gives the same matches, wherever and in what order they go.
 
     A round is one group of entrants at one table, once on every seat, always with the same lots.
     """
@@ -58,7 +58,7 @@ class Plan(msgspec.Struct, frozen=True):
         """The names of a group."""
         return " - ".join(self.entrants[n].name for n in group)
 
-    def without(self, task: Task, roll: Roll) -> bool:
+    def without(self, task: Task, roll: LateList) -> bool:
         """Whether this round is not played, because one of its group plays no more."""
         return any(self.entrants[n].name in roll.struck for n in task[1])
 
@@ -98,7 +98,7 @@ class Row(msgspec.Struct, frozen=True):
     seed: str  # of the lots, hexadecimal
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class MatchResult(msgspec.Struct, frozen=True):
     """A match that was played: a row a seat, what was wrong, and its record if it was asked for."""
 
     rows: tuple[Row, ...]
@@ -106,14 +106,14 @@ class Outcome(msgspec.Struct, frozen=True):
     record: bytes = b""
 
 
-class Roll:
+class LateList:
     """Who is late again and again: a bot that hangs shall not hold up the others."""
 
     def __init__(self) -> None:
         self._late = Counter[str]()
         self.struck: list[str] = []
 
-    def heed(self, outcome: Outcome) -> None:
+    def heed(self, outcome: MatchResult) -> None:
         """A match has been played."""
         for row in outcome.rows:
             if row.fault == "late":
@@ -133,36 +133,36 @@ def seatings(group: tuple[int, ...], teams: bool = False) -> list[tuple[int, ...
     return list(dict.fromkeys(permutations(group) if teams else turned))
 
 
-def drawn(*what: object) -> bytes:
+def digest_of(*what: object) -> bytes:
     """32 bytes that depend on all of this and on nothing else."""
     return sha256("\0".join(map(str, what)).encode()).digest()
 
 
-def seed_of(*what: object) -> int:
+def bot_seed(*what: object) -> int:
     """A number for a bot's own luck, below 2**48: any language can hold it."""
-    return int.from_bytes(drawn(*what)[:6], "big")
+    return int.from_bytes(digest_of(*what)[:6], "big")
 
 
-def played(plan: Plan, tasks: tuple[Task, ...]) -> list[list[Outcome]]:
+def play_rounds(schedule: Schedule, tasks: tuple[Task, ...]) -> list[list[MatchResult]]:
     """Play these rounds, one after the other; runs in any process on any machine.
 
     A round in which somebody would play who has been struck off the roll is empty.
     """
-    kit = GAMES[plan.game]
-    config = msgspec.json.decode(plan.config, type=kit.game.config_type)
-    rounds, roll = list[list[Outcome]](), Roll()
-    with company() as programs:
+    kit = GAMES[schedule.game]
+    config = msgspec.json.decode(schedule.config, type=kit.game.config_type)
+    rounds, roll = list[list[MatchResult]](), LateList()
+    with program_pool() as programs:
         for task in tasks:
             rounds.append([])
-            if not plan.without(task, roll):
-                for outcome in _round(plan, kit, config, *task, programs):
+            if not schedule.without(task, roll):
+                for outcome in _round(schedule, kit, config, *task, programs):
                     rounds[-1].append(outcome)
                     roll.heed(outcome)
     return rounds
 
 
 @contextmanager
-def company() -> Iterator[dict[Any, Program]]:
+def program_pool() -> Iterator[dict[Any, Program]]:
     """A place for programs, which are ended when it is left."""
     programs: dict[Any, Program] = {}
     try:
@@ -173,46 +173,46 @@ def company() -> Iterator[dict[Any, Program]]:
 
 
 def _round(
-    plan: Plan,
+    schedule: Schedule,
     kit: AnyKit,
     config: Any,
     number: int,
     group: tuple[int, ...],
     programs: dict[Any, Program],
-) -> Iterator[Outcome]:
-    lots = _lots(plan, number)
-    for match, seating in enumerate(seatings(group, plan.teams)):
+) -> Iterator[MatchResult]:
+    lots = _lots(schedule, number)
+    for match, seating in enumerate(seatings(group, schedule.teams)):
         copies = [seating[:seat].count(who) for seat, who in enumerate(seating)]
         players = [
             # No program meets the same lots twice: what it remembers tells it nothing.
-            seated(kit, config, plan.entrants[who], programs, (group, match, who, copy))
+            seated(kit, config, schedule.entrants[who], programs, (group, match, who, copy))
             for who, copy in zip(seating, copies, strict=True)
         ]
-        names = [plan.entrants[who].name for who in seating]
+        names = [schedule.entrants[who].name for who in seating]
         seeds = [
-            seed_of(plan.seed, number, plan.entrants[who].name, copy)
+            bot_seed(schedule.seed, number, schedule.entrants[who].name, copy)
             for who, copy in zip(seating, copies, strict=True)
         ]
-        result = contest(kit, config, players, names, lots, seeds, plan.bank, keep=plan.records)
-        record = record_of(kit, config, names, lots, result) if plan.records else None
-        yield Outcome(
-            tuple(_rows(kit, config, result, names, (plan.label(group), number, match), lots)),
+        result = contest(kit, config, players, names, lots, seeds, schedule.bank)
+        record = result.match.record(names, lots) if schedule.records else None
+        yield MatchResult(
+            tuple(_rows(kit, config, result, names, (schedule.label(group), number, match), lots)),
             _verdict(result),
             encode_record(record) if record else b"",
         )
 
 
-def _verdict(result: Played) -> Text | None:
+def _verdict(result: PlayedMatch) -> Text | None:
     if not result.broken:
         return text(f"arena-{result.fault}", detail=result.detail) if result.fault else None
     clause, reason = result.broken.clause, result.broken.reason
     return text("arena-illegal", detail=result.detail, clause=clause, reason=reason)
 
 
-def _lots(plan: Plan, number: int) -> Audit:
+def _lots(schedule: Schedule, number: int) -> Audit:
     """The lots of a round, for whoever plays it: neither the group nor the seating matters."""
-    seats = [drawn(plan.seed, number, seat) for seat in range(plan.seats)]
-    return opened(drawn(plan.seed, number, "lots"), seats)
+    seats = [digest_of(schedule.seed, number, seat) for seat in range(schedule.seats)]
+    return opened(digest_of(schedule.seed, number, "lots"), seats)
 
 
 def seated(
@@ -224,7 +224,7 @@ def seated(
 ) -> Player:
     """This entrant, ready for any number of matches; a program is started once, for `which`."""
     if not entrant.command:
-        return AtHand({**anybody(kit), **kit.captains}[entrant.level])
+        return LocalBot({**universal_bots(kit), **kit.captains}[entrant.level])
     if which not in programs:
         programs[which] = Program(kit, config, entrant.command, python=entrant.python)
     return programs[which]
@@ -233,7 +233,7 @@ def seated(
 def _rows(
     kit: AnyKit,
     config: Any,
-    result: Played,
+    result: PlayedMatch,
     names: list[str],
     which: tuple[str, int, int],
     lots: Audit,
@@ -247,7 +247,7 @@ def _rows(
             ending.returns[seat],
             ending.places[seat],
             kit.game.sides(config)[seat],
-            result.plies,
+            len(result.match.plies),
             ending.how,
             ending.clause,
             result.asked[seat],

@@ -1,0 +1,150 @@
+"""What verbs take: a game, a file, options, eyes."""
+
+from __future__ import annotations
+
+import re
+from codecs import BOM_UTF8
+from collections.abc import Mapping, Sequence
+from math import isnan
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from escadre.cli.group import HOME, cli, speech
+from escadre.core.words import LANGUAGES, InputError, text
+
+if TYPE_CHECKING:
+    from escadre.core.game import Viewer
+    from escadre.core.kit import AnyKit
+    from escadre.core.option_file import OptionFile
+    from escadre.core.record import AnyRecord
+
+    Options = Mapping[str, str | OptionFile]
+
+MOST_BYTES = 32 * 2**20  # of a record in a file
+
+
+def _speak(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    if value:
+        cli.language = value
+
+
+in_language = click.option(
+    "--language", type=click.Choice(LANGUAGES), is_eager=True, expose_value=False, callback=_speak
+)
+
+
+def read_kit(ctx: click.Context, param: click.Parameter, value: str) -> AnyKit:
+    """The kit of the game with this name."""
+    from escadre.games import GAMES
+
+    if value not in GAMES:
+        known = ", ".join(sorted(GAMES))
+        raise click.UsageError(speech()("cli-no-game", game=value, known=known))
+    return GAMES[value]
+
+
+def read_viewer(ctx: click.Context, param: click.Parameter, value: str) -> Viewer:
+    """Whose eyes: a seat counted from 1, `public` or `all`."""
+    from escadre.core.game import ALL, Seat
+
+    if value in ("public", "all"):
+        return None if value == "public" else ALL
+    if re.fullmatch("[1-9][0-9]?", value):
+        return Seat(int(value) - 1)
+    raise click.UsageError(speech()("cli-no-viewer", viewer=value))
+
+
+def _options(ctx: click.Context, param: click.Parameter, values: Sequence[str]) -> Options:
+    """`-o variant=2 -o deck=@cards.toml`, each name once; @ stands before the name of a file."""
+    options: dict[str, str | OptionFile] = {}
+    for value in values:
+        name, equals, written = value.partition("=")
+        if not equals or name in options:
+            raise click.UsageError(speech()("cli-no-assignment", written=value))
+        if written.startswith("@"):
+            from escadre.terminal.option_file import written_in
+
+            options[name] = written_in(Path(written[1:]), speech())
+        else:
+            options[name] = written
+    return options
+
+
+class FilePath(click.Path):
+    """A file or a folder, used or refused in the reader's language."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path; raises UsageError."""
+        from escadre.terminal.usage import refuse_place
+
+        if not str(value):  # pathlib would take it for this folder
+            self.fail("", param, ctx)
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            refuse_place(str(value), folder=not self.file_okay, say=speech())
+
+
+class SecondsRange(click.FloatRange):
+    """A time within limits, which `nan` is not."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number; raises UsageError."""
+        seconds = super().convert(value, param, ctx)
+        return self.fail("nan", param, ctx) if isnan(seconds) else seconds
+
+
+class Lines(click.File):
+    """A file that is read line by line, or refused in the reader's language."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The open file; raises UsageError."""
+        from escadre.terminal.usage import refuse_place
+
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            refuse_place(str(value), folder=False, say=speech())
+
+
+the_game = click.argument("kit", metavar="GAME", callback=read_kit)
+the_file = click.argument("file", type=FilePath(exists=True, dir_okay=False, path_type=Path))
+with_options = click.option("--option", "-o", "options", multiple=True, callback=_options)
+
+
+def configured(kit: AnyKit, options: Options) -> Any:
+    """The configuration that these options ask for; bad usage when there is none such."""
+    from escadre.core.options import parse_options
+
+    say = speech(kit.game.home)
+    try:
+        config = parse_options(kit.game.config_type, options)
+    except InputError as problem:
+        raise click.UsageError(problem.said(say.language)) from None
+    if refused := kit.game.objection(config):
+        sentence = say.say(refused.reason)
+        raise click.UsageError(say("cli-refused", sentence=sentence, clause=refused.clause))
+    return config
+
+
+def recorded(file: Path) -> tuple[AnyKit, AnyRecord]:
+    """The match in a file, JSON or a score sheet, and the kit of its game."""
+    from escadre.core.record import RecordError, decode_record
+    from escadre.core.scoresheet import parse_record
+    from escadre.games import GAMES
+
+    with file.open("rb") as source:  # a device or a pipe says no size
+        data = source.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise InputError(text("cli-too-big", most=MOST_BYTES // 2**20), HOME)
+    data = data.removeprefix(BOM_UTF8)
+    if data.lstrip().startswith(b"{"):
+        record = decode_record(data, GAMES)
+    else:
+        try:
+            record = parse_record(data.decode(), GAMES)
+        except UnicodeDecodeError:
+            raise RecordError(text("record-json", detail="not UTF-8")) from None
+    return GAMES[record.game], record

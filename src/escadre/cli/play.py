@@ -1,0 +1,101 @@
+"""`escadre play`: a match at this terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+import click
+
+from escadre.cli.group import cli, speech
+from escadre.cli.parameters import FilePath, Lines, configured, in_language, the_game, with_options
+
+if TYPE_CHECKING:
+    from escadre.cli.parameters import Options
+    from escadre.core.kit import AnyKit
+    from escadre.core.record import AnyRecord
+    from escadre.terminal.session import Participant
+
+
+@cli.command()
+@the_game
+@click.argument("players", nargs=-1)
+@with_options
+@click.option("--seed", type=int)
+@click.option("--input", "lines", type=Lines(encoding="utf-8", errors="replace"))
+@click.option("--record", "file", type=FilePath(dir_okay=False, writable=True, path_type=Path))
+@in_language
+def play(
+    kit: AnyKit,
+    players: Sequence[str],
+    options: Options,
+    seed: int | None,
+    lines: TextIO | None,
+    file: Path | None,
+) -> None:
+    """Play a match here: people, bots, or both."""
+    from random import Random
+
+    from escadre.terminal.screen import Screen
+    from escadre.terminal.session import Session, Stopped
+
+    say = speech(kit.game.home)
+    config = configured(kit, for_so_many(kit, options, len(players)))
+    seats = len(kit.game.sides(config))
+    if len(players) > seats:
+        raise click.UsageError(say("cli-too-many", seats=seats))
+    default = ("human", *[next(iter(kit.captains))] * (seats - 1))
+    seated = [_player(kit, who, n) for n, who in enumerate((*players, *default[len(players) :]), 1)]
+    if file:
+        file.open("ab").close()  # rather now than after the match
+    screen = Screen.of(lines or sys.stdin, sys.stdout, colour="NO_COLOR" not in os.environ)
+    session = Session(kit, config, seated, Random(seed), screen, say)
+    try:
+        session.run()
+    except Stopped:
+        screen.write(say("cli-stopped"))
+    finally:
+        if file:
+            save(kit, session.record, file)
+
+
+def for_so_many(kit: AnyKit, options: Options, players: int) -> Options:
+    """These options, with as many players as are named unless they say how many."""
+    if players <= 2 or "players" in options:
+        return options
+    takes_more = "players" in kit.game.config_type.__struct_fields__
+    return {**options, "players": str(players)} if takes_more else options
+
+
+def _player(kit: AnyKit, who: str, seat: int) -> Participant:
+    """`human`, `human:Anna`, `random`, or a captain of the kit."""
+    from escadre.bots import RandomBot
+    from escadre.terminal.session import Participant
+
+    say = speech(kit.game.home)
+    kind, _, name = who.partition(":")
+    if kind == "human":
+        return Participant(name or say("cli-player", seat=seat))
+    if kind == "random":
+        return Participant(name or kind, RandomBot(kit.game))
+    if kind in kit.captains:
+        return Participant(name or kind, kit.captains[kind])
+    known = ", ".join(["human", "random", *kit.captains])
+    raise click.UsageError(say("cli-no-player", player=who, known=known))
+
+
+def save(kit: AnyKit, record: AnyRecord, file: Path) -> None:
+    """Write a record: as a score sheet when the name ends in .txt, else as JSON."""
+    from escadre.core.record import encode_record
+    from escadre.core.scoresheet import format_record
+
+    sheet = file.suffix == ".txt"
+    data = format_record(kit, record).encode() if sheet else encode_record(record)
+    try:
+        file.write_bytes(data)
+    except OSError as error:
+        error.filename = str(file)  # a full disk names none
+        raise

@@ -1,0 +1,180 @@
+"""Laws of what people meet: scenes, the log, clauses."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, cast
+
+import msgspec
+from hypothesis import strategies as st
+
+from escadre.core.chance import Rng
+from escadre.core.game import ALL, Chance, Seat, play
+from escadre.core.kit import AnyKit
+from escadre.core.laws.matches import DrawnMatches, DrawnRng, choosers, law
+from escadre.core.scene import (
+    FITS,
+    Aim,
+    Arc,
+    Arrange,
+    Choice,
+    Fill,
+    Lay,
+    Moor,
+    Press,
+    Put,
+    Swing,
+)
+from escadre.core.words import LANGUAGES, words
+
+
+def offered(kit: AnyKit, choice: Choice, seen: Any, rng: Rng) -> list[list[Any]]:
+    """Every sequence of actions that a choice on a scene can send."""
+    match choice:
+        case Press(actions=actions, closed=closed) | Put(actions=actions, closed=closed):
+            return [] if closed else [_sent(kit, *actions)]
+        case Aim(action=action, blank=blank, fit=fit, fills=fills):
+            return [
+                _sent(kit, {**action, blank: fills.get(square, square)}) for square in _fitting(fit)
+            ]
+        case Lay(action=action, blank=blank, turn=turn, ways=ways, before=before, fills=fills):
+            return [
+                _sent(
+                    kit,
+                    *before,
+                    {
+                        **action,
+                        **({turn: way.value} if turn else {}),
+                        blank: fills.get(square, square),
+                    },
+                )
+                for way in ways
+                for square in _fitting(way.fit)
+            ]
+        case Swing(action=action, blank=blank, arcs=arcs):
+            ends = [end % 3600 for arc in arcs if arc.fit == FITS for end in _ends(arc)]
+            return [_sent(kit, {**action, blank: heading}) for heading in ends]
+        case Moor() | Fill():
+            return []  # what fits is asked of the referee
+        case Arrange(name=name):
+            return [list(kit.setups[name](seen, rng))]
+
+
+def begins(choice: Choice, action: Any) -> bool:
+    """Whether this is one of the many actions of a choice that lists none of them."""
+    match choice:
+        case Swing(action=asked, blank=blank, arcs=arcs):
+            sent = msgspec.to_builtins(action)
+            return sent == {**asked, blank: sent.get(blank)} and any(
+                (sent[blank] - arc.start) % 3600 <= arc.sweep for arc in arcs if arc.fit == FITS
+            )
+        case Moor(action=asked, within=within, turns=turns):
+            sent = msgspec.to_builtins(action)
+            blanks = ("x", "y", "heading") if turns else ("x", "y")
+            kind = {key: value for key, value in sent.items() if key not in blanks}
+            xs, ys = zip(*within, strict=True)
+            return (
+                kind == {**kind, **asked}
+                and min(xs) <= sent["x"] <= max(xs)
+                and min(ys) <= sent["y"] <= max(ys)
+            )
+        case Fill(action=asked, blanks=blanks):
+            sent = msgspec.to_builtins(action)
+            return sent == {**asked, **{blank.name: sent.get(blank.name) for blank in blanks}} and (
+                all(blank.least <= sent[blank.name] <= blank.most for blank in blanks)
+            )
+        case _:
+            return False
+
+
+def _sent(kit: AnyKit, *actions: Any) -> list[Any]:
+    """The actions as they come back over the wire."""
+    return [
+        msgspec.json.decode(msgspec.json.encode(action), type=kit.game.action_type)
+        for action in actions
+    ]
+
+
+def _ends(arc: Arc) -> tuple[int, int]:
+    return arc.start, arc.start + arc.sweep
+
+
+def _fitting(fit: str) -> list[int]:
+    return [square for square, letter in enumerate(fit) if letter == FITS]
+
+
+class SceneLaws(DrawnMatches):
+    """What is drawn, offered and told."""
+
+    @law
+    def test_every_node_names_a_clause_of_both_law_books(self, data: st.DataObject) -> None:
+        """The clause of a node stands in the law books."""
+        node = self.kit.game.node(self.reach(data)[-1].state)
+        self.check_clause(node.clause)
+
+    @law
+    def test_a_scene_shows_whose_turn_it_is_and_offers_what_is_legal(
+        self, data: st.DataObject
+    ) -> None:
+        """Every legal action begins something that the scene offers, and all it offers is legal."""
+        kit, game = self.kit, self.kit.game
+        state = self.reach(data)[-1].state
+        deciding = choosers(game.node(state))
+        language = data.draw(st.sampled_from(LANGUAGES), label="language")
+        for viewer in self.viewers:
+            seen = game.observe(state, viewer)
+            scene = kit.scene(seen, words(language, game.home))
+            msgspec.json.encode(scene)
+            assert scene.turn == deciding, f"the scene of {viewer} waits for {scene.turn}"
+            plans = [
+                plan
+                for choice in scene.choices
+                for plan in offered(kit, choice, seen, Random(data.draw(st.integers(0, 99))))
+            ]
+            if viewer not in deciding:
+                assert not plans, f"viewer {viewer} is offered {plans[0]}"
+                continue
+            some = st.lists(st.sampled_from(plans), max_size=3) if plans else st.just([])
+            for plan in data.draw(some, label="plans"):
+                tried = state
+                for action in plan:
+                    tried = play(game, tried, Seat(cast(int, viewer)), action)
+            first = {plan[0] for plan in plans if plan}
+            missing = [
+                each
+                for each in game.legal_actions(seen)
+                if each not in first and not any(begins(choice, each) for choice in scene.choices)
+            ]
+            assert not missing, f"the scene of seat {viewer} does not offer {missing[0]}"
+
+    @law
+    def test_the_log_can_be_told_and_tells_no_more_than_is_seen(self, data: st.DataObject) -> None:
+        """A ply is told in one line, the same for all plies that look the same."""
+        game, moments = self.kit.game, self.reach(data)
+        if len(moments) < 2:
+            return
+        state, seat, action = moments[-2]
+        assert seat is not None
+        node = game.node(state)
+        if isinstance(node, Chance):
+            other = node.law.sample(DrawnRng(data))
+            if game.apply(state, seat, other) == moments[-1].state:
+                other = action  # dice that make no difference are no secret
+        else:
+            other = self.choose(state, seat, data)
+        for viewer in self.viewers:
+            before = game.observe(state, viewer)
+            after = game.observe(moments[-1].state, viewer)
+            if before == after and viewer not in (seat, ALL):
+                continue  # not noticed, and not told
+            for language in LANGUAGES:
+                say = words(language, game.home)
+                told = self.kit.tell(before, seat, action, after, say)
+                if told:  # a ply need not be worth a line
+                    self.check_line(told)
+                if viewer in (seat, ALL):
+                    continue
+                if game.observe(game.apply(state, seat, other), viewer) == after:
+                    assert self.kit.tell(before, seat, other, after, say) == told, (
+                        f"the log lets viewer {viewer} tell {action} from {other}"
+                    )

@@ -1,0 +1,141 @@
+"""The plies of a match: which stand for good, and which a seat may still take back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from escadre.core.game import ALL, CHANCE, AnyGame, Seat, Viewer, referee
+
+LIMIT = 100  # choices of a seat that can be taken back, one after the other
+
+
+class PlyGroup:
+    """What a seat chose in one go.
+
+    `before`: the state to go back to, None when it is too late. `shown`: others have noticed it,
+    and the game lets it be returned nevertheless while it is the last.
+    """
+
+    __slots__ = ("actions", "before", "seat", "shown")
+
+    def __init__(self, seat: Seat, before: Any) -> None:
+        self.seat = seat
+        self.before = before
+        self.actions: list[Any] = []
+        self.shown = False
+
+
+class Plies:
+    """Every ply that stands, in order.
+
+    A choice can be taken back as long as it has revealed nothing: nobody else has noticed it, the
+    game does not call it final, and its seat has met nothing new since. So what was sealed goes
+    back alone, whatever others have sealed after it.
+    """
+
+    def __init__(self, game: AnyGame, seats: int) -> None:
+        self._game = game
+        self._settled: list[tuple[Seat, Any]] = []  # for good
+        self._recent: list[PlyGroup] = []  # from the first that may still be taken back
+        self._undoable: list[list[PlyGroup]] = [[] for _ in range(seats)]
+
+    def __iter__(self) -> Iterator[tuple[Seat, Any]]:
+        yield from self._settled
+        for group in self._recent:
+            for action in group.actions:
+                yield group.seat, action
+
+    def __len__(self) -> int:
+        return len(self._settled) + sum(len(group.actions) for group in self._recent)
+
+    def copy(self) -> Plies:
+        """The same plies; from here on nothing that was done before is taken back in the copy."""
+        other = Plies(self._game, len(self._undoable))
+        other._settled = list(self)
+        return other
+
+    def settle(self, seat: Seat, action: Any) -> None:
+        """A ply that is never taken back."""
+        self._settled.append((seat, action))
+
+    def add(self, seat: Seat, action: Any, joined: bool, before: Any, noticed: set[Viewer]) -> None:
+        """A ply that led away from the state `before`; `noticed`: who has noticed it.
+
+        `joined`: it was chosen in one go with the ply before.
+        """
+        group = self._grouped(seat, joined, before)
+        group.actions.append(action)
+        others = noticed - {seat, ALL}
+        if seat == CHANCE:
+            self._bind(map(Seat, range(len(self._undoable))))
+        elif others:
+            returnable = self._game.returnable(before, seat, action)
+            group.shown = returnable and not (joined and group.before is None)
+            self._bind(others if group.shown else others | {seat})
+        elif self._game.final(before, seat, action):
+            self._bind([seat])
+        self._settle_first()
+
+    def _settle_first(self) -> None:
+        while self._recent and self._recent[0].before is None:
+            first = self._recent.pop(0)
+            self._settled.extend((first.seat, each) for each in first.actions)
+
+    def _grouped(self, seat: Seat, joined: bool, before: Any) -> PlyGroup:
+        if joined and self._recent:
+            return self._recent[-1]
+        if joined or seat == CHANCE:  # what it is joined to stands for good
+            before = None
+        group = PlyGroup(seat, before)
+        self._recent.append(group)
+        if before is not None:
+            self._undoable[seat].append(group)
+            for old in self._undoable[seat][:-LIMIT]:
+                old.before = None
+            del self._undoable[seat][:-LIMIT]
+        return group
+
+    def _bind(self, seats: Iterable[Viewer]) -> None:
+        """What these seats have chosen so far stands for good."""
+        for seat in seats:
+            if seat is None:
+                continue
+            for group in self._undoable[seat]:
+                group.before = None
+            self._undoable[seat] = []
+
+    def can_drop(self, seat: Seat, seen: Mapping[Viewer, Any]) -> bool:
+        """Whether all stands, and looks the same to the others, without this seat's last choice.
+
+        `seen`: what each viewer observes now.
+        """
+        if not self._undoable[seat]:
+            return False
+        group = self._undoable[seat][-1]
+        if group.shown:
+            return self._recent[-1] is group
+        state = group.before
+        for later in self._after(group):
+            for action in later.actions:
+                if referee(self._game, state, later.seat, action):
+                    return False
+                state = self._game.apply(state, later.seat, action)
+        others = (viewer for viewer in seen if viewer not in (seat, ALL))
+        return all(self._game.observe(state, each) == seen[each] for each in others)
+
+    def drop(self, seat: Seat) -> Any:
+        """Take the last choice of this seat out; gives the state without it."""
+        group = self._undoable[seat].pop()
+        state = group.before
+        for later in self._after(group):
+            if later.before is not None:
+                later.before = state
+            for action in later.actions:
+                state = self._game.apply(state, later.seat, action)
+        self._recent.remove(group)
+        self._settle_first()
+        return state
+
+    def _after(self, group: PlyGroup) -> list[PlyGroup]:
+        return self._recent[self._recent.index(group) + 1 :]

@@ -1,0 +1,231 @@
+"""A match at one terminal: people and bots, one line of text a choice.
+
+All that is printed comes from what somebody observes who may look at the screen. Two people at one
+keyboard sit behind a curtain in turns. Where there can be no curtain, because the lines come from a
+file or the output goes to one, they share it, and only what is public is printed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import wrap
+from typing import Any, NamedTuple
+
+import msgspec
+
+from escadre.core.chance import Rng
+from escadre.core.drawing import as_range
+from escadre.core.game import IllegalAction, Seat, Viewer
+from escadre.core.kit import AnyKit, Bot
+from escadre.core.match import Match, Noticed, log_line
+from escadre.core.record import AnyRecord
+from escadre.core.scene import Arrange, Moor, Press, Swing
+from escadre.core.words import InputError, Words
+from escadre.terminal.ending import ending_told
+from escadre.terminal.screen import Screen
+
+MOST_LETTERS = 200  # of a line of input
+
+
+class Stopped(Exception):
+    """Somebody said stop."""
+
+
+class Unheeded(Exception):
+    """A line that was not obeyed: the clause that it breaks, and a sentence."""
+
+    def __init__(self, clause: str, sentence: str) -> None:
+        super().__init__(clause, sentence)
+        self.clause = clause
+        self.sentence = sentence
+
+
+class Participant(NamedTuple):
+    """Who sits on a seat; without a bot it is a person at this terminal."""
+
+    name: str
+    bot: Bot[Any, Any] | None = None
+
+
+class Session:
+    """A match that is played here, and who looks at the screen."""
+
+    def __init__(
+        self,
+        kit: AnyKit,
+        config: Any,
+        participants: Sequence[Participant],
+        rng: Rng,
+        screen: Screen,
+        say: Words,
+    ) -> None:
+        self.match = Match(kit, config)
+        self.participants = participants
+        self.rng = rng
+        self.screen = screen
+        self.say = say
+        self._names = [each.name for each in participants]
+        people = [Seat(seat) for seat, each in enumerate(participants) if each.bot is None]
+        secrets = not kit.game.perfect_information(self.match.state)
+        self._curtain = len(people) > 1 and screen.keyboard and secrets
+        # Who reads what is printed: one person, several behind the curtain, or the public.
+        readers: list[Viewer] = [*people] if self._curtain or len(people) == 1 else [None]
+        self._untold: dict[Viewer, list[str]] = {reader: [] for reader in readers}
+        self._facing: Viewer = None if self._curtain else readers[0]
+        self._drawn: Any = None  # what was observed when the board was last drawn
+
+    @property
+    def record(self) -> AnyRecord:
+        """What was played so far."""
+        return self.match.record(self._names)
+
+    def run(self) -> None:
+        """Play to the end; raises Stopped or InputEnded when it is not reached."""
+        while not self.match.over:
+            if turn := self.match.turn:
+                self._turn(turn[0])
+            else:
+                self._print(self.match.commit(self.match.plan_chance(lambda _: self.rng)))
+        self._draw()
+        self.screen.write(ending_told(self.match.game, self.record, self.match.state, self.say))
+
+    def _turn(self, seat: Seat) -> None:
+        participant = self.participants[seat]
+        if participant.bot is not None:
+            choice = participant.bot.choose(self.match.see(seat), self.rng)
+            self._print(self.match.play(seat, choice))
+            return
+        if self._curtain and self._facing != seat:
+            self._hand_over(seat)
+        if self._drawn != self.match.see(self._facing):
+            self._draw()
+        if not self.screen.keyboard and self._facing != seat:
+            self.screen.write(self.say("cli-asked", player=participant.name))
+        while not self._answered(seat, self._read(f"{participant.name}> ")):
+            pass
+
+    def _hand_over(self, seat: Seat) -> None:
+        """Draw the curtain before this person: nobody reads what is another's."""
+        if self._facing is not None:
+            self._read(self.say("cli-curtain-close") + " ")
+        self.screen.clear()
+        self._read(self.say("cli-curtain-open", player=self._names[seat]) + " ")
+        self._facing = seat
+        self._print([])
+
+    def _read(self, prompt: str) -> str:
+        line = self.screen.read(prompt)
+        if line.casefold() == "stop":
+            raise Stopped
+        return line
+
+    def _answered(self, seat: Seat, line: str) -> bool:
+        """Obey a line; whether the seat has played by it, or taken something back."""
+        said = line.casefold()
+        if not said or said.startswith("#"):
+            return False
+        if said in self._spellings("help"):
+            self._help(seat)
+        elif said in self._spellings("board"):
+            self._draw()
+        elif said in self._spellings("moves"):
+            self._list_choices(seat)
+        else:
+            try:
+                self._obey(seat, line)
+            except Unheeded as unheeded:
+                self.screen.write(self._refused(unheeded))
+            else:
+                return True
+        return False
+
+    def _refused(self, unheeded: Unheeded) -> str:
+        if not unheeded.clause:
+            return unheeded.sentence
+        return self.say("cli-refused", sentence=unheeded.sentence, clause=unheeded.clause)
+
+    def _spellings(self, command: str) -> list[str]:
+        return self.say(f"cli-command-{command}").split()
+
+    def _obey(self, seat: Seat, line: str) -> None:
+        """Play by a line, or take back; raises Unheeded."""
+        try:
+            if line.casefold() in self._spellings("back"):
+                self._print(self.match.undo(seat))
+            else:
+                self._print(self.match.play(seat, *self._actions(seat, line)))
+        except IllegalAction as illegal:
+            rejection = illegal.rejection
+            raise Unheeded(rejection.clause, self.say.say(rejection.reason)) from None
+
+    def _actions(self, seat: Seat, line: str) -> Sequence[Any]:
+        """What a line asks for: a button of the scene by its name, or an action in notation."""
+        kit, seen = self.match.kit, self.match.see(seat)
+        said = line.casefold().replace("'", "’")  # as labels have it, whatever the keyboard has
+        for choice in kit.scene(seen, self.say).choices:
+            if said not in (choice.id.casefold(), choice.label.casefold()):
+                continue
+            if isinstance(choice, Arrange):
+                return kit.setups[choice.name](seen, self.rng)
+            if isinstance(choice, Press):
+                if choice.closed:
+                    raise Unheeded(choice.closed.clause, choice.closed.sentence)
+                return [self._typed(action) for action in choice.actions]
+        return [self._parsed(line)]
+
+    def _parsed(self, line: str) -> Any:
+        clause = self.match.node.clause
+        if len(line) > MOST_LETTERS:
+            raise Unheeded(clause, self.say("cli-too-long", most=MOST_LETTERS))
+        try:
+            return self.match.parse(line)
+        except InputError as problem:
+            raise Unheeded(problem.clause or clause, problem.said(self.say.language)) from None
+        except ValueError as problem:
+            raise Unheeded(clause, str(problem)) from None
+
+    def _typed(self, action: Any) -> Any:
+        return msgspec.convert(msgspec.to_builtins(action), self.match.game.action_type)
+
+    def _print(self, noticed: Sequence[Noticed]) -> None:
+        """Keep what readers have noticed, and print it to whoever may look at the screen."""
+        for each in noticed:
+            if each.viewer in self._untold and (line := self._line(each)):
+                self._untold[each.viewer].append(line)
+        lines = self._untold.get(self._facing, [])
+        for line in lines:
+            self.screen.write(line)
+        lines.clear()
+
+    def _line(self, noticed: Noticed) -> str:
+        if noticed.action is None:
+            return self.say("cli-taken-back", player=self._names[noticed.seat])
+        return log_line(self.match.kit, self._names, noticed, self.say)
+
+    def _draw(self) -> None:
+        self._drawn = self.match.see(self._facing)
+        self.screen.draw(self.match.kit.scene(self._drawn, self.say), self.say)
+
+    def _list_choices(self, seat: Seat) -> None:
+        kit = self.match.kit
+        if self._facing != seat and not kit.game.perfect_information(self.match.state):
+            self.screen.write(self.say("cli-moves-shared"))
+            return
+        choices = kit.scene(self.match.see(seat), self.say).choices
+        # Too many to list one by one: their ranges are told.
+        ranges = [c for c in choices if isinstance(c, Swing) or (isinstance(c, Moor) and c.turns)]
+        kinds = {choice.action["type"] for choice in ranges}
+        listed = [
+            kit.format_action(self.match.config, action)
+            for action in self.match.legal(seat)
+            if not kinds or msgspec.to_builtins(action)["type"] not in kinds
+        ]
+        for line in filter(None, [*map(as_range, ranges), ", ".join(listed)]):
+            self.screen.write("\n".join(wrap(line, self.screen.width)))
+
+    def _help(self, seat: Seat) -> None:
+        choices = self.match.kit.scene(self.match.see(seat), self.say).choices
+        names = [choice.label for choice in choices if isinstance(choice, (Press, Arrange))]
+        self.screen.write(self.say("cli-play-help", names=", ".join(["stop", *names])))
+        if "notation" in self.say:
+            self.screen.write(self.say("notation"))
