@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from escadre.core.scene import Scene
-from escadre.server import wire
+from escadre.tables import wire
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))  # as a program, the build hook beside us is not found otherwise

@@ -12,7 +12,7 @@ import escadre
 from escadre.cli import cli
 from escadre.core.words import words
 from escadre.games import GAMES
-from escadre.server.forms import seats
+from escadre.tables.forms import seats
 from tests.conftest import ROOT
 from tests.matches import random_match
 

@@ -245,7 +245,7 @@ table-no-such-format = A record comes as json, text or words.
 table-no-law-book = The law book of { $game } is not written in this language.
 table-too-fast = Too many messages: the connection is closed. Come back more slowly.
 table-too-big = A message holds at most { $most } bytes: the connection is closed.
-table-house-full = Too many visitors just now. Try again later.
+server-full = Too many visitors just now. Try again later.
 
 ## The server: what a table tells
 table-took-back = taken back

@@ -245,7 +245,7 @@ table-no-such-format = Une feuille de partie se demande en json, text ou words.
 table-no-law-book = Le livre des règles de { $game } n’existe pas dans cette langue.
 table-too-fast = Trop de messages : la connexion est fermée. Revenez plus doucement.
 table-too-big = Un message contient au plus { $most } octets : la connexion est fermée.
-table-house-full = Trop de visiteurs en ce moment. Réessayez plus tard.
+server-full = Trop de visiteurs en ce moment. Réessayez plus tard.
 
 ## Le serveur : ce qu’une table raconte
 table-took-back = coup repris

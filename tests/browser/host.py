@@ -56,7 +56,7 @@ class Host:
 
 def main(data: str, port: str) -> None:
     """Serve with quick bots, and limits for a crowd: all visitors come from one address."""
-    from escadre.server.app import serve
+    from escadre.server.run import serve
     from escadre.server.settings import Limits, Settings
 
     limits = Limits(

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from escadre.server.app import configure_log
+from escadre.server.run import configure_log
 from escadre.server.settings import Limits, Settings
 from tests.server.visitors import Guest, Host, hosting
 

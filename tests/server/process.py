@@ -11,7 +11,7 @@ from pathlib import Path
 
 import httpx
 
-from escadre.server.app import listen
+from escadre.server.run import listen
 
 PATIENCE = 30.0  # seconds that a start may take on a busy machine
 FREE = 10**9

@@ -5,6 +5,7 @@ import time
 from collections.abc import AsyncIterator, Iterator
 from importlib.resources import files
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -14,10 +15,12 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 
-from escadre.server.archive import METADATA, NEWEST, Archive, Place, Sheet, Taken, engine
+from escadre.server.archive import SqlArchive
 from escadre.server.migrations import upgrade
-from escadre.server.players import new_id
+from escadre.server.schema import METADATA, NEWEST, engine
 from escadre.server.settings import Settings
+from escadre.tables.keys import new_id
+from escadre.tables.ports import Occupant, StoredTable, Taken
 from tests.server.visitors import FLEET, READY, hosting
 
 pytestmark = pytest.mark.anyio
@@ -32,23 +35,25 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.fixture
-async def archive(address: str, anyio_backend: str) -> AsyncIterator[Archive]:
-    opened = Archive(address)
+async def archive(address: str, anyio_backend: str) -> AsyncIterator[SqlArchive]:
+    opened = SqlArchive(address)
     await opened.open()
     yield opened
     await opened.close()
 
 
-def sheet(*kinds: str, guest: str = "ann") -> Sheet:
-    places = tuple(
-        Place(kind, f"{kind} {n}", None, bytes([n]) * 32) for n, kind in enumerate(kinds)
+def stored(*kinds: Literal["guest", "bot", "open"], guest: str = "ann") -> StoredTable:
+    occupants = tuple(
+        Occupant(kind, f"{kind} {n}", None, bytes([n]) * 32) for n, kind in enumerate(kinds)
     )
     holders = frozenset((n, guest) for n, kind in enumerate(kinds) if kind == "guest")
-    return Sheet(new_id(), "battleship", 1, b'{"bombs":7}', new_id(), b"s" * 32, places, holders)
+    return StoredTable(
+        new_id(), "battleship", 1, b'{"bombs":7}', new_id(), b"s" * 32, occupants, holders
+    )
 
 
-async def test_a_table_comes_back_as_it_was(archive: Archive) -> None:
-    made = sheet("guest", "open")
+async def test_a_table_comes_back_as_it_was(archive: SqlArchive) -> None:
+    made = stored("guest", "open")
     assert await archive.load(made.id) is None
     await archive.add(made)
     assert await archive.load(made.id) == made
@@ -60,9 +65,9 @@ async def test_a_table_comes_back_as_it_was(archive: Archive) -> None:
 
 
 async def test_of_two_writers_one_wins_and_the_other_writes_nothing(
-    archive: Archive, address: str
+    archive: SqlArchive, address: str
 ) -> None:
-    made, other = sheet("guest", "guest"), Archive(address)
+    made, other = stored("guest", "guest"), SqlArchive(address)
     await archive.add(made)
     bodies = [[b'{"by":"a"}'] * 2, [b'{"by":"b"}'] * 3]
     try:
@@ -79,8 +84,8 @@ async def test_of_two_writers_one_wins_and_the_other_writes_nothing(
     assert found and list(found.entries) == winner
 
 
-async def test_what_goes_wrong_at_one_table_hurts_no_other(archive: Archive) -> None:
-    sheets = [sheet("guest", "guest") for _ in range(20)]
+async def test_what_goes_wrong_at_one_table_hurts_no_other(archive: SqlArchive) -> None:
+    sheets = [stored("guest", "guest") for _ in range(20)]
     for each in sheets:
         await archive.add(each)
     await archive.append(sheets[3].id, 0, [b"0"])
@@ -93,24 +98,24 @@ async def test_what_goes_wrong_at_one_table_hurts_no_other(archive: Archive) -> 
         assert found and found.entries == ((b"0",) if each is sheets[3] else (b"1", b"2"))
 
 
-async def test_a_seat_is_taken_once(archive: Archive) -> None:
-    made = sheet("guest", "open")
+async def test_a_seat_is_taken_once(archive: SqlArchive) -> None:
+    made = stored("guest", "open")
     await archive.add(made)
-    place = Place("guest", "Ben")
+    place = Occupant("guest", "Ben")
     await archive.sit(made.id, 1, place, "ben")
     with pytest.raises(Taken):
-        await archive.sit(made.id, 1, Place("guest", "Cat"), "cat")
+        await archive.sit(made.id, 1, Occupant("guest", "Cat"), "cat")
     with pytest.raises(Taken):
-        await archive.sit(made.id, 5, Place("guest", "Cat"), "cat")
+        await archive.sit(made.id, 5, Occupant("guest", "Cat"), "cat")
     await archive.hold(made.id, 1, "ben's phone")
     await archive.hold(made.id, 1, "ben's phone")
     found = await archive.load(made.id)
-    assert found and found.places[1] == place
+    assert found and found.occupants[1] == place
     assert found.holders == {(0, "ann"), (1, "ben"), (1, "ben's phone")}
 
 
-async def test_a_table_has_one_rematch(archive: Archive) -> None:
-    made, again, third = sheet("guest"), sheet("guest"), sheet("guest")
+async def test_a_table_has_one_rematch(archive: SqlArchive) -> None:
+    made, again, third = stored("guest"), stored("guest"), stored("guest")
     await archive.add(made)
     await archive.add(again, follows=made.id)
     with pytest.raises(Taken):
@@ -120,10 +125,10 @@ async def test_a_table_has_one_rematch(archive: Archive) -> None:
     assert await archive.load(third.id) is None
 
 
-async def test_unended_tables_are_counted_and_bots_found(archive: Archive) -> None:
-    mine, ended = sheet("guest", "bot"), sheet("guest", "bot")
-    others = sheet("guest", "bot", guest="ben")
-    both = sheet("guest", "guest")
+async def test_unended_tables_are_counted_and_bots_found(archive: SqlArchive) -> None:
+    mine, ended = stored("guest", "bot"), stored("guest", "bot")
+    others = stored("guest", "bot", guest="ben")
+    both = stored("guest", "guest")
     for each in (mine, ended, others, both):
         await archive.add(each)
     await archive.end(ended.id)
@@ -145,7 +150,7 @@ async def test_the_migrations_make_the_schema_that_the_code_means(address: str) 
     await opened.dispose()
 
 
-async def test_a_new_database_needs_no_migration(archive: Archive, address: str) -> None:
+async def test_a_new_database_needs_no_migration(archive: SqlArchive, address: str) -> None:
     def differences(connection: Connection) -> object:
         context = MigrationContext.configure(connection)
         return context.get_current_revision(), compare_metadata(context, METADATA)
@@ -167,7 +172,7 @@ async def test_tables_from_before_there_were_tickets_are_kept(tmp_path: Path) ->
         await connection.run_sync(upgrade, "0001")
         await connection.execute(text(f"INSERT INTO tables VALUES ({row})"))
     await old.dispose()
-    archive = Archive(address)
+    archive = SqlArchive(address)
     await archive.open()
     found = await archive.load("old")
     await archive.close()
@@ -206,7 +211,7 @@ async def test_two_servers_serve_one_table(address: str, settings: Settings) -> 
 
 
 async def test_a_database_that_does_not_answer_is_an_error_not_a_hang(tmp_path: Path) -> None:
-    archive = Archive(f"sqlite+aiosqlite:///{tmp_path / 'no such folder' / 'x.sqlite3'}")
+    archive = SqlArchive(f"sqlite+aiosqlite:///{tmp_path / 'no such folder' / 'x.sqlite3'}")
     with pytest.raises(OperationalError):
         await archive.open()
     await archive.close()

@@ -15,9 +15,10 @@ from escadre.core.chance import Rng
 from escadre.core.game import Seat
 from escadre.core.kit import AnyKit
 from escadre.games import GAMES
-from escadre.server import thinkers
 from escadre.server.settings import Settings
-from escadre.server.thinkers import Interrupted, Thinkers, executor
+from escadre.server.thinkers import ExecutorThinker, executor
+from escadre.tables.ports import Interrupted
+from escadre.tables.work import choose
 from tests.server.visitors import FLEET, READY, bomb, hosting
 
 pytestmark = pytest.mark.anyio
@@ -64,7 +65,7 @@ def kits(monkeypatch: pytest.MonkeyPatch) -> dict[str, AnyKit]:
         "slow": Slow(),
     }
     found: dict[str, AnyKit] = {"battleship": changed(GAMES["battleship"], captains=captains)}
-    monkeypatch.setattr(thinkers, "GAMES", found)
+    monkeypatch.setattr("escadre.games.GAMES", found)
     return found
 
 
@@ -169,19 +170,19 @@ async def test_a_bot_pauses_before_it_answers_a_move(settings: Settings) -> None
 
 
 async def test_bots_think_in_processes_of_their_own(settings: Settings) -> None:
-    apart = Thinkers(lambda: executor(replace(settings, thinkers="processes")))
+    apart = ExecutorThinker(lambda: executor(replace(settings, thinkers="processes"), 2))
     apart.warm()
     seen = GAME.observe(GAME.initial_state(GAME.config_type()), Seat(0))
     try:
-        action = await apart.choose("battleship", "mousse", seen, 60)
+        action = await apart.run(60, choose, "battleship", "mousse", seen, 1)
         assert action in list(GAME.legal_actions(seen))
         with pytest.raises(KeyError):
-            await apart.choose("battleship", "nobody", seen, 60)
+            await apart.run(60, choose, "battleship", "nobody", seen, 1)
         for process in apart._executor._processes.values():  # type: ignore[union-attr]
             process.kill()
         with pytest.raises(Interrupted):
-            await apart.choose("battleship", "mousse", seen, 60)
-        assert await apart.choose("battleship", "mousse", seen, 60) in list(
+            await apart.run(60, choose, "battleship", "mousse", seen, 1)
+        assert await apart.run(60, choose, "battleship", "mousse", seen, 1) in list(
             GAME.legal_actions(seen)
         )
     finally:
@@ -191,16 +192,16 @@ async def test_bots_think_in_processes_of_their_own(settings: Settings) -> None:
 async def test_who_thinks_too_long_is_stopped_and_the_others_are_asked_again(
     settings: Settings,
 ) -> None:
-    apart = Thinkers(lambda: executor(replace(settings, thinkers="processes", workers=1)))
+    apart = ExecutorThinker(lambda: executor(replace(settings, thinkers="processes"), 1))
     seen = GAME.observe(GAME.initial_state(GAME.config_type()), Seat(0))
     try:
-        assert await apart.choose("battleship", "mousse", seen, 60)
-        hurried = apart.choose("battleship", "mousse", seen, 0)
-        patient = [apart.choose("battleship", "mousse", seen, 60) for _ in range(8)]
+        assert await apart.run(60, choose, "battleship", "mousse", seen, 1)
+        hurried = apart.run(0, choose, "battleship", "mousse", seen, 1)
+        patient = [apart.run(60, choose, "battleship", "mousse", seen, 1) for _ in range(8)]
         first, *others = await asyncio.gather(hurried, *patient, return_exceptions=True)
         assert isinstance(first, TimeoutError)
         assert {type(each) for each in others} <= {Interrupted, type(others[-1])}
-        assert await apart.choose("battleship", "mousse", seen, 60)
+        assert await apart.run(60, choose, "battleship", "mousse", seen, 1)
     finally:
         apart.close()
 
@@ -209,14 +210,14 @@ async def test_an_interrupted_captain_thinks_again_and_is_not_blamed(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with hosting(settings) as host, host.guest() as ann:
-        choose, interruptions = Thinkers.choose, iter([True, True, True])
+        run, interruptions = ExecutorThinker.run, iter([True, True, True])
 
-        async def interrupted(self: Thinkers, *what: Any) -> Any:
+        async def interrupted(self: ExecutorThinker, *what: Any) -> Any:
             if next(interruptions, False):
                 raise Interrupted
-            return await choose(self, *what)
+            return await run(self, *what)
 
-        monkeypatch.setattr(Thinkers, "choose", interrupted)
+        monkeypatch.setattr(ExecutorThinker, "run", interrupted)
         table = (await ann.open("me", "mousse", first="2"))["table"]
         async with ann.live(table) as mine:
             await mine.read()

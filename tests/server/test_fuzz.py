@@ -25,13 +25,14 @@ from websockets.sync.client import ClientConnection, connect
 
 from escadre.core.words import InputError
 from escadre.games import GAMES
-from escadre.server import wire
 from escadre.server.language import spoken
-from escadre.server.players import LONGEST_NAME, Guest, Keys, clean_name
-from escadre.server.rest import HANDLERS
+from escadre.server.rest import ROUTES
 from escadre.server.settings import Settings, read_settings
-from escadre.server.table import Refusal
-from escadre.server.tables import configured, seed_of
+from escadre.tables import wire
+from escadre.tables.keys import Guest, Keys
+from escadre.tables.refusal import Refusal
+from escadre.tables.registry import options_of, seed_of
+from escadre.tables.visitors import LONGEST_NAME, clean_name
 from tests.server.background import in_background
 from tests.server.conftest import PATIENT
 from tests.server.visitors import FLEET, Host
@@ -111,7 +112,7 @@ FRAMES = st.one_of(
 BUGS = {"Something broke here. It has been written down for whoever keeps this server."}
 
 
-class House:
+class Hosted:
     """A running server, an open table on it and one that has ended."""
 
     def __init__(self, host: Host) -> None:
@@ -131,12 +132,12 @@ class House:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
     data = tmp_path_factory.mktemp("fuzz")
     with in_background(Settings(data=data, thinkers="threads", pause=0, limits=PATIENT)) as host:
-        house = House(host)
-        yield house
-        house.http.close()
+        hosted = Hosted(host)
+        yield hosted
+        hosted.http.close()
 
 
 def sane(response: httpx.Response) -> None:
@@ -153,12 +154,14 @@ def sane(response: httpx.Response) -> None:
 
 
 @pytest.fixture(scope="module")
-def document(house: House) -> OpenApiSchema:
-    made: OpenApiSchema = schemathesis.openapi.from_dict(house.http.get("/api/openapi.json").json())
-    made.config.update(base_url=house.host.url)
+def document(hosted: Hosted) -> OpenApiSchema:
+    made: OpenApiSchema = schemathesis.openapi.from_dict(
+        hosted.http.get("/api/openapi.json").json()
+    )
+    made.config.update(base_url=hosted.host.url)
 
     def real_ids(context: Any, parameters: dict[str, Any] | None) -> dict[str, Any] | None:
-        ids = [house.table, house.ended, "x" * 22]
+        ids = [hosted.table, hosted.ended, "x" * 22]
         if parameters and "id" in parameters and (n := hash(str(parameters["id"])) % 4) < 3:
             parameters["id"] = ids[n]
         if parameters and "name" in parameters and hash(str(parameters["name"])) % 2:
@@ -185,7 +188,7 @@ def test_the_api_answers_as_its_document_says(document: OpenApiSchema) -> None:
 
         answers()
         tried.append(operation.label)
-    assert len(tried) == len(HANDLERS)
+    assert len(tried) == len(ROUTES)
     assert statuses >= {200, 400, 404, 409}, "only nonsense was tried"
 
 
@@ -197,23 +200,23 @@ RAW = st.text(max_size=30).map(lambda each: quote(each, safe="/?&=%#+")) | st.te
 @MORE
 @given(path=RAW, eyes=RAW, since=RAW, language=RAW)
 def test_any_address_has_an_answer(
-    house: House, path: str, eyes: str, since: str, language: str
+    hosted: Hosted, path: str, eyes: str, since: str, language: str
 ) -> None:
-    table = house.table
+    table = hosted.table
     for address in (
         f"/{path}",
         f"/api/tables/{path}",
         f"/api/tables/{table}/view?as={eyes}&since={since}&language={language}",
         f"/api/tables/{table}/{path}",
-        f"/api/tables/{house.ended}/scenes/{since}?as={eyes}",
-        f"/api/tables/{house.ended}/record?format={eyes}",
+        f"/api/tables/{hosted.ended}/scenes/{since}?as={eyes}",
+        f"/api/tables/{hosted.ended}/record?format={eyes}",
         f"/api/games/{path}?language={language}",
     ):
         try:
-            url = httpx.URL(house.host.url + address)
+            url = httpx.URL(hosted.host.url + address)
         except httpx.InvalidURL:
             continue
-        sane(house.http.get(url))
+        sane(hosted.http.get(url))
 
 
 HEADER = st.text(st.characters(codec="latin-1", exclude_categories=["Cc"]), max_size=40).map(
@@ -236,15 +239,15 @@ HEADER = st.text(st.characters(codec="latin-1", exclude_categories=["Cc"]), max_
     ),
     value=HEADER | HEADER.map("Bearer {}x".format) | HEADER.map("escadre={}".format),
 )
-def test_any_header_has_an_answer_and_opens_no_seat(house: House, name: str, value: str) -> None:
+def test_any_header_has_an_answer_and_opens_no_seat(hosted: Hosted, name: str, value: str) -> None:
     headers = {name.encode(): value.encode("latin-1")}
-    with httpx.Client(base_url=house.host.url) as stranger:
-        look = stranger.get(f"/api/tables/{house.table}", headers=headers)
+    with httpx.Client(base_url=hosted.host.url) as stranger:
+        look = stranger.get(f"/api/tables/{hosted.table}", headers=headers)
         sane(look)
         assert look.status_code != 200 or look.json()["table"]["mine"] == []
         body = {"type": "act", "ply": 0, "actions": FLEET}
         asked = stranger.post(
-            f"/api/tables/{house.table}/requests",
+            f"/api/tables/{hosted.table}/requests",
             content=json.dumps(body),
             headers={b"content-type": b"application/json"} | headers,
         )
@@ -257,15 +260,15 @@ def test_any_header_has_an_answer_and_opens_no_seat(house: House, name: str, val
     body=st.binary(max_size=300)
     | FRAMES.map(lambda f: f if isinstance(f, bytes) else f.encode("utf-8", "replace"))
 )
-def test_any_body_has_an_answer(house: House, body: bytes) -> None:
+def test_any_body_has_an_answer(hosted: Hosted, body: bytes) -> None:
     kind = {"content-type": "application/json"}
     for path in (
         "tables",
-        f"tables/{house.table}/seats/1x",
-        f"tables/{house.table}/claim",
-        f"tables/{house.ended}/requests",
+        f"tables/{hosted.table}/seats/1x",
+        f"tables/{hosted.table}/claim",
+        f"tables/{hosted.ended}/requests",
     ):
-        sane(house.http.post(f"/api/{path}", content=body, headers=kind))
+        sane(hosted.http.post(f"/api/{path}", content=body, headers=kind))
 
 
 @MORE
@@ -282,7 +285,7 @@ def test_any_options_of_any_game_are_played_or_refused_at_once(data: st.DataObje
     )
     began = time.process_time()
     try:
-        config = configured(kit, options)
+        config = options_of(kit, options)
     except Refusal as refusal:
         assert "\n" not in refusal.said("fr")
     else:
@@ -294,9 +297,9 @@ def test_any_options_of_any_game_are_played_or_refused_at_once(data: st.DataObje
 
 
 @pytest.fixture
-def wired(house: House) -> Iterator[tuple[ClientConnection, str]]:
-    table, secret = house.open()
-    address = f"ws{house.host.url[4:]}/api/tables/{table}/live"
+def wired(hosted: Hosted) -> Iterator[tuple[ClientConnection, str]]:
+    table, secret = hosted.open()
+    address = f"ws{hosted.host.url[4:]}/api/tables/{table}/live"
     headers = {"Authorization": f"Bearer {secret}"}
     with connect(address, additional_headers=headers, compression=None) as socket:
         socket.recv(10)
@@ -306,25 +309,25 @@ def wired(house: House) -> Iterator[tuple[ClientConnection, str]]:
 @MORE
 @given(frames=st.lists(FRAMES, min_size=1, max_size=8))
 def test_any_frame_has_an_answer_and_does_all_or_nothing(
-    house: House, wired: tuple[ClientConnection, str], frames: list[str | bytes]
+    hosted: Hosted, wired: tuple[ClientConnection, str], frames: list[str | bytes]
 ) -> None:
     socket, table = wired
     for frame in frames:
-        before = len(entries(house, table))
+        before = len(entries(hosted, table))
         socket.send(frame)
         answer = json.loads(socket.recv(10))
         assert answer["type"] in ("view", "refused", "pong")
         if answer["type"] == "refused":
             assert answer["sentence"] not in BUGS and "\n" not in answer["sentence"]
-            assert len(entries(house, table)) == before
+            assert len(entries(hosted, table)) == before
         socket.send('{"type":"ping"}')
         while json.loads(socket.recv(10))["type"] != "pong":
             pass  # the view after a stale ply
 
 
-def entries(house: House, table: str) -> list[Any]:
+def entries(hosted: Hosted, table: str) -> list[Any]:
     """The log of a table, as the server has it."""
-    return house.host.house.tables._tables[table].log
+    return hosted.host.services.tables._tables[table].log
 
 
 @pytest.mark.parametrize("frame", [b"\xff\xfe", bytes(99), "\ud7ff" * 10, "", b""], ids=range(5))

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from escadre.core.game import Seat
 from escadre.server.live import Connection, Socket
-from escadre.server.requests import Visitor
 from escadre.server.settings import Settings
+from escadre.tables.visitors import Visitor
 from tests.server.visitors import FLEET, READY, Guest, Host, hosting, place
 
 pytestmark = pytest.mark.anyio
@@ -39,28 +39,30 @@ class Stuck:
 async def connected(host: Host, table: str, query: dict[str, str]) -> tuple[Connection, Stuck]:
     """A client that watches, and does not read."""
     socket = Stuck(query)
-    visitor = Visitor(host.house.keys, None, None)
-    found = await host.house.table(table)
-    return Connection(host.house, cast(Socket, socket), found, visitor, 0), socket
+    visitor = Visitor(host.services.keys, None, None)
+    found = await host.services.table(table)
+    return Connection(host.services, cast(Socket, socket), found, visitor, 0), socket
 
 
 async def test_a_slow_client_skips_views_and_misses_no_line(host: Host, ann: Guest) -> None:
     table = (await ann.open("me", "me", first="1"))["table"]
     connection, socket = await connected(host, table, {})
     serving = asyncio.create_task(connection.serve())
-    at = await host.house.table(table)
+    at = await host.services.table(table)
     lift = {"type": "lift", "square": 0}
     await asyncio.sleep(0.01)
     for seat in (0, 1):
         for _ in range(20):
-            await at.act(seat, at.match.eyes[Seat(seat)].ply, [place(5, 0), lift])
+            await at.act(seat, at.logged.journals[Seat(seat)].count, [place(5, 0), lift])
             await at.offer_draw(seat)
             await at.decline_draw(seat)
-        await at.act(seat, at.match.eyes[Seat(seat)].ply, [*FLEET, READY])
+        await at.act(seat, at.logged.journals[Seat(seat)].count, [*FLEET, READY])
         assert len(connection._answers) == 1, "one view waits, whatever has happened"
     for square in range(20):
         for seat in (0, 1):
-            await at.act(seat, at.match.eyes[Seat(seat)].ply, [{"type": "bomb", "square": square}])
+            await at.act(
+                seat, at.logged.journals[Seat(seat)].count, [{"type": "bomb", "square": square}]
+            )
     socket.taking.set()
     await asyncio.sleep(0.05)
     assert len(socket.sent) == 2, "the one that was stuck, and one with all that came since"
@@ -77,12 +79,12 @@ async def test_a_client_that_takes_nothing_is_let_go(settings: Settings) -> None
         connection, _ = await connected(host, table, {})
         async with asyncio.timeout(5):
             await connection.serve()
-        assert not (await host.house.table(table)).watchers
+        assert not (await host.services.table(table)).watchers
 
 
 async def test_what_many_look_at_is_made_once(host: Host, ann: Guest) -> None:
-    table = await host.house.table((await ann.open("me", "open"))["table"])
-    views = host.house.tables.views(table)
+    table = await host.services.table((await ann.open("me", "open"))["table"])
+    views = host.services.tables.views(table)
     one = views.view(None, "en", 0, frozenset())
     assert views.view(None, "en", 0, frozenset()) is one
     assert views.view(None, "fr", 0, frozenset()) != one
@@ -96,7 +98,7 @@ async def test_a_table_without_visitors_leaves_the_memory_and_comes_back(
 ) -> None:
     async with hosting(replace(settings, idle=0.05)) as host, host.guest() as ann:
         table = (await ann.open("me", "open"))["table"]
-        tables = host.house.tables
+        tables = host.services.tables
         async with ann.live(table) as mine:
             await mine.read()
             await mine.act(*FLEET)

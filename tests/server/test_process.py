@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from escadre.server.app import listen
+from escadre.server.run import listen
 from tests.server.process import Process, command
 from tests.server.visitors import FLEET, READY, Guest, bomb
 

@@ -12,9 +12,9 @@ from escadre.core.scoresheet import parse_record
 from escadre.core.words import words
 from escadre.games import GAMES
 from escadre.games.maitre.cards import HOME
-from escadre.server import wire
-from escadre.server.forms import fields
 from escadre.server.settings import Settings
+from escadre.tables import wire
+from escadre.tables.forms import fields
 from tests.server.visitors import FLEET, READY, Guest, Host, bomb, hosting, place
 
 pytestmark = pytest.mark.anyio

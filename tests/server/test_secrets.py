@@ -185,7 +185,7 @@ async def test_no_canary_flies_before_its_cage_is_opened(
     ):
         table = (await ann.open("me", "open", "gunner", game="skirmish"))["table"]
         await ben.sit(table, 1)
-        match = (await host.house.table(table)).match
+        match = (await host.services.table(table)).match
         async with ann.live(table) as one, ben.live(table) as two, cat.live(table) as three:
             viewers = {0: (ann, one), 1: (ben, two), None: (cat, three)}
 

@@ -14,8 +14,9 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from escadre.core.kit import AnyKit
 from escadre.games import GAMES
-from escadre.server.app import create_app, listen, listening_as
-from escadre.server.house import House
+from escadre.server.app import create_app
+from escadre.server.run import listen, listening_as
+from escadre.server.services import Services
 from escadre.server.settings import Settings
 
 PATIENCE = 15.0  # seconds that anything may take
@@ -26,8 +27,8 @@ Query = Mapping[str, str | int] | None
 class Host:
     """A server that runs in this process."""
 
-    def __init__(self, house: House, port: int) -> None:
-        self.house = house
+    def __init__(self, services: Services, port: int) -> None:
+        self.services = services
         self.port = port
         self.url = f"http://127.0.0.1:{port}"
 
@@ -49,7 +50,7 @@ async def hosting(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) -> Asy
         assert not running.done(), "the server did not start"
         await asyncio.sleep(0.005)
     try:
-        yield Host(app.app.state.house, listening.getsockname()[1])
+        yield Host(app.app.state.services, listening.getsockname()[1])
     finally:
         server.should_exit = True
         await running

@@ -24,7 +24,7 @@ def serve(host: str, port: int | None, data: Path | None, config: Path | None) -
     try:
         from platformdirs import user_data_path
 
-        from escadre.server.app import serve
+        from escadre.server.run import serve
         from escadre.server.settings import Settings, read_settings
 
         folder = data or user_data_path("escadre")

@@ -107,6 +107,11 @@ class Match:
     # What is so
 
     @property
+    def viewers(self) -> tuple[Viewer, ...]:
+        """Whose observations are kept at hand."""
+        return tuple(self._seen)
+
+    @property
     def node(self) -> Node:
         """Who must act by the rules, or how it ended."""
         if self._node is None:

@@ -1,124 +1,26 @@
-"""What must outlive the process: tables, who sits there, and the log of each table.
+"""Where a server keeps its tables: the port `Archive`, in a database.
 
 The append to the log is the move. Rows are unique on (table, number), so of two writers one wins.
-SQLite and PostgreSQL, one schema, the same migrations.
 """
 
 from __future__ import annotations
 
 import asyncio
-import os
 import time
 from collections.abc import AsyncIterator, Iterable, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
-from sqlalchemy import (
-    Boolean,
-    Column,
-    Connection,
-    Float,
-    ForeignKey,
-    Integer,
-    LargeBinary,
-    MetaData,
-    String,
-    Table,
-    Text,
-    UniqueConstraint,
-    and_,
-    event,
-    exists,
-    func,
-    insert,
-    inspect,
-    select,
-    update,
-)
+from sqlalchemy import and_, exists, func, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-METADATA = MetaData()
-
-TABLES = Table(
-    "tables",
-    METADATA,
-    Column("id", String(32), primary_key=True),
-    Column("game", String(64), nullable=False),
-    Column("rules_version", Integer, nullable=False),
-    Column("config", Text, nullable=False),  # JSON
-    Column("ticket", String(32), nullable=False),  # what the seed is bound to
-    Column("server_seed", LargeBinary(32), nullable=False),
-    Column("opened", Float, nullable=False),  # seconds since 1970
-    Column("ended", Boolean, nullable=False),
-    Column("next", String(32), nullable=True),  # the rematch
-    UniqueConstraint("ticket", name="tables_ticket"),
-)
-SEATS = Table(
-    "seats",
-    METADATA,
-    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("kind", String(8), nullable=False),  # guest, bot, open
-    Column("name", String(32), nullable=False),
-    Column("level", String(64), nullable=True),
-    Column("seed", LargeBinary(32), nullable=False),  # this seat's share of the lots
-)
-HOLDERS = Table(
-    "holders",
-    METADATA,
-    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("guest", String(32), primary_key=True, index=True),
-)
-ENTRIES = Table(
-    "entries",
-    METADATA,
-    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("body", Text, nullable=False),  # JSON, see entries.py
-    Column("at", Float, nullable=False),  # seconds since 1970
-)
-
-NEWEST = "0002"
-"""The newest of the migrations."""
-
-VERSION = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True))
-
-NO_SEED = bytes(32)
+from escadre.server.schema import ENTRIES, HOLDERS, SEATS, TABLES, bring_up_to_date, engine
+from escadre.tables.ports import Occupant, StoredTable, Taken
 
 
-class Place(msgspec.Struct, frozen=True):
-    """Who sits on one seat of a table."""
-
-    kind: str
-    name: str = ""
-    level: str | None = None
-    seed: bytes = NO_SEED
-
-
-class Sheet(msgspec.Struct, frozen=True):
-    """A table as it is kept."""
-
-    id: str
-    game: str
-    rules_version: int
-    config: bytes
-    ticket: str
-    server_seed: bytes
-    places: tuple[Place, ...]
-    holders: frozenset[tuple[int, str]]  # seat, guest
-    entries: tuple[bytes, ...] = ()
-    ended: bool = False
-    next: str | None = None
-
-
-class Taken(Exception):
-    """Somebody else was quicker: nothing was written."""
-
-
-class Archive:
+class SqlArchive:
     """The database. All writes of this process go one after the other, those at hand together."""
 
     def __init__(self, address: str) -> None:
@@ -131,7 +33,7 @@ class Archive:
         """Bring the schema up to date."""
         try:
             async with self._engine.begin() as connection:
-                await connection.run_sync(_up_to_date)
+                await connection.run_sync(bring_up_to_date)
         except DBAPIError:
             await asyncio.sleep(0.1)  # the thread of aiosqlite still wants a word with the loop
             raise
@@ -152,47 +54,47 @@ class Archive:
         async with self._writing, self._engine.begin() as connection:
             yield connection
 
-    async def add(self, sheet: Sheet, follows: str | None = None) -> None:
+    async def add(self, stored: StoredTable, follows: str | None = None) -> None:
         """A new table.
 
         Raises Taken when its ticket was used, or the table that it follows has a rematch already.
         """
         try:
-            await self._add(sheet, follows)
+            await self._add(stored, follows)
         except IntegrityError:
             raise Taken from None
 
-    async def _add(self, sheet: Sheet, follows: str | None) -> None:
+    async def _add(self, stored: StoredTable, follows: str | None) -> None:
         async with self._write() as connection:
             if follows is not None:
                 found = await connection.execute(
                     update(TABLES)
                     .where(TABLES.c.id == follows, TABLES.c.next.is_(None))
-                    .values(next=sheet.id)
+                    .values(next=stored.id)
                 )
                 if not found.rowcount:
                     raise Taken
-            row = msgspec.structs.asdict(sheet)
-            for name in ("places", "holders", "entries"):
+            row = msgspec.structs.asdict(stored)
+            for name in ("occupants", "holders", "entries"):
                 del row[name]
-            row |= {"config": sheet.config.decode(), "opened": time.time()}
+            row |= {"config": stored.config.decode(), "opened": time.time()}
             await connection.execute(insert(TABLES), row)
             await connection.execute(
                 insert(SEATS),
                 [
-                    {"table_id": sheet.id, "seat": seat, **msgspec.structs.asdict(place)}
-                    for seat, place in enumerate(sheet.places)
+                    {"table_id": stored.id, "seat": seat, **msgspec.structs.asdict(occupant)}
+                    for seat, occupant in enumerate(stored.occupants)
                 ],
             )
-            await self._hold(connection, sheet.id, sheet.holders)
+            await self._hold(connection, stored.id, stored.holders)
 
-    async def sit(self, table: str, seat: int, place: Place, guest: str) -> None:
+    async def sit(self, table: str, seat: int, occupant: Occupant, guest: str) -> None:
         """A guest takes an open seat; raises Taken when it is open no more."""
         async with self._write() as connection:
             found = await connection.execute(
                 update(SEATS)
                 .where(SEATS.c.table_id == table, SEATS.c.seat == seat, SEATS.c.kind == "open")
-                .values(**msgspec.structs.asdict(place))
+                .values(**msgspec.structs.asdict(occupant))
             )
             if not found.rowcount:
                 raise Taken
@@ -261,7 +163,7 @@ class Archive:
         async with self._write() as connection:
             await connection.execute(update(TABLES).where(TABLES.c.id == table).values(ended=True))
 
-    async def load(self, table: str) -> Sheet | None:
+    async def load(self, table: str) -> StoredTable | None:
         """A table with its whole log; None when there is no such table."""
         async with self._engine.connect() as connection:
             row = (
@@ -278,14 +180,14 @@ class Archive:
             bodies = await connection.execute(
                 select(ENTRIES.c.body).where(ENTRIES.c.table_id == table).order_by(ENTRIES.c.number)
             )
-            return Sheet(
+            return StoredTable(
                 id=row.id,
                 game=row.game,
                 rules_version=row.rules_version,
                 config=row.config.encode(),
                 ticket=row.ticket,
                 server_seed=row.server_seed,
-                places=tuple(Place(s.kind, s.name, s.level, s.seed) for s in seats),
+                occupants=tuple(Occupant(s.kind, s.name, s.level, s.seed) for s in seats),
                 holders=frozenset((holder.seat, holder.guest) for holder in holders),
                 entries=tuple(body.encode() for (body,) in bodies),
                 ended=row.ended,
@@ -314,45 +216,3 @@ class Archive:
         )
         async with self._engine.connect() as connection:
             return list((await connection.execute(query)).scalars())
-
-
-def _up_to_date(connection: Connection) -> None:
-    """Make the schema, or bring it up to date; most often nothing is to be done."""
-    if not inspect(connection).has_table(VERSION.name):
-        METADATA.create_all(connection)
-        VERSION.create(connection)
-        connection.execute(insert(VERSION), {"version_num": NEWEST})
-    elif connection.execute(select(VERSION.c.version_num)).scalar() != NEWEST:
-        from escadre.server.migrations import upgrade  # slow to import
-
-        upgrade(connection)
-
-
-def engine(address: str) -> AsyncEngine:
-    """The connections to a database."""
-    made = create_async_engine(address, hide_parameters=True)  # logs get none
-    if made.dialect.name == "sqlite":
-        file = made.url.database or ""
-        if file and not file.startswith((":", "file:")):
-            create_closed(file)
-        event.listen(made.sync_engine, "connect", _prepare_sqlite)
-    return made
-
-
-def create_closed(file: str) -> None:
-    """A new database is its owner's alone; SQLite gives the files beside it the same rights."""
-    with suppress(OSError):  # what cannot be opened is said by who opens it
-        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
-
-
-def _prepare_sqlite(connection: Any, _: Any) -> None:
-    """WAL, synchronous=NORMAL: a commit survives the death of the process, and costs little."""
-    cursor = connection.cursor()
-    for pragma in (
-        "journal_mode=WAL",
-        "synchronous=NORMAL",
-        "foreign_keys=ON",
-        "busy_timeout=10000",
-    ):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()

@@ -14,10 +14,11 @@ from litestar.openapi.spec import Components, SecurityScheme
 
 from escadre.core import scene
 from escadre.core.words import text, words
-from escadre.server import metrics, wire
-from escadre.server.house import House, Missing, language_of
-from escadre.server.players import COOKIE
-from escadre.server.settings import WORDS
+from escadre.server import metrics
+from escadre.server.security import COOKIE
+from escadre.server.services import Services, language_of
+from escadre.tables import wire
+from escadre.tables.refusal import WORDS, Missing
 
 
 class Document(JsonRenderPlugin):
@@ -51,11 +52,11 @@ OPENAPI = OpenAPIConfig(
     render_plugins=[Document(path="/")],
 )
 
-Asked = Request[Any, Any, Any]
+AnyRequest = Request[Any, Any, Any]
 
 
 @get("/api/docs", include_in_schema=False)
-async def documentation(request: Asked) -> Response[str]:
+async def documentation(request: AnyRequest) -> Response[str]:
     """The API for reading: no script, nothing from elsewhere."""
     say = words(language_of(request), WORDS)
     schema = request.app.openapi_schema.to_schema()
@@ -77,30 +78,33 @@ async def documentation(request: Asked) -> Response[str]:
 
 
 @get("/health", include_in_schema=False)
-async def health(request: Asked) -> dict[str, str]:
+async def health(request: AnyRequest) -> dict[str, str]:
     """Whether the database answers."""
-    house: House = request.app.state.house
-    await house.archive.answers()
+    services: Services = request.app.state.services
+    await services.archive.answers()
     return {"status": "ok"}
 
 
 @get("/metrics", include_in_schema=False)
-async def counts(request: Asked) -> Response[bytes]:
+async def counts(request: AnyRequest) -> Response[bytes]:
     """Counts for Prometheus: for this machine, or whoever shows the token."""
-    house: House = request.app.state.house
-    if not (_local(request) or _shows(request, house.settings.metrics_token)):
+    services: Services = request.app.state.services
+    if not (_local(request) or _shows(request, services.settings.metrics_token)):
         raise Missing(text("error-nothing-here"))
-    return Response(metrics.page(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    return Response(
+        metrics.page(services.tables.ports.counts, len(services.tables)),
+        media_type="text/plain; version=0.0.4; charset=utf-8",
+    )
 
 
-def _local(request: Asked) -> bool:
+def _local(request: AnyRequest) -> bool:
     try:
         return ip_address(request.client.host if request.client else "").is_loopback
     except ValueError:
         return False
 
 
-def _shows(request: Asked, token: str | None) -> bool:
+def _shows(request: AnyRequest, token: str | None) -> bool:
     shown = request.headers.get("authorization", "").removeprefix("Bearer ")
     return bool(token) and hmac.compare_digest(shown.encode(), (token or "").encode())
 

@@ -1,4 +1,4 @@
-"""How fast somebody may go: buckets that fill slowly and empty with every use."""
+"""How fast somebody may go, and how many may be connected."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import time
 from collections import Counter
 from ipaddress import IPv6Address, ip_address
 
-MOST_BUCKETS = 20_000
+MOST_ADDRESSES = 20_000
 
 
-class Bucket:
+class RateLimit:
     """Holds `burst` tokens and gets `rate` new ones a second."""
 
     __slots__ = ("_at", "_burst", "_level", "_rate")
@@ -38,23 +38,23 @@ class Bucket:
         self._at = now
 
 
-class Buckets:
-    """A bucket for every address; those that are full again are forgotten."""
+class RateLimits:
+    """A rate limit for every address; those that nobody has used for a while are forgotten."""
 
     def __init__(self, rate: float, burst: int) -> None:
         self._rate, self._burst = rate, burst
-        self._buckets: dict[str, Bucket] = {}
+        self._buckets: dict[str, RateLimit] = {}
 
     def take(self, address: str) -> bool:
         """Take one token from the bucket of an address, if there is one."""
         if address not in self._buckets:
-            if len(self._buckets) >= MOST_BUCKETS:
+            if len(self._buckets) >= MOST_ADDRESSES:
                 self._buckets = {a: b for a, b in self._buckets.items() if not b.full}
-            self._buckets[address] = Bucket(self._rate, self._burst)
+            self._buckets[address] = RateLimit(self._rate, self._burst)
         return self._buckets[address].take()
 
 
-class Heads:
+class ConnectionLimit:
     """How many are in, from each address and in all."""
 
     def __init__(self, most: int, most_each: int) -> None:
@@ -78,7 +78,7 @@ class Heads:
             del self._in[address]
 
 
-def neighbourhood(host: str | None) -> str:
+def network_of(host: str | None) -> str:
     """What counts as one address: of IPv6, the half that one customer is given."""
     try:
         address = ip_address(host or "")

@@ -16,13 +16,15 @@ from litestar.params import FromPath
 from escadre.core.game import Viewer
 from escadre.core.shapes import misfit
 from escadre.core.words import text
-from escadre.server import wire
-from escadre.server.doors import headers_of, own_page
-from escadre.server.house import House, address_of, language_of, viewer_of
-from escadre.server.limits import Bucket
+from escadre.server.limits import RateLimit
 from escadre.server.metrics import CONNECTIONS, REFUSALS, VIEWS
-from escadre.server.requests import Visitor, perform
-from escadre.server.table import Refusal, Table
+from escadre.server.security import headers_of, own_page
+from escadre.server.services import Services, address_of, language_of
+from escadre.tables import queries, wire
+from escadre.tables.commands import perform
+from escadre.tables.refusal import Refusal
+from escadre.tables.table import Table
+from escadre.tables.visitors import Visitor, viewer_of
 
 log = structlog.get_logger()
 
@@ -41,7 +43,7 @@ FORBIDDEN, TOO_BIG, OUR_FAULT, TRY_LATER = (
 )  # close codes of RFC 6455 and its registry
 
 
-class Leaving(Exception):
+class Closing(Exception):
     """The connection ends: a close code, and why."""
 
     def __init__(self, code: int, refusal: Refusal) -> None:
@@ -57,13 +59,13 @@ class Connection:
     """
 
     def __init__(
-        self, house: House, socket: Socket, table: Table, visitor: Visitor, since: int
+        self, services: Services, socket: Socket, table: Table, visitor: Visitor, since: int
     ) -> None:
-        self._house = house
+        self._services = services
         self._socket = socket
         self._table = table
         self._visitor = visitor
-        self._views = house.tables.views(table)
+        self._views = services.tables.views(table)
         self._since = since
         self._sent = 0  # views
         self._answers = deque([""])  # "" stands for a view, made when its turn comes
@@ -71,10 +73,12 @@ class Connection:
         self._news = asyncio.Event()
         self._news.set()
         self._address = address_of(socket)
-        self._bucket = Bucket(house.settings.limits.messages, house.settings.limits.messages_burst)
+        self._rate_limit = RateLimit(
+            services.settings.limits.messages, services.settings.limits.messages_burst
+        )
         self.language = language_of(socket)
         self.viewer: Viewer = viewer_of(
-            socket.query_params.get("as"), self.seats, len(table.places)
+            socket.query_params.get("as"), self.seats, len(table.occupants)
         )
 
     @property
@@ -102,8 +106,8 @@ class Connection:
             reading.cancel()
             ended = await asyncio.gather(reading, writing, return_exceptions=True)
         for each in ended:
-            if isinstance(each, Leaving):
-                await bye(self._socket, each, self.language)
+            if isinstance(each, Closing):
+                await close_with_reason(self._socket, each, self.language)
             elif isinstance(each, Exception) and not isinstance(each, GONE):
                 raise each
 
@@ -120,43 +124,43 @@ class Connection:
         """What is to be seen now, with the lines since the last view."""
         self._behind = False
         view = self._views.view(self.viewer, self.language, self._since, self.seats)
-        self._since = self._table.match.eyes[self.viewer].ply
+        self._since = self._table.logged.journals[self.viewer].count
         self._sent += 1
         VIEWS.inc()
         return view.decode()
 
     async def _send(self, data: str) -> None:
-        async with asyncio.timeout(self._house.settings.limits.send):
+        async with asyncio.timeout(self._services.settings.limits.send):
             await self._socket.send({"type": "websocket.send", "bytes": None, "text": data})
 
     def _answer(self, data: str) -> None:
         if len(self._answers) >= ANSWERS:
-            raise Leaving(TRY_LATER, Refusal(text("table-too-fast")))
+            raise Closing(TRY_LATER, Refusal(text("table-too-fast")))
         self._answers.append(data)
         self._news.set()
 
     # Reading
 
     async def _read(self) -> None:
-        limits = self._house.settings.limits
+        limits = self._services.settings.limits
         while True:
             message: Any = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
             data = message.get("text") or message.get("bytes") or ""
-            if not (self._bucket.take() and self._house.messages.take(self._address)):
-                raise Leaving(FORBIDDEN, Refusal(text("table-too-fast")))
+            if not (self._rate_limit.take() and self._services.messages.take(self._address)):
+                raise Closing(FORBIDDEN, Refusal(text("table-too-fast")))
             if len(data) > limits.frame:
-                raise Leaving(TOO_BIG, Refusal(text("table-too-big", most=limits.frame)))
+                raise Closing(TOO_BIG, Refusal(text("table-too-big", most=limits.frame)))
             try:
-                await self._heard(data)
+                await self._handle(data)
             except Refusal as refusal:
                 REFUSALS.inc()
                 self._answer(refused(refusal, self.language))
                 if refusal.stale:
                     self.wake()
 
-    async def _heard(self, data: str | bytes) -> None:
+    async def _handle(self, data: str | bytes) -> None:
         try:
             request = _REQUEST.decode(data)
         except (ValueError, RecursionError) as error:
@@ -167,20 +171,20 @@ class Connection:
                 return
             case wire.LookAs(seat):
                 named = "public" if seat is None else str(seat)
-                self.viewer = viewer_of(named, self.seats, len(self._table.places))
+                self.viewer = viewer_of(named, self.seats, len(self._table.occupants))
                 self._since = 0
             case wire.Speak(language):
                 self.language = language
                 self._since = 0
             case wire.Try() | wire.Plan() | wire.Survey():
-                told = await self._house.tables.surveyor.answer(
+                told = await queries.answer(
                     self._table, self.viewer, self.seats, self.language, request
                 )
                 self._answer(msgspec.json.encode(told).decode())
                 return
             case _:
                 sent, visitor = self._sent, self._visitor
-                await perform(self._house.tables, self._table, visitor, self.viewer, request)
+                await perform(self._services.tables, self._table, visitor, self.viewer, request)
                 if self._sent > sent:  # the answer has gone out already
                     return
         self.wake()
@@ -195,44 +199,46 @@ def refused(refusal: Refusal, language: str) -> str:
     return msgspec.json.encode(answer).decode()
 
 
-async def bye(socket: Socket, leaving: Leaving, language: str) -> None:
+async def close_with_reason(socket: Socket, closing: Closing, language: str) -> None:
     """Say why, and close."""
     with suppress(*GONE, RuntimeError):
         async with asyncio.timeout(5):
-            await socket.send_text(refused(leaving.refusal, language))
-            await socket.close(leaving.code, leaving.refusal.reason.id)
+            await socket.send_text(refused(closing.refusal, language))
+            await socket.close(closing.code, closing.refusal.reason.id)
 
 
 @websocket("/api/tables/{id:str}/live")
 async def live(socket: Socket, id: FromPath[str]) -> None:
     """One table, live: send `Request`s, receive `Answer`s."""
-    house: House = socket.app.state.house
-    visitor = house.visitor(socket)
-    if visitor.secret is None and not own_page(headers_of(dict(socket.scope)), house.settings):
+    services: Services = socket.app.state.services
+    visitor = services.visitor(socket)
+    if visitor.secret is None and not own_page(headers_of(dict(socket.scope)), services.settings):
         await socket.close(FORBIDDEN, "origin")
         return
     await socket.accept()
     address = address_of(socket)
-    if not house.heads.enter(address):
-        full = Refusal(text("table-house-full"))
-        await bye(socket, Leaving(TRY_LATER, full), language_of(socket))
+    if not services.connections.enter(address):
+        full = Refusal(text("server-full"))
+        await close_with_reason(socket, Closing(TRY_LATER, full), language_of(socket))
         return
     CONNECTIONS.inc()
     try:
-        table = await house.table(id)
-        if len(table.watchers) >= house.settings.limits.table_connections:
-            raise Leaving(TRY_LATER, Refusal(text("table-house-full")))
+        table = await services.table(id)
+        if len(table.watchers) >= services.settings.limits.table_connections:
+            raise Closing(TRY_LATER, Refusal(text("server-full")))
         since = socket.query_params.get("since", "0")
         had = int(since) if since.isascii() and since.isdigit() and len(since) < 10 else 0
-        connection = Connection(house, socket, table, visitor, had)
+        connection = Connection(services, socket, table, visitor, had)
         await connection.serve()
     except Refusal as refusal:
-        await bye(socket, Leaving(FORBIDDEN, refusal), language_of(socket))
-    except Leaving as leaving:
-        await bye(socket, leaving, language_of(socket))
+        await close_with_reason(socket, Closing(FORBIDDEN, refusal), language_of(socket))
+    except Closing as closing:
+        await close_with_reason(socket, closing, language_of(socket))
     except Exception:
         log.exception("a connection failed")
-        await bye(socket, Leaving(OUR_FAULT, Refusal(text("error-bug"))), language_of(socket))
+        await close_with_reason(
+            socket, Closing(OUR_FAULT, Refusal(text("error-bug"))), language_of(socket)
+        )
     finally:
         CONNECTIONS.dec()
-        house.heads.leave(address)
+        services.connections.leave(address)

@@ -2,17 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from escadre.tables.ports import Counts
 
 REGISTRY = CollectorRegistry()
-PLIES = Counter("escadre_entries", "Entries written to the logs of tables", registry=REGISTRY)
 VIEWS = Counter("escadre_views", "Views sent over WebSockets", registry=REGISTRY)
 REFUSALS = Counter("escadre_refusals", "Requests over WebSockets refused", registry=REGISTRY)
-BOT_FAILURES = Counter("escadre_bot_failures", "Times a bot could not choose", registry=REGISTRY)
 CONNECTIONS = Gauge("escadre_connections", "Open WebSockets", registry=REGISTRY)
-TABLES = Gauge("escadre_tables", "Tables in memory", registry=REGISTRY)
 
 
-def page() -> bytes:
+class TableMetrics(Collector):
+    """What tables count by themselves."""
+
+    def __init__(self, counts: Counts, tables: int) -> None:
+        self._counts = counts
+        self._tables = tables
+
+    def collect(self) -> Iterator[Metric]:
+        """Their numbers now."""
+        counts = self._counts
+        yield CounterMetricFamily("escadre_entries", "Entries written to logs", counts.entries)
+        yield CounterMetricFamily(
+            "escadre_bot_failures", "Times a bot could not choose", counts.bot_failures
+        )
+        yield GaugeMetricFamily("escadre_tables", "Tables in memory", self._tables)
+
+
+def page(counts: Counts, tables: int) -> bytes:
     """All counts, as Prometheus reads them."""
-    return generate_latest(REGISTRY)
+    now = CollectorRegistry()
+    now.register(TableMetrics(counts, tables))
+    return generate_latest(REGISTRY) + generate_latest(now)

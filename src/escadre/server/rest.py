@@ -18,27 +18,30 @@ from escadre.core.record import encode_record
 from escadre.core.scene import Scene
 from escadre.core.scoresheet import format_record
 from escadre.core.words import text, words
-from escadre.server import wire
-from escadre.server.archive import Place
-from escadre.server.books import book
-from escadre.server.forms import card, from_file, usual_file
-from escadre.server.house import House, Missing, address_of, language_of, viewer_of
-from escadre.server.match import seen_states
-from escadre.server.players import COOKIE, YEAR, Guest, clean_name, new_id
-from escadre.server.requests import perform, seat_opened
-from escadre.server.settings import WORDS
-from escadre.server.table import Refusal, Table
-from escadre.server.tables import seed_of
+from escadre.server.errors import TooMany
+from escadre.server.lawbook_html import book
+from escadre.server.security import COOKIE, YEAR
+from escadre.server.services import Services, address_of, language_of
+from escadre.tables import queries, wire
+from escadre.tables.commands import perform
+from escadre.tables.forms import card, from_file, usual_file
+from escadre.tables.keys import Guest, new_id
+from escadre.tables.logged import observations
+from escadre.tables.ports import Occupant
+from escadre.tables.refusal import WORDS, Missing, Refusal
+from escadre.tables.registry import seed_of
+from escadre.tables.table import Table
+from escadre.tables.visitors import clean_name, seat_opened, viewer_of
 
 log = structlog.get_logger()
 
-Asked = Request[Any, Any, Any]
+AnyRequest = Request[Any, Any, Any]
 
 
-def house_of(request: Asked) -> House:
+def services_of(request: AnyRequest) -> Services:
     """What all doors share."""
-    house: House = request.app.state.house
-    return house
+    services: Services = request.app.state.services
+    return services
 
 
 def json(data: Any, status: int = 200) -> Response[bytes]:
@@ -76,10 +79,10 @@ PROBLEMS = {
 
 
 @get("/api/games", responses=answers(list[wire.GameCard]))
-async def games(request: Asked) -> list[wire.GameCard]:
+async def games(request: AnyRequest) -> list[wire.GameCard]:
     """Every game, with its options and its captains."""
     shelf = []
-    kits = house_of(request).kits
+    kits = services_of(request).kits
     for name in kits:
         try:
             shelf.append(card(kits[name], say(request, kits[name].game.home)))
@@ -89,14 +92,14 @@ async def games(request: Asked) -> list[wire.GameCard]:
 
 
 @get("/api/games/{name:str}", responses=answers(wire.GameCard))
-async def game(request: Asked, name: FromPath[str]) -> wire.GameCard:
+async def game(request: AnyRequest, name: FromPath[str]) -> wire.GameCard:
     """One game."""
     kit = room_of(request, name)
     return card(kit, say(request, kit.game.home))
 
 
 @get("/api/games/{name:str}/rules", responses=answers(wire.LawBook))
-async def rules(request: Asked, name: FromPath[str]) -> wire.LawBook:
+async def rules(request: AnyRequest, name: FromPath[str]) -> wire.LawBook:
     """The law book of a game."""
     kit = room_of(request, name)
     return book(kit.game.name, kit.game.home, language_of(request))
@@ -104,7 +107,7 @@ async def rules(request: Asked, name: FromPath[str]) -> wire.LawBook:
 
 @get("/api/games/{name:str}/options/{option:str}", responses=answers(Any))
 async def usual_option(
-    request: Asked, name: FromPath[str], option: FromPath[str]
+    request: AnyRequest, name: FromPath[str], option: FromPath[str]
 ) -> Response[bytes]:
     """The usual value of an option, as a file for a host to begin with."""
     return json(usual_file(room_of(request, name), option))
@@ -116,22 +119,22 @@ async def usual_option(
     responses=answers(wire.HostOption),
 )
 async def check_option(
-    request: Asked, name: FromPath[str], option: FromPath[str], data: JSONBody[wire.HostFile]
+    request: AnyRequest, name: FromPath[str], option: FromPath[str], data: JSONBody[wire.HostFile]
 ) -> wire.HostOption:
     """Read a host's file for an option, and say what is wrong with it. Nothing is kept."""
     file = OptionFile(data.name, data.source)
     return wire.HostOption(from_file(room_of(request, name), option, file))
 
 
-def room_of(request: Asked, name: str) -> AnyKit:
+def room_of(request: AnyRequest, name: str) -> AnyKit:
     """A game on the shelf."""
-    kit = house_of(request).kits.get(name)
+    kit = services_of(request).kits.get(name)
     if kit is None:
         raise Missing(text("table-no-such-game", game=name[:64]))
     return kit
 
 
-def say(request: Asked, home: str) -> Any:
+def say(request: AnyRequest, home: str) -> Any:
     """The words of a game in the language of a request."""
     return words(language_of(request), WORDS, home)
 
@@ -140,15 +143,15 @@ def say(request: Asked, home: str) -> Any:
 
 
 @get("/api/me", responses=answers(wire.Me))
-async def me(request: Asked) -> wire.Me:
+async def me(request: AnyRequest) -> wire.Me:
     """The name that this browser gave last."""
-    guest = house_of(request).visitor(request).guest
+    guest = services_of(request).visitor(request).guest
     return wire.Me(guest.name if guest else "")
 
 
-def named(request: Asked, name: str) -> Guest:
+def named(request: AnyRequest, name: str) -> Guest:
     """The guest who asks, by this name from now on; a new one when nobody knows him."""
-    visitor = house_of(request).visitor(request)
+    visitor = services_of(request).visitor(request)
     if visitor.secret is not None:
         raise Refusal(text("table-only-play"))
     cleaned = clean_name(name)
@@ -157,17 +160,17 @@ def named(request: Asked, name: str) -> Guest:
     return Guest(visitor.guest.id if visitor.guest else new_id(), cleaned)
 
 
-def remembered(request: Asked, guest: Guest, response: Response[Any]) -> Response[Any]:
+def remembered(request: AnyRequest, guest: Guest, response: Response[Any]) -> Response[Any]:
     """This answer, with the guest's cookie."""
-    house = house_of(request)
+    services = services_of(request)
     response.set_cookie(
         key=COOKIE,
-        value=house.keys.cookie(guest),
+        value=services.keys.cookie(guest),
         max_age=YEAR,
         path="/",
         httponly=True,
         samesite="lax",
-        secure=house.settings.secure or request.url.scheme == "https",
+        secure=services.settings.secure or request.url.scheme == "https",
     )
     return response
 
@@ -176,80 +179,76 @@ def remembered(request: Asked, guest: Guest, response: Response[Any]) -> Respons
 
 
 @get("/api/pledge", responses=answers(wire.Pledge))
-async def pledge(request: Asked) -> wire.Pledge:
+async def pledge(request: AnyRequest) -> wire.Pledge:
     """Ask for the server's share of the lots before you name your own in NewTable."""
-    return house_of(request).tables.pledge()
+    return services_of(request).tables.pledge()
 
 
 @post("/api/tables", responses=answers(wire.Opened, created=True))
-async def open_table(request: Asked, data: JSONBody[wire.NewTable]) -> Response[wire.Opened]:
+async def open_table(request: AnyRequest, data: JSONBody[wire.NewTable]) -> Response[wire.Opened]:
     """Open a table. The cookie of the answer is the key to your seats; so are their secrets."""
-    house = house_of(request)
+    services = services_of(request)
     guest = named(request, data.name)
-    if not house.openings.take(address_of(request)):
+    if not services.openings.take(address_of(request)):
         raise TooMany(text("error-too-many"))
-    table = await house.tables.open(data, guest)
-    return remembered(request, guest, Response(opened(house, table, table.seats_of(guest.id))))
+    table = await services.tables.open(data, guest)
+    return remembered(request, guest, Response(opened(services, table, table.seats_of(guest.id))))
 
 
-def opened(house: House, table: Table, seats: frozenset[int]) -> wire.Opened:
+def opened(services: Services, table: Table, seats: frozenset[int]) -> wire.Opened:
     """A table and the secrets of these seats."""
-    return wire.Opened(table.id, links(house, table, seats))
+    return wire.Opened(table.id, links(services, table, seats))
 
 
-def links(house: House, table: Table, seats: frozenset[int]) -> tuple[wire.SeatLink, ...]:
+def links(services: Services, table: Table, seats: frozenset[int]) -> tuple[wire.SeatLink, ...]:
     """The secrets of these seats."""
     return tuple(
-        wire.SeatLink(seat, house.keys.seat_secret(table.id, seat)) for seat in sorted(seats)
+        wire.SeatLink(seat, services.keys.seat_secret(table.id, seat)) for seat in sorted(seats)
     )
 
 
-class TooMany(Refusal):
-    """Too much at once."""
-
-
 @get("/api/tables/{id:str}", responses=answers(wire.View))
-async def look(request: Asked, id: FromPath[str]) -> Response[bytes]:
+async def look(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
     """A table as the public sees it; `mine` names the seats that you hold."""
-    house = house_of(request)
-    table = await house.table(id)
-    mine = house.visitor(request).seats(table)
-    return json(house.tables.views(table).view(None, language_of(request), 0, mine))
+    services = services_of(request)
+    table = await services.table(id)
+    mine = services.visitor(request).seats(table)
+    return json(services.tables.views(table).view(None, language_of(request), 0, mine))
 
 
 @get("/api/tables/{id:str}/view", responses=answers(wire.View))
 async def view(
-    request: Asked,
+    request: AnyRequest,
     id: FromPath[str],
     eyes: Annotated[str | None, QueryParameter(name="as", description="a seat, or public")] = None,
     since: FromQuery[int] = 0,
 ) -> Response[bytes]:
     """What you see now, with the log after `since`."""
-    house = house_of(request)
-    table = await house.table(id)
-    mine = house.visitor(request).seats(table)
-    viewer = viewer_of(eyes, mine, len(table.places))
-    return json(house.tables.views(table).view(viewer, language_of(request), since, mine))
+    services = services_of(request)
+    table = await services.table(id)
+    mine = services.visitor(request).seats(table)
+    viewer = viewer_of(eyes, mine, len(table.occupants))
+    return json(services.tables.views(table).view(viewer, language_of(request), since, mine))
 
 
 @get("/api/tables/{id:str}/situation", responses=answers(wire.Situation))
 async def situation(
-    request: Asked,
+    request: AnyRequest,
     id: FromPath[str],
     eyes: Annotated[str | None, QueryParameter(name="as", description="a seat")] = None,
 ) -> Response[bytes]:
     """What a seat of yours can see and may do, for bots."""
-    house = house_of(request)
-    table = await house.table(id)
-    viewer = viewer_of(eyes, house.visitor(request).seats(table), len(table.places))
+    services = services_of(request)
+    table = await services.table(id)
+    viewer = viewer_of(eyes, services.visitor(request).seats(table), len(table.occupants))
     if viewer is None:
         raise Refusal(text("table-only-your-seat"))
-    kit, seen = table.kit, table.match.eyes[viewer]
-    over = table.match.ending is not None
-    actions = [] if over else kit.game.legal_actions(seen.observation)
-    legal = tuple(wire.LegalAction(kit.format_action(table.config, a), a) for a in actions)
-    plain = kit.to_builtins(seen.observation)
-    return json(wire.Situation(seen.ply, viewer, over, plain, legal))
+    kit, match = table.kit, table.match
+    listed = match.legal(viewer)
+    legal = tuple(wire.LegalAction(kit.format_action(table.config, a), a) for a in listed)
+    observation = kit.to_builtins(match.see(viewer))
+    ply = table.logged.journals[viewer].count
+    return json(wire.Situation(ply, viewer, match.over, observation, legal))
 
 
 @post(
@@ -259,16 +258,16 @@ async def situation(
     | {409: ResponseSpec(wire.Refused, description="Refused", generate_examples=False)},
 )
 async def ask(
-    request: Asked,
+    request: AnyRequest,
     id: FromPath[str],
     data: JSONBody[wire.Request],
     eyes: Annotated[str | None, QueryParameter(name="as", description="a seat")] = None,
     since: FromQuery[int] = 0,
 ) -> Response[bytes]:
     """Ask for anything that goes over the socket too. Status 409: refused, nothing was done."""
-    house = house_of(request)
-    table = await house.table(id)
-    visitor = house.visitor(request)
+    services = services_of(request)
+    table = await services.table(id)
+    visitor = services.visitor(request)
     language = language_of(request)
     match data:
         case wire.Ping():
@@ -281,66 +280,69 @@ async def ask(
             pass
     try:
         mine = visitor.seats(table)
-        viewer = viewer_of(eyes, mine, len(table.places))
-        if isinstance(data, wire.Try | wire.Plan | wire.Survey):
-            surveyor = house.tables.surveyor
-            return json(await surveyor.answer(table, viewer, mine, language, data))
-        await perform(house.tables, table, visitor, viewer, data)
+        viewer = viewer_of(eyes, mine, len(table.occupants))
+        match data:
+            case wire.Try() | wire.Plan() | wire.Survey():
+                return json(await queries.answer(table, viewer, mine, language, data))
+            case wire.Speak() | wire.LookAs():
+                pass
+            case _:
+                await perform(services.tables, table, visitor, viewer, data)
     except Refusal as refusal:
         return json(wire.Refused(refusal.clause, refusal.said(language)), 409)
-    return json(house.tables.views(table).view(viewer, language, since, mine))
+    return json(services.tables.views(table).view(viewer, language, since, mine))
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}", responses=answers(wire.Opened, created=True))
 async def sit(
-    request: Asked, id: FromPath[str], seat: FromPath[int], data: JSONBody[wire.Sit]
+    request: AnyRequest, id: FromPath[str], seat: FromPath[int], data: JSONBody[wire.Sit]
 ) -> Response[wire.Opened]:
     """Take an open seat."""
-    house = house_of(request)
+    services = services_of(request)
     guest = named(request, data.name)
-    table = await house.table(id)
-    await table.sit(seat, Place("guest", guest.name, None, seed_of(data.seed)), guest.id)
-    return remembered(request, guest, Response(opened(house, table, frozenset([seat]))))
+    table = await services.table(id)
+    await table.sit(seat, Occupant("guest", guest.name, None, seed_of(data.seed)), guest.id)
+    return remembered(request, guest, Response(opened(services, table, frozenset([seat]))))
 
 
 @post("/api/tables/{id:str}/claim", responses=answers(wire.Opened, created=True))
 async def claim(
-    request: Asked, id: FromPath[str], data: JSONBody[wire.Claim]
+    request: AnyRequest, id: FromPath[str], data: JSONBody[wire.Claim]
 ) -> Response[wire.Opened]:
     """Come back to a seat by its secret, from any device."""
-    house = house_of(request)
-    table = await house.table(id)
-    seat = seat_opened(house.keys, table, data.secret)
-    guest = named(request, table.places[seat].name)
+    services = services_of(request)
+    table = await services.table(id)
+    seat = seat_opened(services.keys, table, data.secret)
+    guest = named(request, table.occupants[seat].name)
     await table.hold(seat, guest.id)
-    return remembered(request, guest, Response(opened(house, table, frozenset([seat]))))
+    return remembered(request, guest, Response(opened(services, table, frozenset([seat]))))
 
 
 @get("/api/tables/{id:str}/links", responses=answers(list[wire.SeatLink]))
-async def seat_links(request: Asked, id: FromPath[str]) -> list[wire.SeatLink]:
+async def seat_links(request: AnyRequest, id: FromPath[str]) -> list[wire.SeatLink]:
     """The secrets of the seats that you hold."""
-    house = house_of(request)
-    table = await house.table(id)
-    visitor = house.visitor(request)
+    services = services_of(request)
+    table = await services.table(id)
+    visitor = services.visitor(request)
     if visitor.secret is not None:
         raise Refusal(text("table-only-play"))
-    return list(links(house, table, visitor.seats(table)))
+    return list(links(services, table, visitor.seats(table)))
 
 
 # After the end
 
 
-async def over(request: Asked, id: str) -> Table:
+async def over(request: AnyRequest, id: str) -> Table:
     """A table whose match has ended; raises Refusal: before, its record holds secrets."""
-    table = await house_of(request).table(id)
-    if table.match.ending is None:
+    table = await services_of(request).table(id)
+    if not table.match.over:
         raise Refusal(text("table-not-over"))
     return table
 
 
 @get("/api/tables/{id:str}/record", responses=answers(dict[str, Any]))
 async def record(
-    request: Asked, id: FromPath[str], format: FromQuery[str] = "json"
+    request: AnyRequest, id: FromPath[str], format: FromQuery[str] = "json"
 ) -> Response[bytes]:
     """The record of a match that has ended: as JSON, as a score sheet (text), in words (words)."""
     table = await over(request, id)
@@ -359,7 +361,7 @@ async def record(
 
 @get("/api/tables/{id:str}/scenes/{ply:int}", responses=answers(Scene))
 async def scene(
-    request: Asked,
+    request: AnyRequest,
     id: FromPath[str],
     ply: FromPath[int],
     eyes: Annotated[str, QueryParameter(name="as", description="a seat, public or all")] = "all",
@@ -370,17 +372,17 @@ async def scene(
         case "all":
             viewer = ALL
         case _:
-            count = len(table.places)
+            count = len(table.occupants)
             found = viewer_of(eyes, frozenset(range(count)), count)
             viewer = found if found is not None else None  # type: ignore[assignment]
-    seen = seen_states(table.kit, table.config, table.match.moves, viewer)
+    seen = list(observations(table.kit, table.config, table.match.plies, viewer))
     if not 0 <= ply < len(seen):
         raise Missing(text("table-no-such-ply", last=len(seen) - 1))
     drawn = table.kit.scene(seen[ply], say(request, table.kit.game.home))
     return msgspec.structs.replace(drawn, choices=())
 
 
-HANDLERS = [
+ROUTES = [
     games, game, rules, usual_option, check_option, me, pledge, open_table, look, view, situation,
     ask, sit, claim, seat_links, record, scene,
 ]  # fmt: skip

@@ -13,9 +13,8 @@ import msgspec
 from escadre.core.option_file import toml_line
 from escadre.core.shapes import misfit
 from escadre.core.words import InputError, Text, text, trouble
-
-WORDS = "escadre"
-"""The package whose words the server says."""
+from escadre.tables.refusal import WORDS
+from escadre.tables.settings import TableSettings
 
 DATABASE = "escadre.sqlite3"
 """The database in the data folder, unless the host names another."""
@@ -24,7 +23,7 @@ LARGEST = 1_000_000  # bytes of a file of settings
 
 WORKERS = min(4, max(1, (os.cpu_count() or 1) - 1))  # one core is the server's
 
-Count = Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000)]
+PositiveInt = Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000)]
 Seconds = Annotated[float, msgspec.Meta(ge=0, le=31_536_000)]
 Rate = Annotated[float, msgspec.Meta(gt=0, le=1_000_000_000)]
 
@@ -32,21 +31,21 @@ Rate = Annotated[float, msgspec.Meta(gt=0, le=1_000_000_000)]
 class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How much of everything one visitor may take. Rates are per second, bursts come at once."""
 
-    body: Count = 65_536  # bytes of a REST body
-    frame: Count = 16_384  # bytes of a WebSocket message
+    body: PositiveInt = 65_536  # bytes of a REST body
+    frame: PositiveInt = 16_384  # bytes of a WebSocket message
     messages: Rate = 20.0  # a connection
-    messages_burst: Count = 60
+    messages_burst: PositiveInt = 60
     address_messages: Rate = 300.0  # WebSocket messages of all connections of an address
-    address_messages_burst: Count = 1_200
+    address_messages_burst: PositiveInt = 1_200
     requests: Rate = 60.0  # of an address: a classroom may be one
-    requests_burst: Count = 600
+    requests_burst: PositiveInt = 600
     openings: Rate = 1.0  # tables that an address may open
-    openings_burst: Count = 60
-    tables: Count = 50  # of one guest, not yet ended
-    connections: Count = 5_000
-    address_connections: Count = 256
-    table_connections: Count = 100
-    entries: Count = 5_000  # of one table's log
+    openings_burst: PositiveInt = 60
+    tables: PositiveInt = 50  # of one guest, not yet ended
+    connections: PositiveInt = 5_000
+    address_connections: PositiveInt = 256
+    table_connections: PositiveInt = 100
+    entries: PositiveInt = 5_000  # of one table's log
     send: Seconds = 20.0  # a client that takes no byte for so long is let go
 
 
@@ -60,7 +59,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     proxies: tuple[str, ...] = ()  # addresses of proxies whose X-Forwarded-For is believed
     metrics_token: str | None = None  # who is not on this machine shows it to see /metrics
     thinkers: Literal["processes", "threads"] = "processes"  # where bots think
-    workers: Count = WORKERS
+    workers: PositiveInt = WORKERS
     pause: Seconds = 0.7  # between the move of a person and that of a bot
     thinking: Seconds = 120.0  # a bot that needs longer is taken to have failed
     arranging: Seconds = 10.0  # a ready-made set-up that needs longer is not made
@@ -87,6 +86,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             case _:
                 raise InputError(text("settings-database"), WORDS)
         return url.set(drivername=driver).render_as_string(hide_password=False)
+
+    @property
+    def for_tables(self) -> TableSettings:
+        """What tables want to know of this."""
+        return TableSettings(
+            pause=self.pause,
+            thinking=self.thinking,
+            arranging=self.arranging,
+            idle=self.idle,
+            entries=self.limits.entries,
+            tables=self.limits.tables,
+        )
 
     @property
     def secure(self) -> bool:

@@ -16,21 +16,21 @@ from websockets.protocol import State
 from websockets.server import ServerProtocol
 
 from escadre.core.words import words
-from escadre.server import wire
-from escadre.server.doors import language_asked
-from escadre.server.settings import WORDS
+from escadre.server.security import language_asked
+from escadre.tables import wire
+from escadre.tables.refusal import WORDS
 
 PATIENCE = 3.0  # seconds for a client to read why, and to stop sending
 MARGIN = 4  # a message so many times too big is still read, and answered by the table
 ID = "table-too-big"
 
 
-class Socket(WebSocketsSansIOProtocol):
+class WebSocketProtocol(WebSocketsSansIOProtocol):
     """One connection, as uvicorn runs it."""
 
     def __init__(self, *args: Any, **extra: Any) -> None:
         super().__init__(*args, **extra)
-        self.conn = Talk(self._farewell, self.config.ws_max_size)
+        self.conn = WebSocketConversation(self._farewell, self.config.ws_max_size)
         self._most = self.config.ws_max_size // MARGIN
 
     def _farewell(self) -> bytes:
@@ -49,7 +49,7 @@ class Socket(WebSocketsSansIOProtocol):
             self.close_timer = self.loop.call_later(PATIENCE, self.transport.close)
 
 
-class Talk(ServerProtocol):
+class WebSocketConversation(ServerProtocol):
     """What is said on a connection."""
 
     def __init__(self, farewell: Callable[[], bytes], most: int) -> None:

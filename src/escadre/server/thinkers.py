@@ -1,10 +1,9 @@
-"""Where bots think: aside, never in the loop that serves everybody."""
+"""Where bots think, and questions are answered: the port `Thinker`, in other processes."""
 
 from __future__ import annotations
 
 import asyncio
 import os
-import secrets
 import signal
 from collections.abc import Callable
 from concurrent.futures import (
@@ -15,35 +14,21 @@ from concurrent.futures import (
 )
 from contextlib import suppress
 from multiprocessing import get_context, parent_process
-from random import Random
 from threading import Thread
 from typing import Any
 
 from escadre.games import GAMES
 from escadre.server.settings import Settings
+from escadre.tables.ports import Interrupted
+from escadre.tables.work import ready
 
 
-def think(game: str, level: str, observation: Any, seed: int) -> Any:
-    """What a captain chooses; runs in another process, so it gets names and values only."""
-    return GAMES[game].captains[level].choose(observation, Random(seed))
-
-
-def arrange(game: str, name: str, observation: Any, seed: int) -> Any:
-    """The actions of a ready-made set-up; runs aside too, a tight fleet takes long to place."""
-    return list(GAMES[game].setups[name](observation, Random(seed)))
-
-
-def ready() -> None:
-    """Nothing, once all that thinking needs has been imported."""
-    list(GAMES.values())
-
-
-def executor(settings: Settings) -> Executor:
+def executor(settings: Settings, workers: int) -> Executor:
     """The standard seam: a cluster's executor fits here as well."""
     if settings.thinkers == "threads":
-        return ThreadPoolExecutor(settings.workers, thread_name_prefix="captain")
+        return ThreadPoolExecutor(workers, thread_name_prefix="captain")
     context = get_context("spawn")
-    return ProcessPoolExecutor(settings.workers, mp_context=context, initializer=serve_parent)
+    return ProcessPoolExecutor(workers, mp_context=context, initializer=serve_parent)
 
 
 def serve_parent() -> None:
@@ -57,11 +42,7 @@ def _leave_with(parent: Any) -> None:
     os._exit(0)
 
 
-class Interrupted(Exception):
-    """The thinking was broken off, perhaps through no fault of who was thinking."""
-
-
-class Thinkers:
+class ExecutorThinker:
     """An executor that is started when somebody first has to think, and again when it broke."""
 
     def __init__(self, make: Callable[[], Executor]) -> None:
@@ -71,21 +52,13 @@ class Thinkers:
     def warm(self) -> None:
         """Somebody will have to think soon."""
         if self._executor is None:
-            self._ready().submit(ready)
-
-    async def choose(self, game: str, level: str, observation: Any, patience: float) -> Any:
-        """What a captain chooses within so many seconds.
-
-        Raises what he raised, TimeoutError, or Interrupted.
-        """
-        return await self.run(patience, think, game, level, observation, secrets.randbits(256))
-
-    async def arrange(self, game: str, name: str, observation: Any, patience: float) -> Any:
-        """The actions of a ready-made set-up; raises as `choose` does."""
-        return await self.run(patience, arrange, game, name, observation, secrets.randbits(256))
+            self._ready().submit(ready, *GAMES)
 
     async def run(self, patience: float, work: Callable[..., Any], *what: Any) -> Any:
-        """What this function gives; raises as `choose` does."""
+        """What this function gives within so many seconds.
+
+        Raises what it raised, TimeoutError, or Interrupted.
+        """
         mine = self._ready()
         try:
             thought = mine.submit(work, *what)

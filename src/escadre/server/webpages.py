@@ -15,7 +15,7 @@ from litestar import Request, Response, get
 from litestar.params import FromPath
 
 from escadre.core.words import text
-from escadre.server.house import Missing
+from escadre.tables.refusal import Missing
 
 BROTLI = ".br"  # a file beside another: the same, compressed when the pages were built
 FOREVER = "public, max-age=31536000, immutable"

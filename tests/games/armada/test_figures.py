@@ -7,7 +7,7 @@ import pytest
 from escadre.core.words import LANGUAGES
 from escadre.games.armada.rules import GAME
 from escadre.lawbook import law_book
-from escadre.server.books import book
+from escadre.server.lawbook_html import book
 from tests.games.armada.figures import FIGURE, figure, picture
 
 CLAUSES = {"ARM-6": "2", "ARM-8": "1", "ARM-12": "3"}

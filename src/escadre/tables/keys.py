@@ -1,28 +1,17 @@
-"""Who somebody is: a guest with a signed cookie, or whoever shows the secret of a seat."""
+"""What only this host can make and recognise: seats' secrets, cookies, its share of the lots."""
 
 from __future__ import annotations
 
 import hmac
-import os
 import re
 import secrets
-import unicodedata
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as BadBase64
-from contextlib import suppress
-from pathlib import Path
 
 import msgspec
 
-from escadre.core.words import InputError, text, trouble
-from escadre.server.settings import DATABASE, WORDS, wrong
-
-COOKIE = "escadre"
-YEAR = 365 * 24 * 3600  # seconds
-KEY_BYTES = 32
-TABLE_ID = re.compile(r"[A-Za-z0-9_-]{22}")
+ID = re.compile(r"[A-Za-z0-9_-]{22}")
 LONGEST_COOKIE = 512
-LONGEST_NAME = 32
 
 
 class Guest(msgspec.Struct, frozen=True):
@@ -39,46 +28,7 @@ def new_id() -> str:
 
 def is_id(written: str) -> bool:
     """Whether this can be the id of a table at all."""
-    return TABLE_ID.fullmatch(written) is not None
-
-
-def read_key(data: Path) -> bytes:
-    """The key of this host, made at the first start, for its owner only; raises InputError."""
-    path = data / "key"
-    try:
-        close_folder(data)
-        if not path.exists():
-            _make_key(path)
-        key = path.read_bytes()
-    except OSError as error:
-        raise wrong("settings-key", path, trouble(error)) from None
-    if len(key) != KEY_BYTES:
-        raise InputError(text("settings-key-size", file=str(path), size=KEY_BYTES), WORDS)
-    return key
-
-
-def close_folder(data: Path) -> None:
-    """Make the data folder, and let only its owner read what is ours in it.
-
-    A folder with files of somebody else stays open to whom it was open.
-    """
-    data.mkdir(mode=0o700, parents=True, exist_ok=True)
-    files = list(data.iterdir())
-    ours = [file for file in files if file.name == "key" or file.name.startswith(DATABASE)]
-    for file in ours:
-        file.chmod(0o600)
-    if files == ours:
-        data.chmod(0o700)
-
-
-def _make_key(path: Path) -> None:
-    """Write it aside first: another server that starts now finds the whole key or none."""
-    draft = path.with_name(f"key-{secrets.token_hex(8)}")
-    with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
-        file.write(secrets.token_bytes(KEY_BYTES))
-    with suppress(FileExistsError):
-        os.link(draft, path)
-    draft.unlink()
+    return ID.fullmatch(written) is not None
 
 
 class Keys:
@@ -127,14 +77,3 @@ class Keys:
             return Guest(id, urlsafe_b64decode(name + "=" * (-len(name) % 4)).decode())
         except (BadBase64, UnicodeDecodeError):
             return None
-
-
-def clean_name(written: str) -> str:
-    """A name fit to be shown to others: on one line, in one direction; "" when nothing is left."""
-    name = unicodedata.normalize("NFC", written)
-    shown = "".join(
-        " " if each.isspace() else each
-        for each in name
-        if each.isspace() or unicodedata.category(each)[0] != "C"
-    )
-    return " ".join(shown.split())[:LONGEST_NAME]

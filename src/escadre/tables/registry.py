@@ -12,18 +12,16 @@ import msgspec
 import structlog
 
 from escadre.core.kit import AnyKit
+from escadre.core.options import configured
 from escadre.core.record import commitment
-from escadre.core.shapes import misfit
-from escadre.core.words import text
-from escadre.server import wire
-from escadre.server.archive import NO_SEED, Archive, Place, Sheet, Taken
-from escadre.server.metrics import TABLES
-from escadre.server.players import Guest, Keys, is_id, new_id
-from escadre.server.settings import Settings
-from escadre.server.surveyor import Surveyor
-from escadre.server.table import Refusal, Table
-from escadre.server.thinkers import Thinkers
-from escadre.server.views import Views
+from escadre.core.words import InputError, text
+from escadre.tables import wire
+from escadre.tables.keys import Guest, Keys, is_id, new_id
+from escadre.tables.ports import NO_SEED, Occupant, Ports, StoredTable, Taken
+from escadre.tables.refusal import Refusal
+from escadre.tables.settings import TableSettings
+from escadre.tables.table import Table
+from escadre.tables.views import Views
 
 log = structlog.get_logger()
 
@@ -39,24 +37,25 @@ class Tables:
         self,
         kits: Mapping[str, AnyKit],
         keys: Keys,
-        archive: Archive,
-        thinkers: Thinkers,
-        settings: Settings,
+        ports: Ports,
+        settings: TableSettings,
     ) -> None:
         self.kits = kits
+        self.ports = ports
         self._keys = keys
-        self._archive = archive
-        self._thinkers = thinkers
-        self.surveyor = Surveyor(settings)
         self._settings = settings
         self._tables: dict[str, Table] = {}
         self._views: dict[str, Views] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
 
+    def __len__(self) -> int:
+        """How many are in memory."""
+        return len(self._tables)
+
     async def get(self, id: str) -> Table | None:
         """The table of this id; None when there is none."""
         if found := self._tables.get(id):
-            found.touched = time.monotonic()
+            found.touched = self.ports.now()
             return found
         if id not in self._loading:
             self._loading[id] = asyncio.create_task(self._load(id))
@@ -70,20 +69,19 @@ class Tables:
         return self._views[table.id]
 
     async def _load(self, id: str) -> Table | None:
-        sheet = await self._archive.load(id)
-        if sheet is None or sheet.game not in self.kits:
+        stored = await self.ports.archive.load(id)
+        if stored is None or stored.game not in self.kits:
             return None
-        table = self._take_in(sheet)
+        table = self._take_in(stored)
         await table.begin()  # what a crash cut off
         return table
 
-    def _take_in(self, sheet: Sheet) -> Table:
-        kit = self.kits[sheet.game]
-        table = Table(sheet, kit, self._archive, self._thinkers, self._settings)
-        self._tables[sheet.id] = table
+    def _take_in(self, stored: StoredTable) -> Table:
+        kit = self.kits[stored.game]
+        table = Table(stored, kit, self.ports, self._settings)
+        self._tables[stored.id] = table
         if kit.survey is not None:
-            self.surveyor.warm()
-        TABLES.set(len(self._tables))
+            self.ports.questions.warm()
         return table
 
     def pledge(self) -> wire.Pledge:
@@ -96,30 +94,30 @@ class Tables:
         kit = self.kits.get(new.game)
         if kit is None:
             raise Refusal(text("table-no-such-game", game=new.game[:64]))
-        config = configured(kit, new.options)
+        config = options_of(kit, new.options)
         count = len(kit.game.sides(config))
         if len(new.seats) != count:
             raise Refusal(text("table-wrong-seats", count=count, given=len(new.seats)))
-        places = tuple(self._place(kit, seat, new, guest) for seat in new.seats)
-        if await self._archive.open_tables_of(guest.id) >= self._settings.limits.tables:
-            raise Refusal(text("table-too-many", most=self._settings.limits.tables))
-        self._thinkers.warm()
+        occupants = tuple(self._occupant(kit, seat, new, guest) for seat in new.seats)
+        if await self.ports.archive.open_tables_of(guest.id) >= self._settings.tables:
+            raise Refusal(text("table-too-many", most=self._settings.tables))
+        self.ports.thinker.warm()
         mine = frozenset((n, guest.id) for n, seat in enumerate(new.seats) if seat == "me")
         if new.ticket and not is_id(new.ticket):
             raise Refusal(text("table-ticket-used"))
         ticket = new.ticket or new_id()
         try:
-            return await self._add(kit, msgspec.json.encode(config), ticket, places, mine)
+            return await self._add(kit, msgspec.json.encode(config), ticket, occupants, mine)
         except Taken:
             raise Refusal(text("table-ticket-used")) from None
 
-    def _place(self, kit: AnyKit, seat: str, new: wire.NewTable, guest: Guest) -> Place:
+    def _occupant(self, kit: AnyKit, seat: str, new: wire.NewTable, guest: Guest) -> Occupant:
         if seat == "me":
-            return Place("guest", guest.name, None, seed_of(new.seed))
+            return Occupant("guest", guest.name, None, seed_of(new.seed))
         if seat == "open":
-            return Place("open")
+            return Occupant("open")
         if seat in kit.captains:
-            return Place("bot", "", seat)
+            return Occupant("bot", "", seat)
         raise Refusal(text("table-no-such-level", level=seat[:64]))
 
     async def _add(
@@ -127,22 +125,22 @@ class Tables:
         kit: AnyKit,
         config: bytes,
         ticket: str,
-        places: tuple[Place, ...],
+        occupants: tuple[Occupant, ...],
         holders: frozenset[tuple[int, str]],
         follows: str | None = None,
     ) -> Table:
-        sheet = Sheet(
+        stored = StoredTable(
             new_id(),
             kit.game.name,
             kit.game.rules_version,
             config,
             ticket,
             self._keys.server_seed(ticket),
-            places,
+            occupants,
             holders,
         )
-        await self._archive.add(sheet, follows)
-        table = self._take_in(sheet)
+        await self.ports.archive.add(stored, follows)
+        table = self._take_in(stored)
         await table.begin()
         return table
 
@@ -152,20 +150,20 @@ class Tables:
             raise Refusal(text("table-not-over"))
         if table.next is not None:
             return
-        count = len(table.places)
-        places = tuple(
-            msgspec.structs.replace(place, seed=sha256(b"rematch" + place.seed).digest())
-            for place in (*table.places[-1:], *table.places[:-1])
+        count = len(table.occupants)
+        occupants = tuple(
+            msgspec.structs.replace(occupant, seed=sha256(b"rematch" + occupant.seed).digest())
+            for occupant in (*table.occupants[-1:], *table.occupants[:-1])
         )
         holders = frozenset(((seat + 1) % count, guest) for seat, guest in table.holders)
         config = msgspec.json.encode(table.config)
         try:
             ticket = f"rematch {table.id}"  # no choice is left to the server
-            again = await self._add(table.kit, config, ticket, places, holders, table.id)
+            again = await self._add(table.kit, config, ticket, occupants, holders, table.id)
         except Taken:
-            sheet = await self._archive.load(table.id)
-            if sheet and sheet.next:
-                table.followed_by(sheet.next)
+            stored = await self.ports.archive.load(table.id)
+            if stored and stored.next:
+                table.followed_by(stored.next)
         else:
             table.followed_by(again.id)
 
@@ -174,7 +172,7 @@ class Tables:
     async def resume(self) -> None:
         """After a start: bots whose turn it is go on thinking."""
         since = time.time() - RESUMED
-        for id in await self._archive.waiting_for_bots(since, MOST_RESUMED):
+        for id in await self.ports.archive.waiting_for_bots(since, MOST_RESUMED):
             try:
                 await self.get(id)
             except Exception:
@@ -188,29 +186,27 @@ class Tables:
 
     def let_go(self) -> None:
         """Forget the tables at which nothing goes on; the archive remembers them."""
-        before = time.monotonic() - self._settings.idle
+        before = self.ports.now() - self._settings.idle
         for id, table in list(self._tables.items()):
             if not table.busy and table.touched < before:
                 del self._tables[id]
                 self._views.pop(id, None)
-        TABLES.set(len(self._tables))
 
     async def close(self) -> None:
         """Stop everybody who thinks."""
         for table in self._tables.values():
-            table.rest()
-        for aside in (self._thinkers, self.surveyor):
+            table.bots.stop()
+        for thinker in (self.ports.thinker, self.ports.questions):
             with suppress(Exception):
-                aside.close()
+                thinker.close()
 
 
-def configured(kit: AnyKit, options: Mapping[str, object]) -> object:
+def options_of(kit: AnyKit, options: Mapping[str, object]) -> object:
     """The configuration that these options make; raises Refusal."""
     try:
-        config = msgspec.convert(options, kit.game.config_type)
-    except (ValueError, RecursionError) as error:
-        problem = misfit(error, kit.game.config_type)
-        raise Refusal(text("table-wrong-options", detail=problem)) from None
+        config = configured(kit.game.config_type, options)
+    except InputError as problem:
+        raise Refusal(problem.reason) from None
     if rejection := kit.game.objection(config):
         raise Refusal(rejection.reason, rejection.clause, kit.game.home)
     return config

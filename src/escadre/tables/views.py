@@ -9,10 +9,10 @@ import msgspec
 from escadre.core.game import ALL, Viewer
 from escadre.core.record import Ending, commitment
 from escadre.core.words import Words
-from escadre.server import wire
-from escadre.server.forms import captain
-from escadre.server.match import told
-from escadre.server.table import Table
+from escadre.tables import wire
+from escadre.tables.forms import captain
+from escadre.tables.logged import log_in_words
+from escadre.tables.table import Table
 
 _encode = msgspec.json.Encoder().encode
 
@@ -43,33 +43,32 @@ class Views:
             self._version = self._table.version
             self._views.clear()
             self._scenes.clear()
+        if not 0 <= since <= self._table.logged.journals[viewer].count:
+            since = 0
         key = viewer, language, since, mine
         if key not in self._views:
             self._views[key] = self._made(viewer, language, since, mine)
         return self._views[key]
 
     def _made(self, viewer: Viewer, language: str, since: int, mine: frozenset[int]) -> bytes:
-        table = self._table
-        eyes = table.match.eyes[viewer]
-        if not 0 <= since <= eyes.ply:
-            since = 0
         scene, turn = self._scene(viewer, language)
-        if language not in eyes.lines:
-            eyes.lines[language] = told(table.kit, table.config, table.log, viewer, language)
-        fresh = eyes.lines[language][since:]
         news = self._news(viewer, language, turn, mine)
-        return _encode(_View(eyes.ply, since, viewer, news, scene, fresh))
+        count = self._table.logged.journals[viewer].count
+        fresh = [line for line in self._lines(viewer, language) if line.ply > since]
+        return _encode(_View(count, since, viewer, news, scene, fresh))
+
+    def _lines(self, viewer: Viewer, language: str) -> list[wire.Line]:
+        table, told = self._table, self._table.logged.journals[viewer].lines
+        if language not in told:
+            told[language] = log_in_words(table.kit, table.config, table.log, viewer, language)
+        return told[language]
 
     def _scene(self, viewer: Viewer, language: str) -> tuple[msgspec.Raw, tuple[int, ...]]:
         """The scene, and whose turn it is as far as this viewer can know."""
         if (viewer, language) not in self._scenes:
-            table = self._table
-            over = table.match.ending is not None
-            if over:  # nothing is secret any more
-                seen = table.kit.game.observe(table.match.state, ALL)
-            else:
-                seen = table.match.eyes[viewer].observation
-            scene = table.kit.scene(seen, table.match.words(language))
+            table, over = self._table, self._table.match.over
+            seen = table.match.see(ALL if over else viewer)  # then nothing is secret any more
+            scene = table.kit.scene(seen, table.logged.words(language))
             if over:
                 scene = msgspec.structs.replace(scene, turn=(), choices=())
             self._scenes[viewer, language] = msgspec.Raw(_encode(scene)), scene.turn
@@ -79,7 +78,7 @@ class Views:
         self, viewer: Viewer, language: str, turn: tuple[int, ...], mine: frozenset[int]
     ) -> wire.TableNews:
         table, match = self._table, self._table.match
-        say = match.words(language)
+        say = table.logged.words(language)
         return wire.TableNews(
             id=table.id,
             game=table.kit.game.name,
@@ -89,8 +88,8 @@ class Views:
             chairs=chairs(table, say),
             mine=tuple(sorted(mine)),
             turn=turn,
-            draw_offered_by=tuple(sorted(match.offers)),
-            can_take_back=viewer is not None and match.can_take_back(viewer),
+            draw_offered_by=tuple(sorted(table.logged.offers)),
+            can_take_back=viewer is not None and match.can_undo(viewer),
             ended=ended(table, match.ending, say) if match.ending else None,
             commitment=commitment(table.server_seed),
             next=table.next,
@@ -110,12 +109,12 @@ def chairs(table: Table, say: Words) -> tuple[wire.Chair, ...]:
         wire.Chair(
             seat=seat,
             side=sides[seat],
-            kind=place.kind,  # type: ignore[arg-type]  # the archive holds nothing else
-            name=captain(place.level or "", say) if place.kind == "bot" else place.name,
-            level=place.level,
+            kind=occupant.kind,
+            name=captain(occupant.level or "", say) if occupant.kind == "bot" else occupant.name,
+            level=occupant.level,
             here=seat in present,
         )
-        for seat, place in enumerate(table.places)
+        for seat, occupant in enumerate(table.occupants)
     )
 
 
@@ -135,5 +134,5 @@ def ended(table: Table, ending: Ending, say: Words) -> wire.Ended:
         clause=ending.clause or None,
         sentence=sentence,
         seat=ending.seat,
-        plies=len(table.match.moves),
+        plies=len(table.match.plies),
     )

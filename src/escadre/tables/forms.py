@@ -14,8 +14,8 @@ from escadre.core.kit import AnyKit
 from escadre.core.option_file import OptionFile, read_option
 from escadre.core.shapes import type_info
 from escadre.core.words import InputError, Words, brief, text
-from escadre.server.table import Refusal
-from escadre.server.wire import Field, GameCard, Level
+from escadre.tables.refusal import Refusal
+from escadre.tables.wire import Field, GameCard, Level
 
 
 def fields(config_type: Any, say: Words) -> tuple[Field, ...]:

@@ -7,8 +7,8 @@ import pytest
 
 from escadre.core.words import Words, words
 from escadre.games import GAMES
-from escadre.server.forms import card, fields, seats
-from escadre.server.wire import Field
+from escadre.tables.forms import card, fields, seats
+from escadre.tables.wire import Field
 from tests import toy
 
 SAY = Words(

@@ -1,4 +1,4 @@
-"""What every request passes on its way in, and every answer on its way out."""
+"""What every request passes on its way in, and every answer on its way out: headers, origins."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from urllib.parse import urlsplit
 import msgspec
 
 from escadre.core.words import words
-from escadre.server import wire
 from escadre.server.language import spoken
-from escadre.server.limits import Buckets, neighbourhood
-from escadre.server.settings import WORDS, Settings
+from escadre.server.limits import RateLimits, network_of
+from escadre.server.settings import Settings
+from escadre.tables import wire
+from escadre.tables.refusal import WORDS
 
 Scope = dict[str, Any]
 Message = dict[str, Any]
@@ -34,18 +35,20 @@ HEADERS = {
 }
 _HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 _NO_STORE = (b"cache-control", b"no-store")
+COOKIE = "escadre"  # names a guest
+YEAR = 365 * 24 * 3600  # seconds
 COME_BACK = b"5"  # seconds that who asks too much shall wait
 SAFE = {"GET", "HEAD", "OPTIONS"}
 
 
-class Doors:
+class SecurityMiddleware:
     """Stands before the app: counts requests, refuses other people's pages, adds headers."""
 
     def __init__(self, app: Any, settings: Settings) -> None:
         self.app = app
         self.settings = settings
         limits = settings.limits
-        self._requests = Buckets(limits.requests, limits.requests_burst)
+        self._requests = RateLimits(limits.requests, limits.requests_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """An ASGI application."""
@@ -55,7 +58,7 @@ class Doors:
         answered = outgoing(scope, send)
         headers = headers_of(scope)
         client = scope.get("client")
-        if not self._requests.take(neighbourhood(client[0] if client else None)):
+        if not self._requests.take(network_of(client[0] if client else None)):
             await refuse(scope, answered, 429, "error-too-many")
         elif scope["method"] not in SAFE and not ours(headers, self.settings):
             await refuse(scope, answered, 403, "error-origin")

@@ -14,8 +14,8 @@ from markdown_it.utils import OptionsDict
 
 from escadre.core.words import text
 from escadre.lawbook import law_book
-from escadre.server.house import Missing
-from escadre.server.wire import ClauseText, LawBook
+from escadre.tables.refusal import Missing
+from escadre.tables.wire import ClauseText, LawBook
 
 
 def _fence(

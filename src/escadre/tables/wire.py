@@ -99,10 +99,16 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     """Ask whether anybody is there."""
 
 
-Request = Union[
-    Act, Ask, Try, Plan, Survey, Resign, OfferDraw, DeclineDraw, TakeBack, Rematch, LookAs, Speak,
-    Ping,
-]  # fmt: skip
+Command = Union[Act, Ask, Resign, OfferDraw, DeclineDraw, TakeBack, Rematch]
+"""What changes something at a table."""
+
+Query = Union[Try, Plan, Survey]
+"""What is only asked."""
+
+ConnectionRequest = Union[LookAs, Speak, Ping]
+"""What concerns nobody but who sends it."""
+
+Request = Union[Command, Query, ConnectionRequest]
 
 
 # --- to the browser or a bot -----------------------------------------------------------------
@@ -203,7 +209,7 @@ class Pong(msgspec.Struct, frozen=True, tag="pong"):
 
 Answer = Union[View, Refused, Tried, Planned, Surveyed, Pong]
 Told = Union[Tried, Planned, Surveyed]
-"""Answers to what is only asked."""
+"""Answers to queries."""
 
 
 # --- REST ------------------------------------------------------------------------------------

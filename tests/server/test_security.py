@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from escadre.core.words import InputError
-from escadre.server.archive import ENTRIES
-from escadre.server.doors import HEADERS
-from escadre.server.limits import neighbourhood
-from escadre.server.players import Guest as Person
-from escadre.server.players import Keys, read_key
+from escadre.server.host_key import read_key
+from escadre.server.limits import network_of
+from escadre.server.schema import ENTRIES
+from escadre.server.security import HEADERS
 from escadre.server.settings import Limits, Settings
+from escadre.tables.keys import Guest as Person
+from escadre.tables.keys import Keys
 from tests.server.visitors import Guest, Host, hosting, place
 
 pytestmark = pytest.mark.anyio
@@ -90,10 +91,10 @@ def test_a_secret_opens_one_seat_of_one_table() -> None:
 
 
 def test_half_an_ipv6_address_is_one_customer() -> None:
-    assert neighbourhood("2001:db8::1") == neighbourhood("2001:db8::ffff:2")
-    assert neighbourhood("2001:db8::1") != neighbourhood("2001:db8:0:1::1")
-    assert neighbourhood("::ffff:10.0.0.1") == neighbourhood("10.0.0.1") == "10.0.0.1"
-    assert neighbourhood(None) == ""
+    assert network_of("2001:db8::1") == network_of("2001:db8::ffff:2")
+    assert network_of("2001:db8::1") != network_of("2001:db8:0:1::1")
+    assert network_of("::ffff:10.0.0.1") == network_of("10.0.0.1") == "10.0.0.1"
+    assert network_of(None) == ""
 
 
 async def test_a_forged_cookie_gets_a_new_guest_and_no_seat(ann: Guest, host: Host) -> None:
@@ -335,16 +336,16 @@ async def test_nothing_secret_is_logged_even_when_all_goes_wrong(
     cookie = next(iter(ann.http.cookies.values()))
 
     async def broken(*_: object) -> None:
-        async with host.house.archive._engine.begin() as connection:
+        async with host.services.archive._engine.begin() as connection:
             row = {"table_id": table, "number": 0, "body": secret, "at": "never"}
             await connection.execute(ENTRIES.insert(), [row, row])
 
     async with ann.live(table) as mine:
         await mine.read()
         await mine.act({"type": "nonsense"})
-        monkeypatch.setattr(host.house.archive, "_write_rows", broken)
+        monkeypatch.setattr(host.services.archive, "_write_rows", broken)
         assert (await mine.act(place(5, 37, across=False)))["sentence"].startswith("The logbook")
-        monkeypatch.setattr(host.house.archive, "load", broken)
+        monkeypatch.setattr(host.services.archive, "load", broken)
         assert (await mine.act(place(5, 37, across=False)))["sentence"].startswith("The logbook")
         monkeypatch.undo()
         await mine.act(place(5, 37, across=False))

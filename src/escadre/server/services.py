@@ -1,4 +1,4 @@
-"""All that the doors share: one of these a process."""
+"""All that the handlers of a process share."""
 
 from __future__ import annotations
 
@@ -11,39 +11,44 @@ from typing import Any
 import structlog
 from litestar.connection import ASGIConnection
 
-from escadre.core.game import Seat, Viewer
 from escadre.core.kit import AnyKit
-from escadre.core.words import brief, text
-from escadre.server.archive import Archive
+from escadre.core.words import text
+from escadre.server.archive import SqlArchive
+from escadre.server.host_key import read_key
 from escadre.server.language import spoken
-from escadre.server.limits import Buckets, Heads, neighbourhood
-from escadre.server.players import COOKIE, Keys, is_id, read_key
-from escadre.server.requests import Visitor
+from escadre.server.limits import ConnectionLimit, RateLimits, network_of
+from escadre.server.security import COOKIE
 from escadre.server.settings import Settings
-from escadre.server.table import Refusal, Table
-from escadre.server.tables import Tables
-from escadre.server.thinkers import Thinkers, executor
+from escadre.server.thinkers import ExecutorThinker, executor
+from escadre.tables.keys import Keys, is_id
+from escadre.tables.ports import Ports
+from escadre.tables.refusal import Missing
+from escadre.tables.registry import Tables
+from escadre.tables.table import Table
+from escadre.tables.visitors import Visitor
 
 log = structlog.get_logger()
 
-Connection = ASGIConnection[Any, Any, Any, Any]
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
-class House:
-    """The keys, the tables, and how many may come in."""
+class Services:
+    """The keys, the tables, and how much visitors may ask."""
 
     def __init__(self, settings: Settings, kits: Mapping[str, AnyKit]) -> None:
         self.settings = settings
         self.kits = kits
         self.keys = Keys(read_key(settings.data))
-        self.archive = Archive(settings.address)
-        thinkers = Thinkers(partial(executor, settings))
-        self.tables = Tables(kits, self.keys, self.archive, thinkers, settings)
+        self.archive = SqlArchive(settings.address)
+        thinker = ExecutorThinker(partial(executor, settings, settings.workers))
+        questions = ExecutorThinker(partial(executor, settings, 1))
+        ports = Ports(self.archive, thinker, questions)
+        self.tables = Tables(kits, self.keys, ports, settings.for_tables)
         limits = settings.limits
-        self.requests = Buckets(limits.requests, limits.requests_burst)
-        self.messages = Buckets(limits.address_messages, limits.address_messages_burst)
-        self.openings = Buckets(limits.openings, limits.openings_burst)
-        self.heads = Heads(limits.connections, limits.address_connections)
+        self.requests = RateLimits(limits.requests, limits.requests_burst)
+        self.messages = RateLimits(limits.address_messages, limits.address_messages_burst)
+        self.openings = RateLimits(limits.openings, limits.openings_burst)
+        self.connections = ConnectionLimit(limits.connections, limits.address_connections)
 
     @asynccontextmanager
     async def opened(self) -> AsyncIterator[None]:
@@ -52,7 +57,7 @@ class House:
         chores = [
             asyncio.create_task(self.tables.resume()),
             asyncio.create_task(self.tables.watch()),
-            asyncio.create_task(asyncio.to_thread(self._furnish)),
+            asyncio.create_task(asyncio.to_thread(self._import_games)),
         ]
         try:
             yield
@@ -64,7 +69,7 @@ class House:
             await self.tables.close()
             await self.archive.close()
 
-    def _furnish(self) -> None:
+    def _import_games(self) -> None:
         """Import every game before somebody asks for it."""
         for name in self.kits:
             try:
@@ -79,7 +84,7 @@ class House:
             raise Missing(text("table-unknown"))
         return found
 
-    def visitor(self, connection: Connection) -> Visitor:
+    def visitor(self, connection: AnyConnection) -> Visitor:
         """Who asks. Whoever shows a secret is nobody else: his cookie does not count."""
         kind, _, secret = connection.headers.get("authorization", "").partition(" ")
         if kind.lower() == "bearer":
@@ -87,33 +92,13 @@ class House:
         return Visitor(self.keys, self.keys.guest(connection.cookies.get(COOKIE)), None)
 
 
-class Missing(Refusal):
-    """There is nothing at this address."""
-
-
-def address_of(connection: Connection) -> str:
+def address_of(connection: AnyConnection) -> str:
     """Where somebody comes from, for counting."""
-    return neighbourhood(connection.client.host if connection.client else None)
+    return network_of(connection.client.host if connection.client else None)
 
 
-def language_of(connection: Connection) -> str:
+def language_of(connection: AnyConnection) -> str:
     """The language that somebody wants to read."""
     return spoken(
         connection.query_params.get("language"), connection.headers.get("accept-language")
     )
-
-
-def viewer_of(named: str | None, mine: frozenset[int], seats: int) -> Viewer:
-    """The eyes that `as=` names at a table of so many seats, or else one's own; raises Refusal.
-
-    Who holds several seats sees as the public does until he says which: others may look on.
-    """
-    if named is None:
-        return Seat(min(mine)) if len(mine) == 1 else None
-    if named == "public":
-        return None
-    if named not in map(str, range(seats)):
-        raise Refusal(text("table-no-such-eyes", named=brief(named), last=seats - 1))
-    if int(named) not in mine:
-        raise Refusal(text("table-not-your-seat"))
-    return Seat(int(named))

@@ -1,0 +1,101 @@
+"""Every error as one sentence, in the reader's language: the one shape `Problem`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import structlog
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+from sqlalchemy.exc import SQLAlchemyError
+
+from escadre.core.shapes import misfit
+from escadre.core.words import Text, text, words
+from escadre.server.services import language_of
+from escadre.tables import wire
+from escadre.tables.refusal import WORDS, Missing, Refusal
+
+log = structlog.get_logger()
+
+
+class TooMany(Refusal):
+    """Too much at once."""
+
+
+AnyRequest = Request[Any, Any, Any]
+
+
+def problem(
+    request: AnyRequest, status: int, sentence: str, clause: str | None = None
+) -> Response[Any]:
+    """The one shape of every error."""
+    return Response(wire.Problem(sentence, clause), status_code=status)
+
+
+def on_refusal(request: AnyRequest, refusal: Refusal) -> Response[Any]:
+    """Somebody may not do that, or there is nothing there."""
+    status = 404 if isinstance(refusal, Missing) else 429 if isinstance(refusal, TooMany) else 409
+    return problem(request, status, refusal.said(language_of(request)), refusal.clause)
+
+
+ERRORS = {
+    400: "error-body",
+    404: "error-nothing-here",
+    405: "error-method",
+    413: "error-too-big",
+    415: "error-not-json",
+}
+
+
+def on_http_exception(request: AnyRequest, error: HTTPException) -> Response[Any]:
+    """Something is wrong with the request itself."""
+    say = words(language_of(request), WORDS)
+    id = ERRORS.get(error.status_code, "error-body")
+    sentence = say(id, detail=detail(request, error)) if id == "error-body" else say(id)
+    return problem(request, error.status_code, sentence)
+
+
+def detail(request: AnyRequest, error: HTTPException) -> Text:
+    """What exactly is wrong with the body, or with a part of the address."""
+    cause: BaseException = error
+    while cause.__cause__:
+        cause = cause.__cause__
+    if "field `data`" in str(cause):  # there is no body
+        return text("shape-not-json")
+    found = re.search(r" - at `\$\.(\w+)", str(cause))  # litestar reads all into one struct
+    if not isinstance(cause, msgspec.ValidationError) or not found:
+        return misfit(cause, Any)
+    wanted = request.route_handler.signature_model.__annotations__
+    read = msgspec.ValidationError(str(cause).replace(f"`$.{found[1]}", "`$"))
+    return misfit(read, wanted[found[1]], "" if found[1] == "data" else found[1])
+
+
+def on_unreadable(request: AnyRequest, error: Exception) -> Response[Any]:
+    """A body that is no text, or nested too deep, for which Litestar has no word."""
+    say = words(language_of(request), WORDS)
+    return problem(request, 400, say("error-body", detail=misfit(error, Any)))
+
+
+def on_archive_failure(request: AnyRequest, error: SQLAlchemyError) -> Response[Any]:
+    """The database does not answer just now."""
+    log.error("the archive failed", exc_info=error)
+    return problem(request, 503, words(language_of(request), WORDS)("table-not-kept"))
+
+
+def on_bug(request: AnyRequest, error: Exception) -> Response[Any]:
+    """Our fault: the log has the details, the visitor a sentence."""
+    log.error("a request failed", method=request.method, exc_info=error)
+    return problem(request, 500, words(language_of(request), WORDS)("error-bug"))
+
+
+HANDLERS: dict[int | type[Exception], Callable[[AnyRequest, Any], Response[Any]]] = {
+    Refusal: on_refusal,
+    SQLAlchemyError: on_archive_failure,
+    UnicodeDecodeError: on_unreadable,
+    RecursionError: on_unreadable,
+    HTTPException: on_http_exception,
+    Exception: on_bug,
+}

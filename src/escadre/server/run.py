@@ -1,0 +1,135 @@
+"""How the application is run: a port, uvicorn, the log."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import socket
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
+
+from escadre.core.words import InputError, text, trouble, words
+from escadre.server.app import create_app
+from escadre.server.archive import SqlArchive
+from escadre.server.security import SecurityMiddleware
+from escadre.server.settings import Settings
+from escadre.tables.refusal import WORDS
+
+if TYPE_CHECKING:
+    import uvicorn
+
+PORT = 8000
+PORTS = 20  # tried one after the other while nobody has named one
+
+
+def serve(
+    settings: Settings,
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    say: Callable[[str], None] = print,
+    language: str = "en",
+) -> None:
+    """Serve until Ctrl-C; raises InputError when that cannot begin.
+
+    Without a port: 8000, or the next free one.
+    """
+    import uvicorn
+
+    configure_log()
+    app = create_app(settings)
+    asyncio.run(prepare(settings))
+    listening = listen(host, port)
+    address = settings.url or f"http://{shown(host)}:{listening.getsockname()[1]}"
+    sentence = words(language, WORDS)("serve-ready", address=address, folder=str(settings.data))
+
+    class Announcing(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            gc.freeze()
+            gc.enable()
+            if self.started:
+                say(sentence)
+
+    Announcing(listening_as(app)).run(sockets=[listening])
+
+
+def listening_as(app: SecurityMiddleware) -> uvicorn.Config:
+    """How uvicorn serves the application."""
+    import uvicorn
+
+    from escadre.server.sockets import MARGIN, WebSocketProtocol
+
+    return uvicorn.Config(
+        app,
+        log_config=None,
+        log_level="warning",
+        access_log=False,  # addresses open tables
+        server_header=False,
+        proxy_headers=bool(app.settings.proxies),
+        forwarded_allow_ips=list(app.settings.proxies),
+        ws=WebSocketProtocol,
+        ws_per_message_deflate=False,  # costs more than it saves
+        ws_max_size=MARGIN * app.settings.limits.frame,
+        timeout_graceful_shutdown=3,
+    )
+
+
+async def prepare(settings: Settings) -> None:
+    """Bring the database up to date before anybody is let in; raises InputError."""
+    archive = SqlArchive(settings.address)
+    try:
+        await archive.open()
+    except (OSError, SQLAlchemyError, ImportError) as error:
+        reason = one_line(getattr(error, "orig", None) or error)
+        raise InputError(text("serve-no-database", detail=reason), WORDS) from None
+    finally:
+        await archive.close()
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket that listens; raises InputError."""
+    tried = range(PORT, PORT + PORTS) if port is None else [port]
+    failure: OSError | OverflowError | None = None
+    for each in tried:
+        try:
+            family = socket.AF_INET6 if ":" in host else socket.AF_INET
+            made = socket.create_server((host, each), family=family, backlog=2048)
+        except (OSError, OverflowError) as error:
+            failure = error
+        else:
+            # asyncio would not: it takes such a socket for no TCP; answers would wait 40 ms
+            made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            return made
+    reason = trouble(failure) if isinstance(failure, OSError) else text("shape-wrong")
+    where = f"{host}:{tried[-1] if port is None else port}"
+    raise InputError(text("serve-no-port", where=where, detail=reason), WORDS)
+
+
+def shown(host: str) -> str:
+    """A host as it stands in an address that this machine can open."""
+    if host in ("0.0.0.0", "::", ""):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
+def configure_log() -> None:
+    """Log to stderr, one line an event; tracebacks without the values of variables."""
+    structlog.configure(
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.format_exc_info,
+            structlog.processors.KeyValueRenderer(key_order=["timestamp", "level", "event"]),
+        ],
+        logger_factory=lambda *_: structlog.PrintLogger(sys.stderr),
+    )
+
+
+def one_line(error: Exception) -> str:
+    """What an error says, on one line."""
+    return " ".join(str(error).split())[:200]

@@ -1,0 +1,116 @@
+"""The tables of the database, and how it is opened. SQLite and PostgreSQL, one schema."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from typing import Any
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Connection,
+    Float,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    event,
+    insert,
+    inspect,
+    select,
+)
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+METADATA = MetaData()
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("config", Text, nullable=False),  # JSON
+    Column("ticket", String(32), nullable=False),  # what the seed is bound to
+    Column("server_seed", LargeBinary(32), nullable=False),
+    Column("opened", Float, nullable=False),  # seconds since 1970
+    Column("ended", Boolean, nullable=False),
+    Column("next", String(32), nullable=True),  # the rematch
+    UniqueConstraint("ticket", name="tables_ticket"),
+)
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),  # guest, bot, open
+    Column("name", String(32), nullable=False),
+    Column("level", String(64), nullable=True),
+    Column("seed", LargeBinary(32), nullable=False),  # this seat's share of the lots
+)
+HOLDERS = Table(
+    "holders",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("guest", String(32), primary_key=True, index=True),
+)
+ENTRIES = Table(
+    "entries",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("body", Text, nullable=False),  # JSON, see escadre.tables.entries
+    Column("at", Float, nullable=False),  # seconds since 1970
+)
+
+NEWEST = "0002"
+"""The newest of the migrations."""
+
+VERSION = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True))
+
+
+def bring_up_to_date(connection: Connection) -> None:
+    """Make the schema, or bring it up to date; most often nothing is to be done."""
+    if not inspect(connection).has_table(VERSION.name):
+        METADATA.create_all(connection)
+        VERSION.create(connection)
+        connection.execute(insert(VERSION), {"version_num": NEWEST})
+    elif connection.execute(select(VERSION.c.version_num)).scalar() != NEWEST:
+        from escadre.server.migrations import upgrade  # slow to import
+
+        upgrade(connection)
+
+
+def engine(address: str) -> AsyncEngine:
+    """The connections to a database."""
+    made = create_async_engine(address, hide_parameters=True)  # logs get none
+    if made.dialect.name == "sqlite":
+        file = made.url.database or ""
+        if file and not file.startswith((":", "file:")):
+            create_closed(file)
+        event.listen(made.sync_engine, "connect", _prepare_sqlite)
+    return made
+
+
+def create_closed(file: str) -> None:
+    """A new database is its owner's alone; SQLite gives the files beside it the same rights."""
+    with suppress(OSError):  # what cannot be opened is said by who opens it
+        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+
+
+def _prepare_sqlite(connection: Any, _: Any) -> None:
+    """WAL, synchronous=NORMAL: a commit survives the death of the process, and costs little."""
+    cursor = connection.cursor()
+    for pragma in (
+        "journal_mode=WAL",
+        "synchronous=NORMAL",
+        "foreign_keys=ON",
+        "busy_timeout=10000",
+    ):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

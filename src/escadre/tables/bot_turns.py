@@ -1,0 +1,114 @@
+"""The turns of the bots at one table."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from functools import partial
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any
+
+import structlog
+
+from escadre.core.chance import Rng
+from escadre.core.game import Seat
+from escadre.tables.entries import Faltered
+from escadre.tables.ports import Interrupted
+from escadre.tables.refusal import Refusal
+from escadre.tables.work import choose
+
+if TYPE_CHECKING:
+    from escadre.tables.table import Table
+
+log = structlog.get_logger()
+
+MOST_FAILURES = 1  # in a row, before a lot is drawn for the bot
+MOST_INTERRUPTIONS = 5  # of one thought, before the captain himself is suspected
+
+
+class BotTurns:
+    """Lets every bot think whose turn it is; one task a seat."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._rng: Rng = SystemRandom()
+
+    @property
+    def thinking(self) -> bool:
+        """Whether some bot thinks."""
+        return bool(self._tasks)
+
+    def wake(self) -> None:
+        """It may be a bot's turn."""
+        for seat in self._table.match.turn:
+            if self._table.occupants[seat].kind == "bot" and seat not in self._tasks:
+                task = asyncio.create_task(self._play(seat))
+                self._tasks[seat] = task
+                task.add_done_callback(partial(self._done, seat))
+
+    def _done(self, seat: int, _: asyncio.Task[None]) -> None:
+        self._tasks.pop(seat, None)
+
+    async def finished(self) -> None:
+        """Return when no bot has anything more to choose."""
+        while self._tasks:
+            await asyncio.wait(list(self._tasks.values()))
+
+    def stop(self) -> None:
+        """Nobody thinks any more."""
+        for task in self._tasks.values():
+            task.cancel()
+
+    async def _play(self, seat: Seat) -> None:
+        """A bot's turn, until it has nothing more to choose."""
+        table, failures, interruptions = self._table, 0, 0
+        while seat in table.match.turn:
+            try:
+                if await self._played_once(seat):
+                    failures = interruptions = 0
+            except Interrupted:
+                interruptions += 1
+                failures += interruptions > MOST_INTERRUPTIONS
+                log.warning("a bot was interrupted", table=table.name)
+            except Refusal as refusal:
+                if refusal.reason.id in ("table-log-full", "match-over"):
+                    return
+                failures += not refusal.stale
+                log.error("a bot was refused", table=table.name, reason=refusal.reason.id)
+            except Exception:
+                failures += 1
+                log.exception("a bot failed", table=table.name, level=table.occupants[seat].level)
+            if failures > MOST_FAILURES:
+                await self._draw_lot(seat)
+                failures = 0
+            self.wake()
+
+    async def _played_once(self, seat: Seat) -> bool:
+        """Think, and play; False when something has happened meanwhile."""
+        table, settings = self._table, self._table.settings
+        observation = table.match.see(seat)
+        alone = len(table.match.turn) == 1
+        thought = self._thought(seat, observation)
+        action, _ = await asyncio.gather(thought, asyncio.sleep(settings.pause if alone else 0))
+        async with table.locked():
+            if table.match.see(seat) != observation:
+                return False
+            await table.play(seat, [action])
+            return True
+
+    async def _thought(self, seat: Seat, observation: Any) -> Any:
+        table = self._table
+        game, level = table.kit.game.name, table.occupants[seat].level or ""
+        luck, patience = secrets.randbits(256), table.settings.thinking
+        return await table.ports.thinker.run(patience, choose, game, level, observation, luck)
+
+    async def _draw_lot(self, seat: Seat) -> None:
+        """It failed: everybody is told, and a legal action is drawn by lot."""
+        table = self._table
+        table.ports.counts.bot_failures += 1
+        async with table.locked():
+            actions = list(table.match.legal(seat))
+            if actions and seat in table.match.turn:
+                action = actions[self._rng.randrange(len(actions))]
+                await table.play(seat, [action], Faltered(seat))

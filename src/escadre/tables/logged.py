@@ -1,0 +1,123 @@
+"""A match as its log has made it, and what each viewer was told of it.
+
+`take` believes what it is told; the table asks the referee first. Taking the same entries in the
+same order always gives the same match: that is how a table comes back after a crash.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from escadre.core.game import CHANCE, Seat, Viewer
+from escadre.core.kit import AnyKit
+from escadre.core.match import Match, Noticed
+from escadre.core.words import Words, words
+from escadre.tables.entries import (
+    DeclinedDraw,
+    Entry,
+    Faltered,
+    OfferedDraw,
+    Played,
+    Resigned,
+    TookBack,
+)
+from escadre.tables.refusal import WORDS
+from escadre.tables.wire import Line
+
+
+class Journal:
+    """What one viewer has noticed at a table: how many things, and the log in words."""
+
+    __slots__ = ("count", "lines")
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.lines: dict[str, list[Line]] = {}  # by language; only those that were asked for
+
+
+class LoggedMatch:
+    """A match and its journals; `offers`: the seats that would agree on a draw."""
+
+    def __init__(self, kit: AnyKit, config: Any, viewers: Iterable[Viewer] | None = None) -> None:
+        self.match = Match(kit, config, viewers=viewers)
+        self.journals = {viewer: Journal() for viewer in self.match.viewers}
+        self.offers: set[int] = set()
+
+    def take(self, entry: Entry) -> set[Viewer]:
+        """Let an entry happen; gives the viewers for whom something has changed."""
+        match entry:
+            case Played(seat, action, more):
+                return self._play(seat, self.match.apply(seat, action, more))
+            case TookBack(seat):
+                changed = {noticed.viewer for noticed in self.match.unplay(seat)}
+                for viewer in changed:
+                    self._note(viewer, seat, "table-took-back")
+                return changed
+            case Resigned(seat):
+                self.match.resign(seat)
+            case OfferedDraw(seat):
+                self.offers.add(seat)
+                if len(self.offers) == len(self.match.sides):
+                    self.match.agree_draw()
+            case DeclinedDraw():
+                self.offers.clear()
+            case Faltered(seat):
+                for viewer in self.journals:
+                    self._note(viewer, seat, "table-faltered")
+        return set(self.journals)
+
+    def _play(self, seat: Seat, noticed: list[Noticed]) -> set[Viewer]:
+        for each in noticed:
+            self._tell(each)
+        changed = {each.viewer for each in noticed}
+        if None in changed and seat != CHANCE:
+            self.offers &= {seat}  # to play on is to decline
+        return changed
+
+    # The log in words
+
+    def words(self, language: str) -> Words:
+        """The catalogue of this game."""
+        return words(language, WORDS, self.match.game.home)
+
+    def _tell(self, noticed: Noticed) -> None:
+        journal = self.journals[noticed.viewer]
+        journal.count += 1
+        who = None if noticed.seat == CHANCE else noticed.seat
+        for language, lines in journal.lines.items():
+            said = self.match.kit.tell(
+                noticed.before, noticed.seat, noticed.action, noticed.after, self.words(language)
+            )
+            if who is None:  # with nobody's name before it, it begins the line
+                said = said[:1].upper() + said[1:]
+            if said:
+                lines.append(Line(journal.count, who, said))
+
+    def _note(self, viewer: Viewer, seat: Seat, id: str) -> None:
+        journal = self.journals[viewer]
+        journal.count += 1
+        for language, lines in journal.lines.items():
+            lines.append(Line(journal.count, seat, self.words(language)(id)))
+
+
+def log_in_words(
+    kit: AnyKit, config: Any, log: Iterable[Entry], viewer: Viewer, language: str
+) -> list[Line]:
+    """The log for one viewer, from the beginning."""
+    logged = LoggedMatch(kit, config, [viewer])
+    logged.journals[viewer].lines[language] = lines = list[Line]()
+    for entry in log:
+        logged.take(entry)
+    return lines
+
+
+def observations(
+    kit: AnyKit, config: Any, plies: Iterable[tuple[Seat, Any]], viewer: Viewer
+) -> Iterator[Any]:
+    """What a viewer observed before the first ply and after each that it noticed."""
+    match = Match(kit, config, viewers=[viewer])
+    yield match.see(viewer)
+    for seat, action in plies:
+        for noticed in match.apply(seat, action):
+            yield noticed.after

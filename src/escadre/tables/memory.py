@@ -1,0 +1,104 @@
+"""Both ports without a disk and without processes: for tests, and for a table of one's own."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from escadre.tables.ports import Occupant, Ports, StoredTable, Taken
+
+T = TypeVar("T")
+
+
+@dataclass
+class MemoryArchive:
+    """Tables in a dictionary; the port `Archive`."""
+
+    tables: dict[str, StoredTable] = field(default_factory=dict)
+    changed: dict[str, float] = field(default_factory=dict)  # seconds since 1970
+
+    async def add(self, table: StoredTable, follows: str | None = None) -> None:
+        """A new table; raises Taken."""
+        before = self.tables.get(follows) if follows else None
+        if follows and (before is None or before.next):
+            raise Taken
+        if any(other.ticket == table.ticket for other in self.tables.values()):
+            raise Taken
+        if before:
+            self._keep(replace(before, next=table.id))
+        self._keep(table)
+
+    async def load(self, table: str) -> StoredTable | None:
+        """A table with its whole log."""
+        return self.tables.get(table)
+
+    async def append(self, table: str, number: int, entries: Sequence[bytes]) -> None:
+        """Write the next entries, all or none; raises Taken."""
+        before = self.tables[table]
+        if number != len(before.entries):
+            raise Taken
+        self._keep(replace(before, entries=(*before.entries, *entries)))
+
+    async def end(self, table: str) -> None:
+        """Note that a match has ended."""
+        self._keep(replace(self.tables[table], ended=True))
+
+    async def sit(self, table: str, seat: int, occupant: Occupant, guest: str) -> None:
+        """A guest takes an open seat; raises Taken."""
+        before = self.tables[table]
+        if before.occupants[seat].kind != "open":
+            raise Taken
+        occupants = (*before.occupants[:seat], occupant, *before.occupants[seat + 1 :])
+        self._keep(replace(before, occupants=occupants, holders=before.holders | {(seat, guest)}))
+
+    async def hold(self, table: str, seat: int, guest: str) -> None:
+        """A guest comes back to a seat."""
+        before = self.tables[table]
+        self._keep(replace(before, holders=before.holders | {(seat, guest)}))
+
+    async def open_tables_of(self, guest: str) -> int:
+        """How many tables a guest has that have not ended."""
+        return sum(
+            not table.ended and any(holder == guest for _, holder in table.holders)
+            for table in self.tables.values()
+        )
+
+    async def waiting_for_bots(self, since: float, most: int) -> list[str]:
+        """Tables with a bot where something happened since then, the newest first."""
+        waiting = [
+            table.id
+            for table in self.tables.values()
+            if not table.ended
+            and self.changed[table.id] >= since
+            and any(occupant.kind == "bot" for occupant in table.occupants)
+        ]
+        return sorted(waiting, key=lambda id: -self.changed[id])[:most]
+
+    def _keep(self, table: StoredTable) -> None:
+        self.tables[table.id] = table
+        self.changed[table.id] = time.time()
+
+
+class DirectThinker:
+    """Thinks where it is asked, and lets nobody interrupt it; the port `Thinker`."""
+
+    def warm(self) -> None:
+        """Nothing to do."""
+
+    async def run(self, patience: float, work: Callable[..., T], *what: object) -> T:
+        """What this function gives; raises what it raises."""
+        await asyncio.sleep(0)
+        return work(*what)
+
+    def close(self) -> None:
+        """Nothing to stop."""
+
+
+def memory_ports() -> Ports:
+    """Ports of a process that keeps nothing."""
+    return Ports(MemoryArchive(), DirectThinker(), DirectThinker())

@@ -1,0 +1,124 @@
+"""What tables need of the outside: where they are kept, and who thinks aside."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, Protocol, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+NO_SEED = bytes(32)
+
+
+class Occupant(msgspec.Struct, frozen=True):
+    """Who sits on one seat of a table."""
+
+    kind: Literal["guest", "bot", "open"]
+    name: str = ""
+    level: str | None = None
+    seed: bytes = NO_SEED  # this seat's share of the lots, 32 bytes
+
+
+class StoredTable(msgspec.Struct, frozen=True):
+    """A table as it is kept."""
+
+    id: str
+    game: str
+    rules_version: int
+    config: bytes  # JSON
+    ticket: str  # what the server's seed is bound to
+    server_seed: bytes
+    occupants: tuple[Occupant, ...]  # one a seat
+    holders: frozenset[tuple[int, str]]  # seat, guest
+    entries: tuple[bytes, ...] = ()  # the log, see `entries`
+    ended: bool = False
+    next: str | None = None  # the table of the rematch
+
+
+class Taken(Exception):
+    """Somebody else was quicker: nothing was written."""
+
+
+class Archive(Protocol):
+    """Where tables are kept. What a call has returned from survives any crash."""
+
+    async def add(self, table: StoredTable, follows: str | None = None) -> None:
+        """A new table, the rematch of the one that it follows.
+
+        Raises Taken when its ticket was used, or there is a rematch already.
+        """
+        ...
+
+    async def load(self, table: str) -> StoredTable | None:
+        """A table with its whole log; None when there is no such table."""
+        ...
+
+    async def append(self, table: str, number: int, entries: Sequence[bytes]) -> None:
+        """Write the next entries of a log, all or none; raises Taken when `number` is not next."""
+        ...
+
+    async def end(self, table: str) -> None:
+        """Note that a match has ended: its log says so too, this finds the others faster."""
+        ...
+
+    async def sit(self, table: str, seat: int, occupant: Occupant, guest: str) -> None:
+        """A guest takes an open seat; raises Taken when it is open no more."""
+        ...
+
+    async def hold(self, table: str, seat: int, guest: str) -> None:
+        """A guest comes back to a seat from another device."""
+        ...
+
+    async def open_tables_of(self, guest: str) -> int:
+        """How many tables a guest has that have not ended."""
+        ...
+
+    async def waiting_for_bots(self, since: float, most: int) -> list[str]:
+        """Tables with a bot that have not ended, and where something happened since then."""
+        ...
+
+
+class Interrupted(Exception):
+    """A thought was broken off, perhaps through no fault of who was thinking."""
+
+
+class Thinker(Protocol):
+    """Runs functions aside, never in the loop that serves everybody."""
+
+    def warm(self) -> None:
+        """Somebody will have to think soon."""
+        ...
+
+    async def run(self, patience: float, work: Callable[..., T], *what: object) -> T:
+        """What this function gives of these values, within so many seconds.
+
+        Raises what it raised, TimeoutError, or Interrupted.
+        """
+        ...
+
+    def close(self) -> None:
+        """Stop at once."""
+        ...
+
+
+@dataclass
+class Counts:
+    """What tables have done since the process began, for whoever measures."""
+
+    entries: int = 0
+    bot_failures: int = 0
+
+
+@dataclass(frozen=True)
+class Ports:
+    """All that the tables of a process share."""
+
+    archive: Archive
+    thinker: Thinker  # where bots think
+    questions: Thinker  # where people's questions are answered
+    now: Callable[[], float] = time.monotonic  # seconds of a clock that never goes back
+    counts: Counts = field(default_factory=Counts)

@@ -1,0 +1,74 @@
+"""Questions that change nothing: would that be allowed, how would one set up, what is in range.
+
+Answered aside from what the asker observes, and from nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import structlog
+
+from escadre.core.game import ALL, Seat, Viewer
+from escadre.core.scene import Reason, SurveyAnswer, SurveyQuestion
+from escadre.core.shapes import misfit
+from escadre.core.words import text
+from escadre.tables import wire, work
+from escadre.tables.refusal import Refusal
+from escadre.tables.table import Table
+
+log = structlog.get_logger()
+
+
+async def answer(
+    table: Table, viewer: Viewer, mine: frozenset[int], language: str, query: wire.Query
+) -> wire.Told:
+    """What this viewer may know; `mine` are the seats of who asks. Raises Refusal."""
+    if isinstance(query, wire.Survey):
+        found = await _surveyed(table, viewer, language, query.question)
+        return wire.Surveyed(query.id, found)
+    if viewer is None or viewer not in mine:
+        raise Refusal(text("table-watching"))
+    if ending := table.match.ending:
+        raise Refusal(text("match-over"), ending.clause)
+    if isinstance(query, wire.Plan):
+        actions = await table.arranged(viewer, query.name, table.match.see(viewer))
+        return wire.Planned(query.id, tuple(actions))
+    return await _tried(table, viewer, language, query)
+
+
+async def _surveyed(
+    table: Table, viewer: Viewer, language: str, question: SurveyQuestion
+) -> SurveyAnswer | None:
+    if table.kit.survey is None:
+        return None
+    seen = table.match.see(ALL if table.match.over else viewer)  # then nothing is secret any more
+    game = table.kit.game.name
+    found: SurveyAnswer | None = await _run(table, work.survey, game, seen, question, language)
+    return found
+
+
+async def _tried(table: Table, seat: Seat, language: str, query: wire.Try) -> wire.Tried:
+    game = table.kit.game
+    try:
+        actions = [msgspec.convert(each, game.action_type) for each in query.actions]
+    except (ValueError, RecursionError) as error:
+        raise Refusal(text("table-no-action", detail=misfit(error, game.action_type))) from None
+    observation = table.match.see(seat)
+    judged: work.Judged | None = await _run(
+        table, work.judge, game.name, observation, seat, actions
+    )
+    if judged is None:
+        return wire.Tried(query.id)
+    at, rejection = judged
+    sentence = table.logged.words(language).say(rejection.reason)
+    return wire.Tried(query.id, at, Reason(rejection.clause, sentence))
+
+
+async def _run(table: Table, job: Any, *what: Any) -> Any:
+    try:
+        return await table.ports.questions.run(table.settings.arranging, job, *what)
+    except Exception:
+        log.exception("a question found no answer", table=table.name)
+        raise Refusal(text("table-no-survey")) from None

@@ -1,0 +1,35 @@
+"""Why something was not done, to be said in the reader's language."""
+
+from __future__ import annotations
+
+from escadre.core.game import IllegalAction
+from escadre.core.words import Text, words
+
+WORDS = "escadre"
+"""The package whose words tables say."""
+
+
+class Refusal(Exception):
+    """Nothing was done, and why. `stale`: on what was seen before; look again."""
+
+    def __init__(
+        self, reason: Text, clause: str | None = None, home: str = "", stale: bool = False
+    ) -> None:
+        super().__init__(reason.id)
+        self.reason = reason
+        self.clause = clause or None
+        self.stale = stale
+        self._home = home
+
+    def said(self, language: str) -> str:
+        """The sentence in this language."""
+        return words(language, WORDS, *filter(None, [self._home])).say(self.reason)
+
+
+def refused(illegal: IllegalAction, home: str) -> Refusal:
+    """What the referee said of an action in the game with this home."""
+    return Refusal(illegal.rejection.reason, illegal.rejection.clause, home)
+
+
+class Missing(Refusal):
+    """There is no such thing."""

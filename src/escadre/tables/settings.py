@@ -1,0 +1,16 @@
+"""How tables behave, as far as a host may choose."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """Seconds, and how much of everything."""
+
+    pause: float = 0.7  # between the choice of a person and that of a bot
+    thinking: float = 120.0  # a bot that needs longer is taken to have failed
+    arranging: float = 10.0  # a ready-made set-up, or a question, that needs longer is given up
+    idle: float = 900.0  # a table that nobody looks at leaves the memory after this time
+    entries: int = 5_000  # of one table's log
+    tables: int = 50  # of one guest, not yet ended

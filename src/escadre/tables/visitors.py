@@ -1,0 +1,63 @@
+"""Who somebody at a table is, and whose eyes he may look through."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from escadre.core.game import Seat, Viewer
+from escadre.core.words import brief, text
+from escadre.tables.keys import Guest, Keys
+from escadre.tables.refusal import Refusal
+from escadre.tables.table import Table
+
+LONGEST_NAME = 32
+
+
+class Visitor:
+    """Somebody at the door: a guest with a cookie, or a bot that shows the secret of one seat."""
+
+    def __init__(self, keys: Keys, guest: Guest | None, secret: str | None) -> None:
+        self._keys = keys
+        self.guest = guest
+        self.secret = secret
+
+    def seats(self, table: Table) -> frozenset[int]:
+        """The seats that he may play; raises Refusal when his secret opens none."""
+        if self.secret is not None:
+            return frozenset([seat_opened(self._keys, table, self.secret)])
+        return table.seats_of(self.guest.id) if self.guest else frozenset()
+
+
+def seat_opened(keys: Keys, table: Table, secret: str) -> int:
+    """The seat that this secret opens; raises Refusal."""
+    seat = keys.seat_of(table.id, len(table.occupants), secret)
+    if seat is None or table.occupants[seat].kind != "guest":
+        raise Refusal(text("table-wrong-secret"))
+    return seat
+
+
+def viewer_of(named: str | None, mine: frozenset[int], seats: int) -> Viewer:
+    """The eyes that `as=` names at a table of so many seats, or else one's own; raises Refusal.
+
+    Who holds several seats sees as the public does until he says which: others may look on.
+    """
+    if named is None:
+        return Seat(min(mine)) if len(mine) == 1 else None
+    if named == "public":
+        return None
+    if named not in map(str, range(seats)):
+        raise Refusal(text("table-no-such-eyes", named=brief(named), last=seats - 1))
+    if int(named) not in mine:
+        raise Refusal(text("table-not-your-seat"))
+    return Seat(int(named))
+
+
+def clean_name(written: str) -> str:
+    """A name fit to be shown to others: on one line, in one direction; "" when nothing is left."""
+    name = unicodedata.normalize("NFC", written)
+    shown = "".join(
+        " " if each.isspace() else each
+        for each in name
+        if each.isspace() or unicodedata.category(each)[0] != "C"
+    )
+    return " ".join(shown.split())[:LONGEST_NAME]

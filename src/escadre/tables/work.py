@@ -1,0 +1,56 @@
+"""What is run aside, by any thinker: plain functions of names and values, in any process."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from escadre.core.game import Rejection, Seat, referee
+from escadre.core.match import kit_of
+from escadre.core.scene import SurveyAnswer, SurveyQuestion
+from escadre.core.words import words
+from escadre.tables.refusal import WORDS
+
+Judged = tuple[int, Rejection]
+"""Which of several actions the referee would refuse, and why."""
+
+
+def choose(game: str, level: str, observation: Any, seed: int) -> Any:
+    """What a captain chooses."""
+    return kit_of(game).captains[level].choose(observation, Random(seed))
+
+
+def arrange(game: str, name: str, observation: Any, seed: int) -> list[Any]:
+    """The actions of a ready-made set-up: a tight fleet takes long to place."""
+    return list(kit_of(game).setups[name](observation, Random(seed)))
+
+
+def judge(game: str, observation: Any, seat: Seat, actions: Sequence[Any]) -> Judged | None:
+    """The first of these actions that the referee would refuse, and why; None: he allows all.
+
+    He is asked about a truth that looks the same, so his answer tells no more than what is seen.
+    """
+    rules = kit_of(game).game
+    state = rules.determinize(observation, Random(0))
+    for n, action in enumerate(actions):
+        if rejection := referee(rules, state, seat, action):
+            return n, rejection
+        state = rules.apply(state, seat, action)
+    return None
+
+
+def survey(
+    game: str, observation: Any, question: SurveyQuestion, language: str
+) -> SurveyAnswer | None:
+    """What the chart says of a hull."""
+    kit = kit_of(game)
+    if kit.survey is None:
+        return None
+    return kit.survey(observation, question, words(language, WORDS, kit.game.home))
+
+
+def ready(*games: str) -> None:
+    """Nothing, once all that these games need has been imported."""
+    for game in games:
+        kit_of(game)
