@@ -17,7 +17,7 @@ import pytest
 from escadre.arena.check import check_bot, report_lines
 from escadre.arena.fault import Fault
 from escadre.arena.players import entrants
-from escadre.arena.program import Program, last_words
+from escadre.arena.program import Program, last_line
 from escadre.arena.protocol import MatchStart
 from escadre.arena.schedule import MatchResult, Schedule, play_rounds, seatings
 from escadre.core.game import Seat, start
@@ -212,7 +212,7 @@ def test_who_leaves_the_session_of_a_program_stops_nothing(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("how", bots.DEATHS)
-def test_a_bot_has_last_words(tmp_path: Path, how: str) -> None:
+def test_a_bot_has_last_line(tmp_path: Path, how: str) -> None:
     kit = GAMES["battleship"]
     (bot,) = entrants(kit, [written(tmp_path, bots.dying(how))])
     report = check_bot(kit, kit.game.config_type(), bot, 1, 7, 30.0)
@@ -287,8 +287,8 @@ def test_the_neighbours_of_a_bot_are_found_and_hide_nothing(
         ),
     ],
 )
-def test_the_last_words_of_a_program_are_where_and_what(complaints: str, said: str) -> None:
-    assert last_words(complaints) == said
+def test_the_last_line_of_a_program_are_where_and_what(complaints: str, said: str) -> None:
+    assert last_line(complaints) == said
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ import msgspec
 
 from escadre.arena.event import cluster, cores, processes, run_event
 from escadre.arena.extras import imported
-from escadre.arena.fault import WORDS
+from escadre.arena.fault import ARENA_WORDS
 from escadre.arena.players import entrants
 from escadre.arena.report import check_place, number, rating_lines, replacing, standing_lines, write
 from escadre.arena.schedule import BLOCK, LATE, LateList, MatchResult, Schedule, seatings
@@ -47,11 +47,11 @@ def run_arena(kit: AnyKit, config: Any, asked: ArenaOptions, say: Words) -> None
     """
     everybody = entrants(kit, [each for each in asked.players if each.strip()])
     if len(everybody) < 2:
-        raise InputError(text("arena-few"), WORDS)
+        raise InputError(text("arena-few"), ARENA_WORDS)
     sides = kit.game.sides(config)
     seats = len(sides)
     if asked.sprt is not None and (seats, len(everybody)) != (2, 2):
-        raise InputError(text("arena-two"), WORDS)
+        raise InputError(text("arena-two"), ARENA_WORDS)
     test = sprt(asked.sprt) if asked.sprt is not None else None
     for library in ("scipy.stats", "openskill.models" if seats > 2 else "choix"):
         imported(library)  # better now than after a thousand matches
@@ -172,7 +172,7 @@ def sprt(written: str) -> Sprt:
     except ValueError:
         elo0 = elo1 = 0.0
     if not -2000 < elo0 < elo1 < 2000:
-        raise InputError(text("arena-sprt", written=written), WORDS)
+        raise InputError(text("arena-sprt", written=written), ARENA_WORDS)
     return Sprt(elo0, elo1)
 
 

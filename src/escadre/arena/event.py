@@ -27,7 +27,7 @@ from threading import Thread
 from typing import Any
 
 from escadre.arena.extras import imported
-from escadre.arena.fault import WORDS
+from escadre.arena.fault import ARENA_WORDS
 from escadre.arena.program import end_all
 from escadre.arena.schedule import BLOCK, LateList, MatchResult, Schedule, Task, play_rounds
 from escadre.core.words import InputError, text
@@ -116,21 +116,21 @@ def cluster(address: str) -> Iterator[Callable[[], Executor]]:
     for name in ("distributed", "distributed.client", "tornado.application"):
         getLogger(name).setLevel(CRITICAL)
     if not address.strip():  # Dask would make a cluster of this machine
-        raise InputError(text("arena-no-address"), WORDS)
+        raise InputError(text("arena-no-address"), ARENA_WORDS)
     try:
         client = distributed.Client(address, timeout=REACHED)
     except (OSError, ValueError) as error:
         problem = " ".join(str(error).split())
         raise InputError(
-            text("arena-no-cluster", address=address, problem=problem), WORDS
+            text("arena-no-cluster", address=address, problem=problem), ARENA_WORDS
         ) from None
     with client:
         try:  # pure=True, the default, would hand back remembered results
             yield partial(client.get_executor, pure=False)
         except distributed.KilledWorker:
-            raise InputError(text("arena-broken", tries=TRIES), WORDS) from None
+            raise InputError(text("arena-broken", tries=TRIES), ARENA_WORDS) from None
         except CancelledError:
-            raise InputError(text("arena-cluster-lost", address=address), WORDS) from None
+            raise InputError(text("arena-cluster-lost", address=address), ARENA_WORDS) from None
 
 
 def run_event(
@@ -167,7 +167,7 @@ def run_event(
                 rounds = first.result()
             except BrokenExecutor:
                 if (failures := failures + 1) == TRIES:
-                    raise InputError(text("arena-broken", tries=TRIES), WORDS) from None
+                    raise InputError(text("arena-broken", tries=TRIES), ARENA_WORDS) from None
                 executor, waiting = _anew(executor, make, waiting)
                 continue
             waiting.popleft()

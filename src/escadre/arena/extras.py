@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from escadre.arena.fault import WORDS
+from escadre.arena.fault import ARENA_WORDS
 from escadre.core.words import InputError, text
 
 
@@ -14,4 +14,4 @@ def imported(name: str, extra: str = "arena") -> Any:
     try:
         return import_module(name)
     except ImportError:
-        raise InputError(text("arena-extra", extra=extra), WORDS) from None
+        raise InputError(text("arena-extra", extra=extra), ARENA_WORDS) from None

@@ -6,7 +6,7 @@ from typing import Literal
 
 from escadre.core.words import Text
 
-WORDS = "escadre.arena"
+ARENA_WORDS = "escadre.arena"
 """The package whose words the arena says."""
 
 Kind = Literal["illegal", "unreadable", "crashed", "late", "talked"]

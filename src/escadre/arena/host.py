@@ -78,7 +78,7 @@ def chosen(bot: Any, kit: AnyKit, config: Any, observation: Any, rng: Random) ->
     raise Misfit(text("host-no-action", given=brief(_clean(repr(action))), game=kit.game.name))
 
 
-def last_words(error: BaseException, file: Path) -> Text:
+def error_text(error: BaseException, file: Path) -> Text:
     """What a bot died of, and in which of its own lines."""
     if isinstance(error, Misfit):
         return text("host-file", file=file.name, error=error.reason)
@@ -106,7 +106,7 @@ def _clean(said: str) -> str:
 
 def answer_all(asking: IO[bytes], answering: IO[bytes], kind: Any) -> None:
     """Answer until the input ends; raises whatever the bot raises."""
-    messages = msgspec.json.Decoder(protocol.Message)
+    messages = msgspec.json.Decoder(protocol.ProtocolMessage)
     for line in asking:
         match messages.decode(line):
             case protocol.MatchStart() as begun:
@@ -132,7 +132,7 @@ def main(arguments: list[str]) -> None:
     try:
         answer_all(asking, answering, bot_class(file, *arguments[1:]))
     except BaseException as error:
-        answering.write(msgspec.json.encode(protocol.Died(last_words(error, file))) + b"\n")
+        answering.write(msgspec.json.encode(protocol.Died(error_text(error, file))) + b"\n")
         os._exit(1)  # at once: its threads and its exit handlers may hang
 
 

@@ -16,7 +16,7 @@ from typing import Any, Protocol
 import msgspec
 
 from escadre.arena import protocol
-from escadre.arena.fault import WORDS, Fault
+from escadre.arena.fault import ARENA_WORDS, Fault
 from escadre.bots import RandomBot, imagining
 from escadre.core.chance import Rng
 from escadre.core.kit import AnyKit, Bot
@@ -79,11 +79,11 @@ def _entrant(kit: AnyKit, written: str) -> Entrant:
         return Entrant(_named(command), command=(program, *command[1:]))
     missing = bool(command) and os.sep in command[0] and not Path(command[0]).exists()
     if path.suffix == ".py" or missing:
-        raise InputError(text("arena-no-file", file=str(path)), WORDS)
+        raise InputError(text("arena-no-file", file=str(path)), ARENA_WORDS)
     if path.is_file():
-        raise InputError(text("arena-no-program", file=written), WORDS)
+        raise InputError(text("arena-no-program", file=written), ARENA_WORDS)
     known = ", ".join((*kit.captains, *universal_bots(kit)))
-    raise InputError(text("arena-no-player", player=written, known=known), WORDS)
+    raise InputError(text("arena-no-player", player=written, known=known), ARENA_WORDS)
 
 
 def _command(written: str) -> list[str]:

@@ -169,7 +169,7 @@ class Program:
         named = tuple(self._kit.format_action(self._config, action) for action in legal)
         return protocol.Choose(ply, seconds, self._kit.to_builtins(observation), named)
 
-    def _tell(self, message: protocol.Message) -> None:
+    def _tell(self, message: protocol.ProtocolMessage) -> None:
         self._letters.put(msgspec.json.encode(message) + b"\n")
 
     def _read(self, line: bytes) -> Any:
@@ -208,7 +208,7 @@ class Program:
             self._process.wait(timeout=1)
         self._threads[-1].join(timeout=1)
         status = self._process.returncode
-        if said := last_words(self._complaints.decode(errors="replace")):
+        if said := last_line(self._complaints.decode(errors="replace")):
             return said
         if status is None:
             return text("arena-shut")
@@ -219,7 +219,7 @@ _PLACE = re.compile(r'File ".+", line \d+.*|\S+:\d+')
 _ERROR = re.compile(r"[\w.]*(Error|Exception|Interrupt|Exit)\b.*")
 
 
-def last_words(complaints: str) -> str:
+def last_line(complaints: str) -> str:
     """Of what a program wrote while it died: where it was, and the line that names an error.
 
     As Python and Node write it; of universal_bots else the last line.

@@ -12,7 +12,7 @@ import msgspec
 
 from escadre.core.words import Text
 
-VERSION = 1
+PROTOCOL_VERSION = 1
 LONGEST = 65_536  # bytes of an answer
 
 
@@ -26,7 +26,7 @@ class MatchStart(msgspec.Struct, frozen=True, tag="match"):
     players: tuple[str, ...]  # one a seat
     seed: int  # for what you draw: the same seed, the same match
     seconds: float  # for all your choices together
-    protocol: int = VERSION
+    protocol: int = PROTOCOL_VERSION
 
 
 class Choose(msgspec.Struct, frozen=True, tag="choose", omit_defaults=True):
@@ -58,4 +58,4 @@ class Died(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     died: Text
 
 
-Message = MatchStart | Choose | MatchOver
+ProtocolMessage = MatchStart | Choose | MatchOver

@@ -13,13 +13,13 @@ from tempfile import TemporaryFile
 import msgspec
 
 from escadre.arena.extras import imported
-from escadre.arena.fault import WORDS
+from escadre.arena.fault import ARENA_WORDS
 from escadre.arena.schedule import MatchResult, Row
 from escadre.arena.statistics import Rating, Standing
 from escadre.core.words import InputError, Words, text
 
 FORMATS = (".csv", ".jsonl", ".parquet")
-LONGEST_NAME = 14  # letters of a name beside its figures, which need 66 of the 80 of a terminal
+NAME_COLUMN = 14  # letters of a name beside its figures, which need 66 of the 80 of a terminal
 
 
 def check_place(file: Path) -> None:
@@ -29,7 +29,7 @@ def check_place(file: Path) -> None:
     can be written in its folder.
     """
     if file.suffix not in FORMATS:
-        raise InputError(text("arena-form", file=str(file), known=", ".join(FORMATS)), WORDS)
+        raise InputError(text("arena-form", file=str(file), known=", ".join(FORMATS)), ARENA_WORDS)
     if file.suffix == ".parquet":
         imported("pyarrow")
     with _named(file):
@@ -136,11 +136,11 @@ def number(say: Words, value: float, digits: int = 1) -> str:
 def _aligned(table: Sequence[Sequence[str]]) -> Iterable[str]:
     """Names to the left, figures to the right; a long name on a line of its own."""
     names, *columns = zip(*table, strict=True)
-    widest = max(len(name) for name in names if len(name) <= LONGEST_NAME)
+    widest = max(len(name) for name in names if len(name) <= NAME_COLUMN)
     widths = [max(map(len, column)) for column in columns]
     for line in table:
         name, *figures = line
-        if len(name) > LONGEST_NAME:
+        if len(name) > NAME_COLUMN:
             yield name
             name = ""
         cells = [name.ljust(widest)]

@@ -12,7 +12,7 @@ from escadre.cli.group import CommandGroup, cli, speech
 from escadre.cli.parameters import (
     FilePath,
     SecondsRange,
-    configured,
+    config_from,
     in_language,
     read_kit,
     with_options,
@@ -43,7 +43,7 @@ def arena(kit: AnyKit, players: str, options: Options, **asked: Any) -> None:
 
     say = speech("escadre.arena", kit.game.home)
     given = ArenaOptions(players=tuple(players.split(",")), **asked)
-    run_arena(kit, configured(kit, options), given, say)
+    run_arena(kit, config_from(kit, options), given, say)
 
 
 @cli.group(cls=CommandGroup)
@@ -67,7 +67,7 @@ def check(ctx: click.Context, /, file: str, kit: AnyKit, options: Options, **ask
 
     say = speech("escadre.arena", kit.game.home)
     (entrant,) = entrants(kit, [file])
-    config = configured(kit, options)
+    config = config_from(kit, options)
     label = say("arena-progress", game=say("game"), matches=asked["matches"])
     with click.progressbar(length=asked["matches"], label=label, file=sys.stderr) as bar:
         report = check_bot(kit, config, entrant, **asked, advanced=bar.update)

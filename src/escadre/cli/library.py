@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from escadre.cli.group import cli, speech
-from escadre.cli.parameters import configured, in_language, the_game, with_options
+from escadre.cli.parameters import config_from, in_language, the_game, with_options
 from escadre.core.words import InputError
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def perft(kit: AnyKit, depth: int, options: Options, position: str | None, divid
     """Count the sequences of plies of this length."""
     from escadre.core import playout
 
-    config = configured(kit, options)
+    config = config_from(kit, options)
     state = kit.game.initial_state(config)
     if position is not None:
         try:

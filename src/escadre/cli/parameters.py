@@ -114,7 +114,7 @@ the_file = click.argument("file", type=FilePath(exists=True, dir_okay=False, pat
 with_options = click.option("--option", "-o", "options", multiple=True, callback=_options)
 
 
-def configured(kit: AnyKit, options: Options) -> Any:
+def config_from(kit: AnyKit, options: Options) -> Any:
     """The configuration that these options ask for; bad usage when there is none such."""
     from escadre.core.options import parse_options
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from escadre.cli.group import cli, speech
-from escadre.cli.parameters import FilePath, Lines, configured, in_language, the_game, with_options
+from escadre.cli.parameters import FilePath, Lines, config_from, in_language, the_game, with_options
 
 if TYPE_CHECKING:
     from escadre.cli.parameters import Options
@@ -43,7 +43,7 @@ def play(
     from escadre.terminal.session import Session, Stopped
 
     say = speech(kit.game.home)
-    config = configured(kit, for_so_many(kit, options, len(players)))
+    config = config_from(kit, for_so_many(kit, options, len(players)))
     seats = len(kit.game.sides(config))
     if len(players) > seats:
         raise click.UsageError(say("cli-too-many", seats=seats))

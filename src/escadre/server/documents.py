@@ -16,7 +16,7 @@ from escadre.core import scene
 from escadre.core.words import text, words
 from escadre.server import metrics
 from escadre.server.security import COOKIE
-from escadre.server.services import Services, language_of
+from escadre.server.services import AnyRequest, Services, language_of
 from escadre.tables import wire
 from escadre.tables.refusal import WORDS, Missing
 
@@ -51,8 +51,6 @@ OPENAPI = OpenAPIConfig(
     path="/api/openapi.json",  # below it Litestar answers unknown addresses with a page of its own
     render_plugins=[Document(path="/")],
 )
-
-AnyRequest = Request[Any, Any, Any]
 
 
 @get("/api/docs", include_in_schema=False)
@@ -92,7 +90,7 @@ async def counts(request: AnyRequest) -> Response[bytes]:
     if not (_local(request) or _shows(request, services.settings.metrics_token)):
         raise Missing(text("error-nothing-here"))
     return Response(
-        metrics.page(services.tables.ports.counts, len(services.tables)),
+        metrics.metrics_page(services.tables.ports.counts, len(services.tables)),
         media_type="text/plain; version=0.0.4; charset=utf-8",
     )
 

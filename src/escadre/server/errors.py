@@ -8,13 +8,13 @@ from typing import Any
 
 import msgspec
 import structlog
-from litestar import Request, Response
+from litestar import Response
 from litestar.exceptions import HTTPException
 from sqlalchemy.exc import SQLAlchemyError
 
 from escadre.core.shapes import misfit
 from escadre.core.words import Text, text, words
-from escadre.server.services import language_of
+from escadre.server.services import AnyRequest, language_of
 from escadre.tables import wire
 from escadre.tables.refusal import WORDS, Missing, Refusal
 
@@ -23,9 +23,6 @@ log = structlog.get_logger()
 
 class TooMany(Refusal):
     """Too much at once."""
-
-
-AnyRequest = Request[Any, Any, Any]
 
 
 def problem(

@@ -156,7 +156,7 @@ class Connection:
                 await self._handle(data)
             except Refusal as refusal:
                 REFUSALS.inc()
-                self._answer(refused(refusal, self.language))
+                self._answer(refusal_message(refusal, self.language))
                 if refusal.stale:
                     self.wake()
 
@@ -193,7 +193,7 @@ class Connection:
 GONE = (WebSocketDisconnect, asyncio.CancelledError, TimeoutError, OSError)
 
 
-def refused(refusal: Refusal, language: str) -> str:
+def refusal_message(refusal: Refusal, language: str) -> str:
     """A refusal as it is sent."""
     answer = wire.Refused(refusal.clause, refusal.said(language))
     return msgspec.json.encode(answer).decode()
@@ -203,7 +203,7 @@ async def close_with_reason(socket: Socket, closing: Closing, language: str) -> 
     """Say why, and close."""
     with suppress(*GONE, RuntimeError):
         async with asyncio.timeout(5):
-            await socket.send_text(refused(closing.refusal, language))
+            await socket.send_text(refusal_message(closing.refusal, language))
             await socket.close(closing.code, closing.refusal.reason.id)
 
 

@@ -33,7 +33,7 @@ class TableMetrics(Collector):
         yield GaugeMetricFamily("escadre_tables", "Tables in memory", self._tables)
 
 
-def page(counts: Counts, tables: int) -> bytes:
+def metrics_page(counts: Counts, tables: int) -> bytes:
     """All counts, as Prometheus reads them."""
     now = CollectorRegistry()
     now.register(TableMetrics(counts, tables))

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 import structlog
-from litestar import MediaType, Request, Response, get, post
+from litestar import MediaType, Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
@@ -21,7 +21,7 @@ from escadre.core.words import text, words
 from escadre.server.errors import TooMany
 from escadre.server.lawbook_html import book
 from escadre.server.security import COOKIE, YEAR
-from escadre.server.services import Services, address_of, language_of
+from escadre.server.services import AnyRequest, Services, address_of, language_of
 from escadre.tables import queries, wire
 from escadre.tables.commands import perform
 from escadre.tables.forms import card, from_file, usual_file
@@ -34,8 +34,6 @@ from escadre.tables.table import Table
 from escadre.tables.visitors import clean_name, seat_opened, viewer_of
 
 log = structlog.get_logger()
-
-AnyRequest = Request[Any, Any, Any]
 
 
 def services_of(request: AnyRequest) -> Services:
@@ -192,10 +190,12 @@ async def open_table(request: AnyRequest, data: JSONBody[wire.NewTable]) -> Resp
     if not services.openings.take(address_of(request)):
         raise TooMany(text("error-too-many"))
     table = await services.tables.open(data, guest)
-    return remembered(request, guest, Response(opened(services, table, table.seats_of(guest.id))))
+    return remembered(
+        request, guest, Response(opened_answer(services, table, table.seats_of(guest.id)))
+    )
 
 
-def opened(services: Services, table: Table, seats: frozenset[int]) -> wire.Opened:
+def opened_answer(services: Services, table: Table, seats: frozenset[int]) -> wire.Opened:
     """A table and the secrets of these seats."""
     return wire.Opened(table.id, links(services, table, seats))
 
@@ -302,7 +302,7 @@ async def sit(
     guest = named(request, data.name)
     table = await services.table(id)
     await table.sit(seat, Occupant("guest", guest.name, None, seed_of(data.seed)), guest.id)
-    return remembered(request, guest, Response(opened(services, table, frozenset([seat]))))
+    return remembered(request, guest, Response(opened_answer(services, table, frozenset([seat]))))
 
 
 @post("/api/tables/{id:str}/claim", responses=answers(wire.Opened, created=True))
@@ -315,7 +315,7 @@ async def claim(
     seat = seat_opened(services.keys, table, data.secret)
     guest = named(request, table.occupants[seat].name)
     await table.hold(seat, guest.id)
-    return remembered(request, guest, Response(opened(services, table, frozenset([seat]))))
+    return remembered(request, guest, Response(opened_answer(services, table, frozenset([seat]))))
 
 
 @get("/api/tables/{id:str}/links", responses=answers(list[wire.SeatLink]))

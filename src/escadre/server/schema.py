@@ -71,16 +71,18 @@ ENTRIES = Table(
 NEWEST = "0002"
 """The newest of the migrations."""
 
-VERSION = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True))
+VERSION_TABLE = Table(
+    "alembic_version", MetaData(), Column("version_num", String(32), primary_key=True)
+)
 
 
 def bring_up_to_date(connection: Connection) -> None:
     """Make the schema, or bring it up to date; most often nothing is to be done."""
-    if not inspect(connection).has_table(VERSION.name):
+    if not inspect(connection).has_table(VERSION_TABLE.name):
         METADATA.create_all(connection)
-        VERSION.create(connection)
-        connection.execute(insert(VERSION), {"version_num": NEWEST})
-    elif connection.execute(select(VERSION.c.version_num)).scalar() != NEWEST:
+        VERSION_TABLE.create(connection)
+        connection.execute(insert(VERSION_TABLE), {"version_num": NEWEST})
+    elif connection.execute(select(VERSION_TABLE.c.version_num)).scalar() != NEWEST:
         from escadre.server.migrations import upgrade  # slow to import
 
         upgrade(connection)

@@ -16,9 +16,9 @@ from escadre.tables import wire
 from escadre.tables.refusal import WORDS
 
 Scope = dict[str, Any]
-Message = dict[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
+AsgiMessage = dict[str, Any]
+Receive = Callable[[], Awaitable[AsgiMessage]]
+Send = Callable[[AsgiMessage], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 HEADERS = {
@@ -74,7 +74,7 @@ def outgoing(scope: Scope, send: Send) -> Send:
     """Adds what every answer carries."""
     api = scope["path"].startswith("/api")
 
-    async def answered(message: Message) -> None:
+    async def answered(message: AsgiMessage) -> None:
         if message["type"] == "http.response.start":
             headers = [*message.get("headers", ()), *_HEADERS]
             if api and not any(name.lower() == b"cache-control" for name, _ in headers):

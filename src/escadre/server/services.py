@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 import structlog
+from litestar import Request
 from litestar.connection import ASGIConnection
 
 from escadre.core.kit import AnyKit
@@ -30,6 +31,7 @@ from escadre.tables.visitors import Visitor
 log = structlog.get_logger()
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
+AnyRequest = Request[Any, Any, Any]
 
 
 class Services:

@@ -19,7 +19,7 @@ from escadre.tables.settings import TableSettings
 DATABASE = "escadre.sqlite3"
 """The database in the data folder, unless the host names another."""
 
-LARGEST = 1_000_000  # bytes of a file of settings
+LARGEST_SETTINGS = 1_000_000  # bytes of a file of settings
 
 WORKERS = min(4, max(1, (os.cpu_count() or 1) - 1))  # one core is the server's
 
@@ -109,11 +109,11 @@ def read_settings(path: Path, data: Path) -> Settings:
     """The settings in a TOML file, with this data folder unless it names one; raises InputError."""
     try:
         with path.open("rb") as file:
-            lines = file.read(LARGEST + 1)
+            lines = file.read(LARGEST_SETTINGS + 1)
     except OSError as error:
         raise wrong("settings-unreadable", path, trouble(error)) from None
-    if len(lines) > LARGEST:
-        raise wrong("settings-unreadable", path, text("settings-large", most=LARGEST))
+    if len(lines) > LARGEST_SETTINGS:
+        raise wrong("settings-unreadable", path, text("settings-large", most=LARGEST_SETTINGS))
     try:
         written = tomllib.loads(lines.decode())
     except ValueError as error:

@@ -20,9 +20,9 @@ from escadre.server.security import language_asked
 from escadre.tables import wire
 from escadre.tables.refusal import WORDS
 
-PATIENCE = 3.0  # seconds for a client to read why, and to stop sending
+FAREWELL_SECONDS = 3.0  # seconds for a client to read why, and to stop sending
 MARGIN = 4  # a message so many times too big is still read, and answered by the table
-ID = "table-too-big"
+TOO_BIG_ID = "table-too-big"
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
@@ -35,7 +35,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     def _farewell(self) -> bytes:
         say = words(language_asked(dict(self.scope)), WORDS)
-        return msgspec.json.encode(wire.Refused(None, say(ID, most=self._most)))
+        return msgspec.json.encode(wire.Refused(None, say(TOO_BIG_ID, most=self._most)))
 
     def handle_parser_exception(self) -> None:
         """Close; after a message that is too big, leave the client time to hear why."""
@@ -46,7 +46,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self.close_sent = True
             self.queue.put_nowait({"type": "websocket.disconnect", "code": closing.code})
             self.transport.write(b"".join(self.conn.data_to_send()))
-            self.close_timer = self.loop.call_later(PATIENCE, self.transport.close)
+            self.close_timer = self.loop.call_later(FAREWELL_SECONDS, self.transport.close)
 
 
 class WebSocketConversation(ServerProtocol):
@@ -60,5 +60,5 @@ class WebSocketConversation(ServerProtocol):
         """End the connection; first say that a message was too big."""
         if code == CloseCode.MESSAGE_TOO_BIG and self.state is State.OPEN:
             self.send_text(self._farewell())
-            reason = ID
+            reason = TOO_BIG_ID
         super().fail(code, reason)
