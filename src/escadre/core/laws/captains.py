@@ -13,7 +13,7 @@ from escadre.core.laws.matches import DrawnMatches, choosers, thawed, tried
 class CaptainLaws(DrawnMatches):
     """Who plays by himself."""
 
-    @tried(max_examples=5)
+    @tried(max_examples=15)
     def test_every_captain_chooses_something_legal(self, data: st.DataObject) -> None:
         """What a captain chooses passes the referee, and follows from what is seen and from luck.
 
