@@ -496,7 +496,7 @@ def test_which_ship_may_attack_which() -> None:
 def test_an_attack_must_be_able_to_change_something() -> None:
     """MDM-16: the target is empty, or there is room for its cargo."""
     full = position("1+3:plus", "3+3:flip 2+4")
-    assert refused(full, "1+3 x 3+3") == "MDM-16 no-kit-for-loot"
+    assert refused(full, "1+3 x 3+3") == "MDM-16 no-room-for-loot"
     assert may(full) == {"arm", "1+3 x 2+4"}
     kit = position("1+3:plus 1+5", "3+3:flip 2+4")
     assert "1+3 x 3+3" in may(kit)

@@ -411,7 +411,7 @@ def _fair(state: State, seat: Seat, mine: Vessel, theirs: Vessel) -> Rejection |
     if other.firepower < one.firepower:
         return Rejection("MDM-16", text("too-weak"))
     if theirs.cargo is not None and not free(state.fleets[seat]):
-        return Rejection("MDM-16", text("no-kit-for-loot"))
+        return Rejection("MDM-16", text("no-room-for-loot"))
     return None
 
 
