@@ -7,8 +7,9 @@ from escadre.core.game import Seat
 from escadre.core.scene import FITS, Aim, Grid, Press, Scene, Tally, Tray
 from escadre.core.words import words
 from escadre.games import GAMES
+from escadre.games.mako.model import State
 from escadre.games.mako.notation import parse_action, parse_state
-from escadre.games.mako.rules import GAME, State
+from escadre.games.mako.rules import GAME
 
 KIT = GAMES["mako"]
 EN, FR = words("en", GAME.home), words("fr", GAME.home)
