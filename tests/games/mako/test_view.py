@@ -116,6 +116,20 @@ def test_where_boats_came_ashore_is_shown() -> None:
     assert panel(drawn, "sea").tokens.index(ashore[0]) == 0, "what lies there since is seen"
 
 
+def test_a_boat_that_is_struck_leaps() -> None:
+    """MAK-11: its token says so; a new one lies where it was struck, and the boat in its port."""
+    before = panel(scene(HIT), "sea").tokens
+    state = parse_state(HIT)
+    hit = GAME.apply(state, Seat(0), parse_action(state.config, "*h4"))
+    after = panel(KIT.scene(GAME.observe(hit, None), EN), "sea").tokens
+    (struck,) = (token for token in before if token.id == "boat-e")
+    (there,) = (token for token in after if token.id == "boat-e")
+    (new,) = {token.id for token in after} - {token.id for token in before}
+    assert "leaps" in there.marks and (there.x, there.y) == (13, 7)
+    assert next((t.x, t.y) for t in after if t.id == new) == (struck.x, struck.y) == (7, 3)
+    assert all(("leaps" in token.marks) == (token.kind == "boat") for token in after)
+
+
 def test_of_two_boats_one_is_taken_first() -> None:
     drawn = scene("way=A turn=1 | N e5 | E n8 | S h9 | W a7")
     tokens = {token.id for token in panel(drawn, "sea").tokens if token.kind == "boat"}

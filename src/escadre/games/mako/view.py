@@ -148,12 +148,13 @@ def _mine(config: Config, boat: int, square: int, say: Words) -> Token:
 
 
 def _boat_tokens(state: State, say: Words) -> list[Token]:
+    """MAK-11: a boat `leaps`: gone from where something new lies now, it was struck there."""
     config = state.config
     tokens = []
     for boat, at in racing(state):
         x, y = config.board.sea.xy(at)
         label = say("boat-on", boat=_boat(boat, say), square=square_name(config, at))
-        marks = ("moved",) if boat == moved_boat(state) else ()
+        marks = ("leaps", "moved") if boat == moved_boat(state) else ("leaps",)
         side = colour(config, boat)
         tokens.append(Token(_piece(boat), "boat", label, x, y, side=side, marks=marks))
     return tokens
