@@ -7,10 +7,8 @@ import pytest
 from escadre.core.chance import Drawn, Rolled
 from escadre.core.game import Seat, start
 from escadre.core.words import LANGUAGES, InputError
-from escadre.games.maitre.cards import STANDARD, parse_deck
-from escadre.games.maitre.notation import format_action, format_state, parse_action, parse_state
-from escadre.games.maitre.rules import (
-    GAME,
+from escadre.games.maitre.cards import STANDARD_DECK, parse_deck
+from escadre.games.maitre.model import (
     Arm,
     Attack,
     Attempt,
@@ -22,13 +20,15 @@ from escadre.games.maitre.rules import (
     Leave,
     Loot,
     Pile,
-    Place,
-    Roll,
+    PlaceDie,
+    RollRest,
     State,
     Stow,
     Use,
     Vessel,
 )
+from escadre.games.maitre.notation import format_action, format_state, parse_action, parse_state
+from escadre.games.maitre.rules import GAME
 from tests.games.maitre.test_cards import OTHER, more
 
 CONFIG = Config()
@@ -40,10 +40,10 @@ CONFIG = Config()
         ("arm", Arm()),
         ("hunt", Hunt()),
         ("buy", Buy()),
-        ("roll", Roll()),
+        ("roll", RollRest()),
         ("leave", Leave()),
         ("1+4 x 2+4", Attack(0, 7)),
-        ("6 > 1+4/3", Place(6, 0, 2)),
+        ("6 > 1+4/3", PlaceDie(6, 0, 2)),
         ("use reroll 2", Use(20, 2)),
         ("discard 5", Discard(5)),
         ("stow 3+6", Stow(11)),
@@ -59,7 +59,7 @@ def test_actions_by_hand(line: str, action: object) -> None:
 
 
 def test_spaces_do_not_matter() -> None:
-    assert parse_action(CONFIG, " 6>1+4/3 ") == Place(6, 0, 2)
+    assert parse_action(CONFIG, " 6>1+4/3 ") == PlaceDie(6, 0, 2)
     assert parse_action(CONFIG, "ARM") == Arm()
 
 
@@ -91,7 +91,7 @@ LINE = (
 
 
 def test_a_position_by_hand() -> None:
-    at = {card.id: n for n, card in enumerate(STANDARD.cards)}
+    at = {card.id: n for n, card in enumerate(STANDARD_DECK.cards)}
     state = State(
         Config(players=3, rounds=9, coach=False),
         Seat(1),

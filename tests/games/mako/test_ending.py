@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from escadre.core.game import Seat, Terminal, start
 from escadre.games.mako.boats import stock
-from escadre.games.mako.diagram import parse_diagram
+from escadre.games.mako.diagrams import parse_diagram
 from escadre.games.mako.ending import is_closed
 from escadre.games.mako.model import EAST, NORTH, SOUTH, WEST, Config, State, ToMove
 from escadre.games.mako.notation import parse_state

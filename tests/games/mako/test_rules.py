@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from escadre.core.chance import Dice, Draw, Rolled
 from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, referee, start
 from escadre.games.mako.boats import stock
-from escadre.games.mako.diagram import parse_diagram
+from escadre.games.mako.diagrams import parse_diagram
 from escadre.games.mako.model import (
     EAST,
     NORTH,

@@ -15,10 +15,9 @@ from escadre.core.chance import Drawn, Rolled
 from escadre.core.game import Seat
 from escadre.core.shapes import misfit
 from escadre.core.words import InputError, Text, text
-from escadre.games.maitre.cards import HOME, STANDARD, Deck, Dice, Ship
-from escadre.games.maitre.rules import (
+from escadre.games.maitre.cards import STANDARD_DECK, Deck, Pips, ShipCard
+from escadre.games.maitre.model import (
     Action,
-    Aim,
     Arm,
     Attack,
     Attempt,
@@ -30,19 +29,21 @@ from escadre.games.maitre.rules import (
     Leave,
     Loot,
     Pile,
-    Place,
-    Roll,
+    PlaceDie,
+    Purpose,
+    RollRest,
     State,
     Stow,
     Use,
     Vessel,
 )
+from escadre.games.maitre.rules import GAME
 
 _BARE: dict[str, Action] = {
     "arm": Arm(),
     "hunt": Hunt(),
     "buy": Buy(),
-    "roll": Roll(),
+    "roll": RollRest(),
     "leave": Leave(),
 }
 _ID = r"([A-Za-z0-9+]+)"
@@ -65,7 +66,7 @@ def format_action(config: Config, action: Action | Rolled | Drawn) -> str:
     match action:
         case Attack(ship, target):
             return f"{cards[ship].id} x {cards[target].id}"
-        case Place(face, card, part):
+        case PlaceDie(face, card, part):
             return f"{face} > {cards[card].id}/{part + 1}"
         case Use(card, face):
             return f"use {cards[card].id} {face}"
@@ -87,7 +88,7 @@ def format_action(config: Config, action: Action | Rolled | Drawn) -> str:
             return "hunt"
         case Buy():
             return "buy"
-        case Roll():
+        case RollRest():
             return "roll"
         case Leave():
             return "leave"
@@ -101,7 +102,7 @@ def parse_action(config: Config, line: str) -> Any:
     if match := _ATTACK.fullmatch(line):
         return Attack(_card(deck, match[1]), _card(deck, match[2]))
     if match := _PLACE.fullmatch(line):
-        return Place(int(match[1]), _card(deck, match[2]), int(match[3]) - 1)
+        return PlaceDie(int(match[1]), _card(deck, match[2]), int(match[3]) - 1)
     if match := _USE.fullmatch(line):
         return Use(_card(deck, match[1]), int(match[2]))
     if match := _DISCARD.fullmatch(line):
@@ -127,7 +128,7 @@ def _card(deck: Deck, id: str) -> int:
 
 
 def _refuse(reason: Text) -> NoReturn:
-    raise InputError(reason, HOME)
+    raise InputError(reason, GAME.home)
 
 
 def _short(written: str) -> str:
@@ -148,7 +149,7 @@ def format_state(state: State) -> str:
         f"players={config.players}",
         *([] if config.rounds is None else [f"rounds={config.rounds}"]),
         *([] if config.coach else ["coach=false"]),
-        *([] if deck == STANDARD else [f"deck={_packed(deck)}"]),
+        *([] if deck == STANDARD_DECK else [f"deck={_packed(deck)}"]),
         *([] if state.first is None else [f"first={state.first + 1}"]),
         f"turns={state.turns}",
     ]
@@ -212,7 +213,7 @@ def _format_attempt(deck: Deck, attempt: Attempt) -> str:
     return " ".join(words)
 
 
-def _pips(dice: Dice) -> str:
+def _pips(dice: Pips) -> str:
     return ".".join(map(str, dice)) or "-"
 
 
@@ -289,14 +290,14 @@ class _Reader:
     def ship(self, id: str) -> int:
         """The number of a ship."""
         card = _card(self._deck, id)
-        if not isinstance(self._deck.cards[card], Ship):
+        if not isinstance(self._deck.cards[card], ShipCard):
             _refuse(text("not-a-ship", card=id))
         return card
 
     def cargo(self, id: str) -> int:
         """The number of goods or a treasure."""
         card = _card(self._deck, id)
-        if isinstance(self._deck.cards[card], Ship):
+        if isinstance(self._deck.cards[card], ShipCard):
             _refuse(text("not-a-cargo", card=id))
         return card
 
@@ -326,11 +327,11 @@ class _Reader:
     def _attempt(self, plain: list[str], options: dict[str, str]) -> Attempt:
         settled = plain[-1] == "settled"
         words = plain[:-1] if settled else plain
-        aim = _AIMS.get(words[0])
+        aim = _PURPOSES.get(words[0])
         if aim is None or len(words) not in (2, 4):
             _refuse(text("not-a-turn"))
         card: int | None = None
-        placed: tuple[Dice, ...] = ()
+        placed: tuple[Pips, ...] = ()
         if len(words) == 4:
             card = _card(self._deck, words[2])
             placed = tuple(map(_dice, words[3].split(",")))
@@ -369,14 +370,14 @@ class _Reader:
         )
 
 
-_AIMS: dict[str, Aim] = {"arm": "arm", "hunt": "hunt", "buy": "buy"}
+_PURPOSES: dict[str, Purpose] = {"arm": "arm", "hunt": "hunt", "buy": "buy"}
 
 
-def _dice(word: str) -> Dice:
-    """Dice between dots, `-` for none; their order says nothing."""
+def _dice(word: str) -> Pips:
+    """Pips between dots, `-` for none; their order says nothing."""
     return tuple(sorted(_faces(word)))
 
 
 def _faces(word: str) -> tuple[int, ...]:
-    """Dice between dots in this order, `-` for none."""
+    """Pips between dots in this order, `-` for none."""
     return () if word == "-" else tuple(_number(face, 1, 6) for face in word.split("."))

@@ -11,7 +11,7 @@ import msgspec
 
 from escadre.core.sea import EIGHT_DIRECTIONS, Sea
 
-Coordinates = tuple[int, int]
+ColumnRow = tuple[int, int]
 """Column and row, from 0."""
 
 
@@ -20,14 +20,14 @@ class SmallBoardSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, ca
 
     least: int
     most: int
-    ports: tuple[Coordinates, Coordinates]  # north, south
+    ports: tuple[ColumnRow, ColumnRow]  # north, south
 
 
 class BoardSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """MAK-2: the board as data, replaceable by a table's own."""
 
     size: int
-    ports: tuple[Coordinates, Coordinates, Coordinates, Coordinates]  # north, east, south, west
+    ports: tuple[ColumnRow, ColumnRow, ColumnRow, ColumnRow]  # north, east, south, west
     small: SmallBoardSpec
 
     @property

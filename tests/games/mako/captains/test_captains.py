@@ -13,7 +13,7 @@ import pytest
 from escadre.core.game import Decision, Terminal
 from escadre.games.mako.captains import CAPTAINS
 from escadre.games.mako.captains.expectimax import Expectimax
-from escadre.games.mako.captains.network import network_of
+from escadre.games.mako.captains.network import race_network
 from escadre.games.mako.captains.simple import ShortestWay, StraightAhead
 from escadre.games.mako.model import Config, ToSend
 from escadre.games.mako.notation import parse_state
@@ -116,7 +116,7 @@ def test_the_admiral_beats_the_cabin_boy() -> None:
 
 def test_a_captain_may_trust_a_judgement_of_its_own() -> None:
     state = parse_state("way=B turn=1 | N h5 | S g9")
-    trusted = network_of(Config(way="B"))
+    trusted = race_network(Config(way="B"))
     assert chosen(Expectimax(again=3, network=trusted), state) == chosen(CAPTAINS["amiral"], state)
 
 

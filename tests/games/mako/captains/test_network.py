@@ -12,7 +12,7 @@ from escadre.core.game import Seat, start
 from escadre.games.mako.boats import sides
 from escadre.games.mako.captains import estimate
 from escadre.games.mako.captains.features import feature_tables, inputs
-from escadre.games.mako.captains.network import away, network_of, odds
+from escadre.games.mako.captains.network import away, race_network, side_odds
 from escadre.games.mako.captains.routes import Routes, race_board
 from escadre.games.mako.captains.simple import ShortestWay
 from escadre.games.mako.model import Config, ToMove
@@ -29,7 +29,7 @@ def test_odds_are_shared_among_the_sides_at_sea(config: Config) -> None:
     seen = inputs(sea, Routes(sea), leaves, [0] * len(leaves))
     assert seen.shape == (len(leaves), len(set(sides(config))), feature_tables(config).inputs)
     gone = away(sea, leaves)
-    chances = odds(network_of(config), seen, gone)
+    chances = side_odds(race_network(config), seen, gone)
     assert chances.sum(1) == pytest.approx(1, abs=1e-5)
     assert not chances[gone].any()
 
@@ -39,7 +39,7 @@ def test_who_is_nearer_has_the_better_odds() -> None:
     near = parse_state("way=B turn=1 | N e12 | S g14")
     leaves = [leaf(near), leaf(replace(near, boats=(near.boats[0], None, None, None)))]
     seen = inputs(sea, Routes(sea), leaves, [0, 0])
-    chances = odds(network_of(Config(way="B")), seen, away(sea, leaves))
+    chances = side_odds(race_network(Config(way="B")), seen, away(sea, leaves))
     assert chances[0][0] > 0.8
     assert chances[1][0] == 1
 

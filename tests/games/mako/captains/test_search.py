@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from escadre.core.chance import Rolled
 from escadre.core.game import CHANCE, Decision, Seat, Terminal, play
 from escadre.games.mako.boats import square_of
-from escadre.games.mako.captains.network import network_of
+from escadre.games.mako.captains.network import race_network
 from escadre.games.mako.captains.routes import Leaf
 from escadre.games.mako.captains.search import WINS, Lookahead, after_reply
 from escadre.games.mako.captains.simple import ShortestWay, StraightAhead
@@ -101,7 +101,7 @@ def test_who_cannot_move_is_thought_to_pass() -> None:
 def test_an_enemy_who_comes_home_next_has_won() -> None:
     state = parse_state("way=B turn=2 | N e9 | S d2")
     leaves = [leaf(state), leaf(replace(state, phase=ToMove(Seat(0))))]
-    network = network_of(state.config)
+    network = race_network(state.config)
     lost, open_ = after_reply(state.config, network, 0, leaves, 0)
     assert lost == 0
     assert after_reply(state.config, network, 0, leaves[:1], 1) == [1]

@@ -18,6 +18,6 @@ CAPTAINS: dict[str, Bot[Observation, Action]] = {
 
 def estimate(state: State) -> list[float] | None:
     """The returns to expect at the start of a turn, by the admiral's network."""
-    from escadre.games.mako.captains.network import expected_returns  # has NumPy
+    from escadre.games.mako.captains.network import estimated_returns  # has NumPy
 
-    return expected_returns(state)
+    return estimated_returns(state)

@@ -18,7 +18,7 @@ from escadre.games.mako.captains.routes import NO_WAY, Leaf, RaceBoard, Routes, 
 from escadre.games.mako.model import MINES, Config
 
 Floats32 = NDArray[np.float32]
-Indices = NDArray[np.intp]
+Integers = NDArray[np.intp]
 
 OF_BOAT = 11  # inputs for each boat
 OF_PAIR = 8  # and for each pair of enemies
@@ -77,7 +77,7 @@ def feature_tables(config: Config) -> FeatureTables:
 class _Lying(NamedTuple):
     """How boats lie in some positions: positions, boats. The fifth boat is none."""
 
-    at: Indices
+    at: Integers
     here: Floats32
     in_port: NDArray[np.bool_]
     sent: Floats32
@@ -166,7 +166,7 @@ def _rank(lying: _Lying, ways: Floats32) -> Floats32:
     return rank
 
 
-def _see_boats(seen: Floats32, boats: Floats32, own: Indices, foes: Indices) -> None:
+def _see_boats(seen: Floats32, boats: Floats32, own: Integers, foes: Integers) -> None:
     """Write down what one side sees of the boats, its own first."""
     n, rows = len(seen), np.arange(len(seen))[:, None]
     start, end = OF_BOAT * own.shape[1], OF_BOAT * (own.shape[1] + foes.shape[1])
@@ -175,7 +175,7 @@ def _see_boats(seen: Floats32, boats: Floats32, own: Indices, foes: Indices) -> 
 
 
 def _see_pairs(
-    seen: Floats32, tables: FeatureTables, lying: _Lying, own: Indices, foes: Indices
+    seen: Floats32, tables: FeatureTables, lying: _Lying, own: Integers, foes: Integers
 ) -> None:
     """Write down what one side sees of each boat of its own and each enemy together."""
     start = OF_BOAT * (own.shape[1] + foes.shape[1])
@@ -187,7 +187,7 @@ def _see_pairs(
 
 
 def _of_pair(
-    tables: FeatureTables, lying: _Lying, boat: Indices, foe: Indices
+    tables: FeatureTables, lying: _Lying, boat: Integers, foe: Integers
 ) -> Sequence[Floats32]:
     """What is told of these boats, one for each position, and of these enemies of theirs."""
     row = np.arange(len(boat))

@@ -39,10 +39,10 @@ def odds_of(
     network: Network, race: RaceBoard, routes: Routes, leaves: Sequence[Leaf], news: Sequence[int]
 ) -> Floats32:
     """The odds of each side in these positions; `news` as in `inputs`."""
-    return odds(network, inputs(race, routes, leaves, news), away(race, leaves))
+    return side_odds(network, inputs(race, routes, leaves, news), away(race, leaves))
 
 
-def odds(network: Network, seen: Floats32, gone: NDArray[np.bool_]) -> Floats32:
+def side_odds(network: Network, seen: Floats32, gone: NDArray[np.bool_]) -> Floats32:
     """How likely each side is the first of those at sea: positions, sides. `gone`: it is home."""
     strengths = np.where(gone, -np.inf, network.strengths(seen))
     strengths -= strengths.max(1, keepdims=True)
@@ -88,7 +88,7 @@ def _networks() -> dict[str, Network]:
     }
 
 
-def network_of(config: Config) -> Network:
+def race_network(config: Config) -> Network:
     """The one that was fitted to this kind of race."""
     if config.finish == "both":
         return _networks()["both"]
@@ -97,13 +97,13 @@ def network_of(config: Config) -> Network:
     return _networks()["teams" if config.teams else "race"]
 
 
-def expected_returns(state: State) -> list[float] | None:
+def estimated_returns(state: State) -> list[float] | None:
     """The returns to expect at the start of a turn; None: within a turn, or before the first."""
     if not isinstance(state.phase, ToMove):
         return None
     seat, side_of, race = state.phase.seat, sides(state.config), race_board(state.config)
     leaf = Leaf(state.boats, state.mines, side_of[seat], seat)
-    (chances,) = odds_of(network_of(state.config), race, Routes(race), [leaf], [0]).tolist()
+    (chances,) = odds_of(race_network(state.config), race, Routes(race), [leaf], [0]).tolist()
     if state.config.players > 2:  # MAK-16: whoever is home is ahead of all that come later
         for boat in reversed(state.home):
             chances[boat] = CERTAIN * max(chances)

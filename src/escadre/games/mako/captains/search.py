@@ -57,11 +57,11 @@ class Lookahead:
 
         `network`: whose judgement is trusted; None: the one that was fitted to this kind of race.
         """
-        from escadre.games.mako.captains.network import judged_leaves, network_of  # has NumPy
+        from escadre.games.mako.captains.network import judged_leaves, race_network  # has NumPy
 
         if not self.leaves:
             return []
-        network = network or network_of(self.race.config)
+        network = network or race_network(self.race.config)
         return judged_leaves(network, self.race, self.leaves, self.news, self.haste)
 
     def action(self, state: State, action: Action) -> ActionLeaves:

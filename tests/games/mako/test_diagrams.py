@@ -1,7 +1,7 @@
 import pytest
 
 from escadre.games.mako.boats import enterable
-from escadre.games.mako.diagram import format_diagram, parse_diagram
+from escadre.games.mako.diagrams import format_diagram, parse_diagram
 from escadre.games.mako.model import Config
 from escadre.games.mako.notation import parse_state
 

@@ -1,53 +1,27 @@
-"""How likely each seat is to win, seen at the end of a turn: a small network, learned by self-play.
+"""What a position of Le Maître des Mers looks like to each seat at the end of a turn, in numbers.
 
-Every seat is described by the same few dozen numbers and given a strength by the same network; the
-chances to win go as exp(strength). `scripts/maitre_value.py` makes the weights.
+Every seat is described by the same few dozen; `network.py` makes chances to win of them.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
 from typing import NamedTuple
 
-import msgspec
-import numpy as np
-import numpy.typing as npt
-
-from escadre.core.game import Terminal
-from escadre.games.maitre.cards import DICE, HOME, Deck, Goods, Ship, Treasure
-from escadre.games.maitre.coach import attack_chance, card_chance
-from escadre.games.maitre.hands import EFFECTS, Aids
-from escadre.games.maitre.rules import (
-    FAMILY_BONUS,
-    Fleet,
-    Pile,
-    State,
-    first_letter,
-    is_over,
-    node,
-    ship,
-    turn_of,
-)
-
-Floats = npt.NDArray[np.float64]
+from escadre.games.maitre.captains.coach import card_chance
+from escadre.games.maitre.cards import DICE, Deck, GoodsCard, ShipCard, TreasureCard
+from escadre.games.maitre.dice import EFFECTS, Aids
+from escadre.games.maitre.fights import attack_chance
+from escadre.games.maitre.fleets import ship, turn_of
+from escadre.games.maitre.model import FAMILY_BONUS, Pile, State, Vessels
+from escadre.games.maitre.piles import first_letter
 
 GOODS_WORTH = 2.0  # points, roughly: what a thief would like to have them for
 
 
-class Network(msgspec.Struct, frozen=True):
-    """The weights: a hidden layer of tanh, and a straight way past it."""
-
-    hidden: list[list[float]]  # one row a feature
-    bias: list[float]
-    out: list[float]
-    direct: list[float]  # one a feature
-
-
-class Laden(NamedTuple):
+class TargetShip(NamedTuple):
     """A ship as pirates see it: what it carries, in points."""
 
     family: int
@@ -56,10 +30,10 @@ class Laden(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Squadron:
+class FleetFeatures:
     """What counts of a fleet. Equal fleets are one object, by whose identity more is kept."""
 
-    ships: tuple[Laden, ...]
+    ships: tuple[TargetShip, ...]
     free: int
     points: float
     total: float  # with the bonus for complete families
@@ -67,10 +41,10 @@ class Squadron:
     can_hunt: bool
     aids: Aids
     dice: int
-    own: tuple[float, ...]  # the fields of a portrait from `points` to `can_hunt`
+    own: tuple[float, ...]  # the fields of `SeatFeatures` from `points` to `can_hunt`
 
 
-class Portrait(NamedTuple):
+class SeatFeatures(NamedTuple):
     """A seat in numbers of about one. Seats and families are interchangeable.
 
     First what is its own, then how it stands against the others, then what is the same for all.
@@ -110,10 +84,10 @@ class Portrait(NamedTuple):
     players: float
 
 
-def portraits(state: State) -> list[Portrait]:
+def seat_features(state: State) -> list[SeatFeatures]:
     """Every seat, at the start of a turn."""
     deck, players = state.config.deck, state.config.players
-    fleets = tuple([squadron(deck, fleet) for fleet in state.fleets])
+    fleets = tuple([fleet_features(deck, fleet) for fleet in state.fleets])
     in_port = {ship(deck, number).family for number in state.port if number is not None}
     ashore = len(state.hidden) + len(state.under) + sum(card is not None for card in state.port)
     mover, treasures = turn_of(state), state.treasures
@@ -133,7 +107,7 @@ def portraits(state: State) -> list[Portrait]:
         lead = max(-2.0, min(2.0, (fleet.total - rival) / 10))
         hunt = _hunt(deck, treasures, fleet.aids, fleet.dice)
         rows.append(
-            Portrait._make(
+            SeatFeatures._make(
                 (
                     *fleet.own,
                     sum([family in in_port for family in fleet.nearly]),
@@ -153,10 +127,10 @@ def portraits(state: State) -> list[Portrait]:
 
 
 @lru_cache(maxsize=4096)
-def squadron(deck: Deck, fleet: Fleet) -> Squadron:
+def fleet_features(deck: Deck, fleet: Vessels) -> FleetFeatures:
     """What counts of this fleet."""
-    sizes = Counter(card.family for card in deck.cards if isinstance(card, Ship))
-    ships: list[Laden] = []
+    sizes = Counter(card.family for card in deck.cards if isinstance(card, ShipCard))
+    ships: list[TargetShip] = []
     families: Counter[int] = Counter()
     points, extra = 0.0, 0
     aids: dict[str, int] = dict.fromkeys(EFFECTS, 0)
@@ -165,19 +139,19 @@ def squadron(deck: Deck, fleet: Fleet) -> Squadron:
         families[mine.family] += 1
         if vessel.cargo is not None:
             carried = deck.cards[vessel.cargo]
-            cargo = float(carried.value) if isinstance(carried, Treasure) else GOODS_WORTH
-            if isinstance(carried, Treasure):
+            cargo = float(carried.value) if isinstance(carried, TreasureCard) else GOODS_WORTH
+            if isinstance(carried, TreasureCard):
                 points += carried.value
-            elif isinstance(carried, Goods) and carried.effect == "extra":
+            elif isinstance(carried, GoodsCard) and carried.effect == "extra":
                 extra += 1
-            elif isinstance(carried, Goods):
+            elif isinstance(carried, GoodsCard):
                 aids[carried.effect] += 1
-        ships.append(Laden(mine.family, mine.firepower, cargo))
+        ships.append(TargetShip(mine.family, mine.firepower, cargo))
     free = sum(vessel.cargo is None for vessel in fleet)
     has_map = any(ship(deck, vessel.ship).map for vessel in fleet)
     missing = [sizes[family] - count for family, count in families.items()]
     flip, plus, minus, reroll = (aids[each] for each in EFFECTS)
-    return Squadron(
+    return FleetFeatures(
         tuple(ships),
         free,
         points,
@@ -205,7 +179,7 @@ def squadron(deck: Deck, fleet: Fleet) -> Squadron:
 
 
 @lru_cache(maxsize=16384)
-def dangers(fleet: Squadron, by: Squadron) -> tuple[float, ...]:
+def dangers(fleet: FleetFeatures, by: FleetFeatures) -> tuple[float, ...]:
     """MDM-16, MDM-17: for each ship, how likely the best attack of those others beats it."""
     return tuple(
         max(
@@ -221,8 +195,10 @@ def dangers(fleet: Squadron, by: Squadron) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=16384)
-def _piracy(seat: int, fleets: tuple[Squadron, ...]) -> tuple[float, bool, float, float, float]:
-    """The fields of a portrait from `gain` to `sinkable`."""
+def _piracy(
+    seat: int, fleets: tuple[FleetFeatures, ...]
+) -> tuple[float, bool, float, float, float]:
+    """The fields of `SeatFeatures` from `gain` to `sinkable`."""
     fleet, others = fleets[seat], [*fleets[:seat], *fleets[seat + 1 :]]
     gain, even = 0.0, False
     if fleet.free:
@@ -259,45 +235,4 @@ def _points(deck: Deck, pile: Pile) -> float:
 
 def _value(deck: Deck, number: int) -> int:
     card = deck.cards[number]
-    return card.value if isinstance(card, Treasure) else 0
-
-
-class Judge:
-    """Rates states by the chance of each seat to win."""
-
-    def __init__(self, network: Network) -> None:
-        self.hidden = np.array(network.hidden)
-        self.bias = np.array(network.bias)
-        self.out = np.array(network.out)
-        self.direct = np.array(network.direct)
-
-    def __call__(self, states: Sequence[State]) -> list[Floats]:
-        """The chances to win, one row a state, one number a seat."""
-        chances: list[Floats] = [_shares(state) for state in states]
-        going = [n for n, chance in enumerate(chances) if not chance.size]
-        if going:
-            described = np.array([portraits(states[n]) for n in going], dtype=np.float64)
-            hidden = np.tanh(described @ self.hidden + self.bias)
-            strength = hidden @ self.out + described @ self.direct
-            odds = np.exp(strength - strength.max(axis=1, keepdims=True))
-            odds /= odds.sum(axis=1, keepdims=True)
-            for n, row in zip(going, odds, strict=True):
-                chances[n] = row
-        return chances
-
-
-def _shares(state: State) -> Floats:
-    """When the match is over: who has won, or shares the victory. Else nothing."""
-    if not is_over(state):
-        return np.empty(0)
-    ended = node(state)
-    assert isinstance(ended, Terminal)
-    first = [float(place == 1) for place in ended.places]
-    return np.array(first) / sum(first)
-
-
-@lru_cache
-def learned() -> Judge:
-    """The network that comes with the game."""
-    kept = files(HOME).joinpath("value.json").read_bytes()
-    return Judge(msgspec.json.decode(kept, type=Network))
+    return card.value if isinstance(card, TreasureCard) else 0
