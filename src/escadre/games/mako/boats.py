@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from escadre.core.game import Seat
@@ -32,6 +32,14 @@ def friends(config: Config) -> tuple[tuple[int, ...], ...]:
             if other == boat or (other in side and side[other] == side.get(boat))
         )
         for boat in range(4)
+    )
+
+
+@lru_cache(maxsize=1024)
+def strangers(config: Config) -> tuple[tuple[int, ...], ...]:
+    """MAK-6: the boats, in this race or not, whose mines stop a boat."""
+    return tuple(
+        tuple(other for other in range(4) if other not in allies) for allies in friends(config)
     )
 
 
@@ -70,12 +78,12 @@ def mined(state: State) -> int:
     return north | east | south | west
 
 
-def foreign(state: State, boat: int) -> int:
-    """MAK-6: the mines that stop this boat."""
-    own = 0
-    for friend in friends(state.config)[boat]:
-        own |= state.mines[friend]
-    return mined(state) & ~own
+def foreign(config: Config, mines: Sequence[int], boat: int) -> int:
+    """MAK-6: those of these mines that stop this boat."""
+    stop = 0
+    for colour in strangers(config)[boat]:
+        stop |= mines[colour]
+    return stop
 
 
 def stock(state: State, boat: int) -> int:
@@ -88,5 +96,6 @@ def enterable(state: State, boat: int) -> int:
     at = state.boats[boat]
     if at is None:
         return 0
-    board = state.config.board
-    return board.neighbours[at] & board.open_to[boat] & ~foreign(state, boat) & ~occupied(state)
+    config, board = state.config, state.config.board
+    closed = foreign(config, state.mines, boat) | occupied(state)
+    return board.neighbours[at] & board.open_to[boat] & ~closed

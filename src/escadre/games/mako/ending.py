@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from escadre.core.game import Seat, Terminal
 from escadre.core.sea import Sea
 from escadre.core.words import Text, text
-from escadre.games.mako.boats import friends, owners, racing, sides
+from escadre.games.mako.board import Board
+from escadre.games.mako.boats import foreign, friends, owners, racing, sides
 from escadre.games.mako.model import LAST_ROUND, Config, State
 
 
@@ -138,28 +139,24 @@ def is_closed(state: State) -> bool:
     Ever: a boat may take back every mine of its side that it can come to, which may open the way to
     another; and a boat that is hit sails again from its port. What nobody can come to stays.
     """
-    goals, mines = state.config.board.goals, list(state.mines)
+    config, board, mines = state.config, state.config.board, list(state.mines)
     opened = True
     while opened:
         opened = False
         for boat, at in racing(state):
-            region = _region(state.config, boat, at, mines)
-            if region & goals[boat]:
+            region = _region(board, boat, at, foreign(config, mines, boat))
+            if region & board.goals[boat]:
                 return False
-            for friend in friends(state.config)[boat]:
+            for friend in friends(config)[boat]:
                 if mines[friend] & region:
                     mines[friend] &= ~region
                     opened = True
     return True
 
 
-def _region(config: Config, boat: int, at: int, mines: Sequence[int]) -> int:
+def _region(board: Board, boat: int, at: int, mines: int) -> int:
     """All squares that this boat can come to, from where it lies or from its port."""
-    board, strange = config.board, 0
-    for colour in range(4):
-        if colour not in friends(config)[boat]:
-            strange |= mines[colour]
-    open_, goal = board.open_to[boat] & ~strange, board.goals[boat]
+    open_, goal = board.open_to[boat] & ~mines, board.goals[boat]
     region = _flood(board.sea, 1 << at, open_, goal)
     if region & goal:
         return region

@@ -73,11 +73,11 @@ def node(state: State) -> Node:
     if (over := race_end(state)) is not None:
         return over
     match state.phase:
-        case ToMove(seat):
+        case ToMove(seat=seat):
             return _MOVES[seat]
         case ToRoll():
             return _ROLL
-        case ToSend(seat):
+        case ToSend(seat=seat):
             return _SENDS[seat]
         case ToBegin():
             return _LOT[state.config.players]
@@ -120,7 +120,7 @@ def move_objection(state: State, seat: Seat, boat: int, square: int) -> Rejectio
         return Rejection("MAK-7", text("port-closed"))
     if occupied(state) >> square & 1:
         return Rejection("MAK-6", text("boat-there"))
-    if foreign(state, boat) >> square & 1:
+    if foreign(state.config, state.mines, boat) >> square & 1:
         return Rejection("MAK-6", text("mine-there"))
     return None
 
@@ -166,15 +166,15 @@ def not_minable(state: State, boat: int) -> int:
 def apply(state: State, seat: Seat, action: Action | Rolled | Drawn) -> State:
     """The rules."""
     match state.phase, action:
-        case ToMove(), MoveBoat(boat, square):
+        case ToMove(), MoveBoat(boat=boat, square=square):
             return _moved(state, seat, boat, square)
-        case ToRoll(mover, boat), Rolled(pips):
+        case ToRoll(seat=mover, boat=boat), Rolled(pips=pips):
             return _rolled(state, ToSend(mover, boat, pips[0]))
-        case ToSend(_, boat), SendMine(square):
+        case ToSend(boat=boat), SendMine(square=square):
             return _landed(state, seat, boat, square)
         case ToMove(), Pass():
             return _next_turn(state, seat)
-        case ToBegin(), Drawn(item):
+        case ToBegin(), Drawn(item=item):
             return replace(state, phase=ToMove(Seat(item)), began=Seat(item))
         case _:
             raise ValueError(f"{action!r} is not to be done now")
@@ -236,9 +236,9 @@ def legal_actions(seen: Observation) -> Sequence[Action]:
     """All that the observer may do now."""
     state = seen.sea
     match state.phase:
-        case ToMove(seat) if seat == seen.viewer and race_end(state) is None:
+        case ToMove(seat=seat) if seat == seen.viewer and race_end(state) is None:
             return _moves(state, seat)
-        case ToSend(seat) as sending if seat == seen.viewer and race_end(state) is None:
+        case ToSend(seat=seat) as sending if seat == seen.viewer and race_end(state) is None:
             return [_SENDINGS[square] for square in targets(state, sending)]
         case _:
             return ()

@@ -14,7 +14,7 @@ from tests.games.mako.captains.races import every_race, sailed
 def plain_steps(state: State, boat: int, square: int) -> int:
     """MAK-6: the fewest steps from there to the goal, by looking at every square in turn."""
     board = state.config.board
-    open_ = board.open_to[boat] & ~foreign(state, boat)
+    open_ = board.open_to[boat] & ~foreign(state.config, state.mines, boat)
     seen, front, steps = {square}, [square], 0
     while front:
         if any(board.goals[boat] >> at & 1 for at in front):

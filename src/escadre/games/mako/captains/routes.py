@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from escadre.games.mako.boats import friends, owners, sides
+from escadre.games.mako.boats import friends, owners, sides, strangers
 from escadre.games.mako.model import Config
 
 MOST_STEPS = 18
@@ -65,10 +65,7 @@ class RaceBoard:
             for side in range(self.count)
         )
         self.friends = friends(config)
-        self.strangers = tuple(
-            tuple(other for other in range(4) if other not in self.friends[boat])
-            for boat in range(4)
-        )
+        self.strangers = strangers(config)
         self.enemies = tuple(
             tuple(other for other in self.strangers[boat] if other in self.side_of)
             for boat in range(4)
