@@ -7,7 +7,8 @@ from typing import Any
 from escadre.core.game import CHANCE, Decision, Seat, play, referee
 from escadre.games.maitre.cards import STANDARD_DECK
 from escadre.games.maitre.model import Attempt, State
-from escadre.games.maitre.notation import format_action, parse_action, parse_state
+from escadre.games.maitre.notation import format_action, parse_action
+from escadre.games.maitre.positions import parse_state
 from escadre.games.maitre.rules import GAME, legal_actions, node, observe
 
 SHIPS = ["1+4", "1+3", "1+5", "1+2", "2+1", "2+2", "2+3", "2+4", "3+3", "3+4", "3+5", "3+6"]

@@ -3,7 +3,8 @@
 from escadre.core.kit import GameKit
 from escadre.games.maitre.captains import CAPTAINS, estimate
 from escadre.games.maitre.model import Action, Config, Observation, State
-from escadre.games.maitre.notation import format_action, format_state, parse_action, parse_state
+from escadre.games.maitre.notation import format_action, parse_action
+from escadre.games.maitre.positions import format_state, parse_state
 from escadre.games.maitre.rules import GAME
 from escadre.games.maitre.view import scene, tell
 

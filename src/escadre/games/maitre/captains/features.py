@@ -6,6 +6,7 @@ Every seat is described by the same few dozen; `network.py` makes chances to win
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -15,7 +16,7 @@ from escadre.games.maitre.cards import DICE, Deck, GoodsCard, ShipCard, Treasure
 from escadre.games.maitre.dice import EFFECTS, Aids
 from escadre.games.maitre.fights import attack_chance
 from escadre.games.maitre.fleets import ship, turn_of
-from escadre.games.maitre.model import FAMILY_BONUS, Pile, State, Vessels
+from escadre.games.maitre.model import FAMILY_BONUS, Pile, State, Vessel, Vessels
 from escadre.games.maitre.piles import first_letter
 
 GOODS_WORTH = 2.0  # points, roughly: what a thief would like to have them for
@@ -84,98 +85,123 @@ class SeatFeatures(NamedTuple):
     players: float
 
 
+class _Moment(NamedTuple):
+    """What the features of all seats of a position are made from."""
+
+    state: State
+    fleets: tuple[FleetFeatures, ...]
+    mover: int
+    in_port: frozenset[int]  # families
+    ashore: int  # ships in port and pile
+    best: float
+    second: float
+
+
 def seat_features(state: State) -> list[SeatFeatures]:
     """Every seat, at the start of a turn."""
-    deck, players = state.config.deck, state.config.players
+    moment = _moment(state)
+    common = _common(moment)
+    return [
+        SeatFeatures._make((*fleet.own, *_standing(moment, seat), *common))
+        for seat, fleet in enumerate(moment.fleets)
+    ]
+
+
+def _moment(state: State) -> _Moment:
+    deck = state.config.deck
+    port = [number for number in state.port if number is not None]
     fleets = tuple([fleet_features(deck, fleet) for fleet in state.fleets])
-    in_port = {ship(deck, number).family for number in state.port if number is not None}
-    ashore = len(state.hidden) + len(state.under) + sum(card is not None for card in state.port)
-    mover, treasures = turn_of(state), state.treasures
-    late, last = 1 - ashore / 12, ashore <= 2
-    common = (
-        ashore / 12,
+    best, second = sorted([fleet.total for fleet in fleets], reverse=True)[:2]
+    in_port = frozenset([ship(deck, number).family for number in port])
+    ashore = len(state.hidden) + len(state.under) + len(port)
+    return _Moment(state, fleets, turn_of(state), in_port, ashore, best, second)
+
+
+def _common(moment: _Moment) -> tuple[float, ...]:
+    """The fields of `SeatFeatures` from `ashore` on."""
+    state, players = moment.state, moment.state.config.players
+    return (
+        moment.ashore / 12,
         len(state.port) / 4,
-        _points(deck, treasures) / 31,
+        _points(state.config.deck, state.treasures) / 31,
         min((state.config.turns - state.turns) / players, 10) / 10,
         (len(state.goods.rest) + (state.goods.top is not None)) / 7,
         players / 6,
     )
-    best, second = sorted([fleet.total for fleet in fleets], reverse=True)[:2]
-    rows = []
-    for seat, fleet in enumerate(fleets):
-        rival = second if fleet.total == best else best
-        lead = max(-2.0, min(2.0, (fleet.total - rival) / 10))
-        hunt = _hunt(deck, treasures, fleet.aids, fleet.dice)
-        rows.append(
-            SeatFeatures._make(
-                (
-                    *fleet.own,
-                    sum([family in in_port for family in fleet.nearly]),
-                    hunt,
-                    hunt * fleet.can_hunt,
-                    *_piracy(seat, fleets),
-                    seat == mover,
-                    (seat - mover) % players / players,
-                    lead,
-                    lead * late,
-                    lead * last,
-                    *common,
-                )
-            )
-        )
-    return rows
+
+
+def _standing(moment: _Moment, seat: int) -> tuple[float, ...]:
+    """The fields of `SeatFeatures` from `in_port` to `last_lead`."""
+    state, fleet, players = moment.state, moment.fleets[seat], len(moment.fleets)
+    rival = moment.second if fleet.total == moment.best else moment.best
+    lead = max(-2.0, min(2.0, (fleet.total - rival) / 10))
+    hunt = _hunt(state.config.deck, state.treasures, fleet.aids, fleet.dice)
+    return (
+        sum([family in moment.in_port for family in fleet.nearly]),
+        hunt,
+        hunt * fleet.can_hunt,
+        *_piracy(seat, moment.fleets),
+        seat == moment.mover,
+        (seat - moment.mover) % players / players,
+        lead,
+        lead * (1 - moment.ashore / 12),
+        lead * (moment.ashore <= 2),
+    )
 
 
 @lru_cache(maxsize=4096)
 def fleet_features(deck: Deck, fleet: Vessels) -> FleetFeatures:
     """What counts of this fleet."""
-    sizes = Counter(card.family for card in deck.cards if isinstance(card, ShipCard))
-    ships: list[TargetShip] = []
-    families: Counter[int] = Counter()
-    points, extra = 0.0, 0
-    aids: dict[str, int] = dict.fromkeys(EFFECTS, 0)
-    for vessel in fleet:
-        mine, cargo = ship(deck, vessel.ship), 0.0
-        families[mine.family] += 1
-        if vessel.cargo is not None:
-            carried = deck.cards[vessel.cargo]
-            cargo = float(carried.value) if isinstance(carried, TreasureCard) else GOODS_WORTH
-            if isinstance(carried, TreasureCard):
-                points += carried.value
-            elif isinstance(carried, GoodsCard) and carried.effect == "extra":
-                extra += 1
-            elif isinstance(carried, GoodsCard):
-                aids[carried.effect] += 1
-        ships.append(TargetShip(mine.family, mine.firepower, cargo))
-    free = sum(vessel.cargo is None for vessel in fleet)
+    ships = tuple(_target(deck, vessel) for vessel in fleet)
+    cargo = [deck.cards[vessel.cargo] for vessel in fleet if vessel.cargo is not None]
+    helps = Counter[str](card.effect for card in cargo if isinstance(card, GoodsCard))
+    points = float(sum(card.value for card in cargo if isinstance(card, TreasureCard)))
+    flip, plus, minus, reroll = (helps[each] for each in EFFECTS)
+    missing = _missing(deck, ships)
+    complete, one_missing, two_missing = (list(missing.values()).count(n) for n in range(3))
+    free = len(fleet) - len(cargo)
     has_map = any(ship(deck, vessel.ship).map for vessel in fleet)
-    missing = [sizes[family] - count for family, count in families.items()]
-    flip, plus, minus, reroll = (aids[each] for each in EFFECTS)
     return FleetFeatures(
-        tuple(ships),
+        ships,
         free,
         points,
-        points + FAMILY_BONUS * missing.count(0),
-        tuple(family for family, count in families.items() if sizes[family] - count == 1),
+        points + FAMILY_BONUS * complete,
+        tuple(family for family, count in missing.items() if count == 1),
         has_map and free > 0,
         (flip, plus, minus, reroll),
-        DICE + extra,
+        DICE + helps["extra"],
         (
             points / 10,
-            missing.count(0),
-            missing.count(1),
-            missing.count(2),
+            complete,
+            one_missing,
+            two_missing,
             len(fleet) / 6,
             min(free, 3) / 3,
             free == 0,
             sum(each.firepower for each in ships) / 20,
-            extra,
+            helps["extra"],
             flip + plus + minus,
             reroll,
             has_map,
             has_map and free > 0,
         ),
     )
+
+
+def _target(deck: Deck, vessel: Vessel) -> TargetShip:
+    mine = ship(deck, vessel.ship)
+    if vessel.cargo is None:
+        return TargetShip(mine.family, mine.firepower, 0.0)
+    cargo = deck.cards[vessel.cargo]
+    worth = float(cargo.value) if isinstance(cargo, TreasureCard) else GOODS_WORTH
+    return TargetShip(mine.family, mine.firepower, worth)
+
+
+def _missing(deck: Deck, ships: Iterable[TargetShip]) -> dict[int, int]:
+    """MDM-22: how many ships of each of their families are somewhere else."""
+    sizes = Counter(card.family for card in deck.cards if isinstance(card, ShipCard))
+    had = Counter(each.family for each in ships)
+    return {family: sizes[family] - count for family, count in had.items()}
 
 
 @lru_cache(maxsize=16384)
