@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from escadre.games.mako.boats import friends, owners, sides, strangers
+from escadre.games.mako.boats import foreign, friends, owners, sides, strangers
 from escadre.games.mako.model import Config
 
 MOST_STEPS = 18
@@ -65,10 +65,9 @@ class RaceBoard:
             for side in range(self.count)
         )
         self.friends = friends(config)
-        self.strangers = strangers(config)
         self.enemies = tuple(
-            tuple(other for other in self.strangers[boat] if other in self.side_of)
-            for boat in range(4)
+            tuple(other for other in others if other in self.side_of)
+            for others in strangers(config)
         )
         self.ports = tuple(board.ports.get(boat, 0) for boat in range(4))
         self.distances = tuple(
@@ -83,11 +82,8 @@ class RaceBoard:
         self._known: dict[tuple[int, int], tuple[list[int], list[int]]] = {}
 
     def foreign(self, boat: int, mines: Mines) -> int:
-        """The mines that stop this boat."""
-        stop = 0
-        for colour in self.strangers[boat]:
-            stop |= mines[colour]
-        return stop
+        """MAK-6: those of these mines that stop this boat."""
+        return foreign(self.config, mines, boat)
 
     def reached(self, boat: int, foreign: int) -> tuple[list[int], list[int]]:
         """From how far the goal can be reached: the squares within 0, 1, 2 ... steps.
