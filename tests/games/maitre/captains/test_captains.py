@@ -11,6 +11,7 @@ import pytest
 from escadre.core.game import Seat
 from escadre.core.kit import Bot
 from escadre.core.playout import playout
+from escadre.games import GAMES
 from escadre.games.maitre.captains import CAPTAINS
 from escadre.games.maitre.captains.coach import action_chance, attempt_chance
 from escadre.games.maitre.captains.network import learned
@@ -19,7 +20,7 @@ from escadre.games.maitre.captains.simple import RulesOfThumb
 from escadre.games.maitre.fleets import turn_of
 from escadre.games.maitre.model import Action, Arm, Attack, Config, Hunt, Observation, State
 from escadre.games.maitre.notation import format_action
-from escadre.games.maitre.rules import GAME, legal_actions, observe
+from escadre.games.maitre.rules import legal_actions, observe
 from tests.games.maitre.positions import card, does, position
 
 Captain = Bot[Observation, Action]
@@ -75,7 +76,7 @@ def test_who_wavers_reckons_or_goes_by_rules_of_thumb() -> None:
 
 @pytest.mark.parametrize("level", CAPTAINS)
 def test_captains_play_whole_matches_by_the_rules(level: str) -> None:
-    record = playout(GAME, Config(players=3, rounds=8), [CAPTAINS[level]] * 3, Random(2))
+    record = playout(GAMES["maitre"], Config(players=3, rounds=8), [CAPTAINS[level]] * 3, Random(2))
     assert record.ending and record.ending.how == "rules"
 
 
@@ -84,7 +85,7 @@ def test_the_admiral_beats_rules_of_thumb() -> None:
     captain, won = BestTurn(learned()), 0
     for seed in range(40):
         seats: list[Captain] = [captain, RulesOfThumb()] if seed % 2 else [RulesOfThumb(), captain]
-        ending = playout(GAME, Config(), seats, Random(seed // 2)).ending
+        ending = playout(GAMES["maitre"], Config(), seats, Random(seed // 2)).ending
         assert ending
         won += ending.places[1 - seed % 2] == 1
     assert won >= 22  # about 31 are expected; fewer than 22 once in a thousand such captains
@@ -114,7 +115,7 @@ from escadre import GAMES, playout, words
 kit = GAMES["maitre"]
 game = kit.game
 mousse, bosco, *_ = kit.captains.values()
-record = playout(game, game.config_type(rounds=8), [mousse, mousse], Random(1))
+record = playout(kit, game.config_type(rounds=8), [mousse, mousse], Random(1))
 assert record.ending.how == "rules"
 state = kit.parse_state(
     "match players=2 first=1 | port 1+4 1+5 2+3 2+4 | hidden 3+3 3+5 3+6 | under - "

@@ -127,7 +127,7 @@ from escadre import GAMES, playout, words
 kit = GAMES["mako"]
 game = kit.game
 *lower, admiral = kit.captains.values()
-record = playout(game, game.config_type(players=3), lower, Random(1))
+record = playout(kit, game.config_type(players=3), lower, Random(1))
 assert record.ending.how == "rules"
 state = kit.parse_state("way=B turn=1 | N h5 | S g9")
 seen = game.observe(state, 0)
