@@ -106,18 +106,18 @@ def parse_action(config: Config, line: str) -> Any:
         return Drawn(card_number(deck, match[1]))
     if match := _FIRST.fullmatch(line):
         return Drawn(len(deck.cards) + int(match[1]) - 1)
-    return refuse(text("not-an-action", written=shortened(line)))
+    return refuse_input(text("not-an-action", written=shortened(line)))
 
 
 def card_number(deck: Deck, id: str) -> int:
     """The number of the card with this id; raises InputError."""
     number = deck.numbered(id)
     if number is None:
-        refuse(text("no-such-card", written=shortened(id)))
+        refuse_input(text("no-such-card", written=shortened(id)))
     return number
 
 
-def refuse(reason: Text) -> NoReturn:
+def refuse_input(reason: Text) -> NoReturn:
     """Say with InputError what is wrong with a line."""
     raise InputError(reason, GAME.home)
 

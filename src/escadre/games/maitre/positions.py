@@ -13,7 +13,7 @@ from escadre.core.shapes import misfit
 from escadre.core.words import text
 from escadre.games.maitre.cards import STANDARD_DECK, Deck, Pips, ShipCard
 from escadre.games.maitre.model import Attempt, Config, Fight, Pile, Purpose, State, Vessel
-from escadre.games.maitre.notation import card_number, refuse, shortened
+from escadre.games.maitre.notation import card_number, refuse_input, shortened
 
 
 def format_state(state: State) -> str:
@@ -119,14 +119,14 @@ def parse_state(line: str) -> State:
     """The position written in one line; raises InputError with one sentence."""
     (name, *match_), *rest = [part.split() or [""] for part in line.split("|")]
     if name != "match":
-        refuse(text("not-a-position"))
+        refuse_input(text("not-a-position"))
     options = _pairs(match_)
     first, turns = options.pop("first", None), options.pop("turns", "0")
     config = _config(options)
     reader, parts = _Reader(config.deck), _parts(rest)
     fleets = tuple(tuple(map(reader.vessel, words)) for words in parts["fleet"])
     if len(fleets) != config.players:
-        refuse(text("wrong-fleets", count=config.players))
+        refuse_input(text("wrong-fleets", count=config.players))
     return State(
         config,
         None if first is None else Seat(_number(first, 1, config.players) - 1),
@@ -150,10 +150,10 @@ def _parts(rows: Iterable[Sequence[str]]) -> dict[str, list[list[str]]]:
     parts: dict[str, list[list[str]]] = {name: [] for name in (*_ONCE, *_ANY)}
     for name, *words in rows:
         if name not in parts:
-            refuse(text("not-a-position"))
+            refuse_input(text("not-a-position"))
         parts[name].append([] if words == ["-"] else words)
     if any(len(parts[name]) != 1 for name in _ONCE):
-        refuse(text("not-a-position"))
+        refuse_input(text("not-a-position"))
     return parts
 
 
@@ -168,12 +168,12 @@ def _config(options: dict[str, str]) -> Config:
             given["deck"] = msgspec.json.decode(given["deck"])
         return msgspec.convert(given, Config, strict=False)
     except (ValueError, RecursionError) as error:
-        refuse(text("wrong-options", detail=misfit(error, Config)))
+        refuse_input(text("wrong-options", detail=misfit(error, Config)))
 
 
 def _number(word: str, least: int, most: int) -> int:
     if not re.fullmatch(r"[0-9]{1,4}", word) or not least <= int(word) <= most:
-        refuse(text("not-a-number", written=shortened(word), least=least, most=most))
+        refuse_input(text("not-a-number", written=shortened(word), least=least, most=most))
     return int(word)
 
 
@@ -187,14 +187,14 @@ class _Reader:
         """The number of a ship."""
         card = card_number(self._deck, id)
         if not isinstance(self._deck.cards[card], ShipCard):
-            refuse(text("not-a-ship", card=id))
+            refuse_input(text("not-a-ship", card=id))
         return card
 
     def cargo(self, id: str) -> int:
         """The number of goods or a treasure."""
         card = card_number(self._deck, id)
         if isinstance(self._deck.cards[card], ShipCard):
-            refuse(text("not-a-cargo", card=id))
+            refuse_input(text("not-a-cargo", card=id))
         return card
 
     def vessel(self, word: str) -> Vessel:
@@ -205,7 +205,7 @@ class _Reader:
     def pile(self, words: list[str]) -> Pile:
         """`plus / minus reroll`, `? / flip plus` or `? /`."""
         if len(words) < 2 or words[1] != "/":
-            refuse(text("not-a-pile"))
+            refuse_input(text("not-a-pile"))
         top = None if words[0] == "?" else self.cargo(words[0])
         return Pile(top, tuple(map(self.cargo, words[2:])))
 
@@ -215,7 +215,7 @@ class _Reader:
             return None
         words = parts[0]
         if len(parts) > 1 or len(words) < 3:
-            refuse(text("not-a-turn"))
+            refuse_input(text("not-a-turn"))
         options = _pairs(word for word in words if "=" in word)
         plain = [word for word in words if "=" not in word]
         if plain[:1] == ["fight"]:
@@ -226,14 +226,14 @@ class _Reader:
         settled = plain[-1:] == ["settled"]
         words = plain[:-1] if settled else plain
         if len(words) not in (2, 4) or words[0] not in _PURPOSES:
-            refuse(text("not-a-turn"))
+            refuse_input(text("not-a-turn"))
         card: int | None = None
         placed: tuple[Pips, ...] = ()
         if len(words) == 4:
             card = card_number(self._deck, words[2])
             placed = tuple(map(_dice, words[3].split(",")))
             if len(placed) != len(self._deck.cards[card].parts):
-                refuse(text("wrong-parts", card=words[2]))
+                refuse_input(text("wrong-parts", card=words[2]))
         used = filter(None, options.get("used", "").split(","))
         return Attempt(
             _PURPOSES[words[0]],
@@ -249,7 +249,7 @@ class _Reader:
 
     def _fight(self, plain: list[str], options: dict[str, str]) -> Fight:
         if len(plain) != 3:
-            refuse(text("not-a-turn"))
+            refuse_input(text("not-a-turn"))
         (by, mine), (against, theirs) = (word.partition(":")[::2] for word in plain[1:])
         pips = _faces(options.get("dice", "-"))
         loot = onto = None
