@@ -26,54 +26,42 @@ from msgspec.structs import replace
 from benchmarks.results import write
 from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal, start
 from escadre.core.words import words
-from escadre.games.maitre.bots import Bosco
+from escadre.games.maitre.captains.coach import action_chance, attempt_chance, card_chance
+from escadre.games.maitre.captains.odds.hands import hands, sources, stores
+from escadre.games.maitre.captains.odds.tables import chance_table, port_table
+from escadre.games.maitre.captains.simple import RulesOfThumb
 from escadre.games.maitre.cards import (
     DICE,
     FACES,
-    HOME,
     MOST_EXTRA,
     MOST_TURNING,
-    STANDARD,
+    STANDARD_DECK,
     Alike,
-    Card,
     Deck,
+    DeckCard,
     Effect,
     Face,
-    Goods,
+    GoodsCard,
     Part,
     Run,
-    Ship,
+    ShipCard,
     Sum,
-    Treasure,
+    TreasureCard,
 )
-from escadre.games.maitre.coach import card_chance, outlook, prospect
-from escadre.games.maitre.dice import port, table
-from escadre.games.maitre.hands import EFFECTS, Aids, hands, sources, stores
-from escadre.games.maitre.rules import (
-    GAME,
-    Arm,
-    Attempt,
-    Buy,
-    Config,
-    Pile,
-    State,
-    Vessel,
-    apply,
-    buy_objection,
-    node,
-    observe,
-)
+from escadre.games.maitre.dice import EFFECTS, Aids
+from escadre.games.maitre.model import Arm, Attempt, Buy, Config, Pile, State, Vessel
+from escadre.games.maitre.rules import GAME, apply, buy_objection, node, observe
 from escadre.games.maitre.view import scene
 
-SurveyQuestion = Callable[[], object]
-SAY = words("en", HOME)
-BOSCO = Bosco()
+Question = Callable[[], object]
+SAY = words("en", GAME.home)
+THUMB = RulesOfThumb()
 
 
 def forget() -> None:
     """Throw away all tables, but not what is known of dice as such."""
-    table.clear()
-    port.clear()
+    chance_table.clear()
+    port_table.clear()
 
 
 def forget_all() -> None:
@@ -83,7 +71,7 @@ def forget_all() -> None:
         known.cache_clear()
 
 
-def timed(questions: Iterable[SurveyQuestion], before: Callable[[], None] = forget) -> list[float]:
+def timed(questions: Iterable[Question], before: Callable[[], None] = forget) -> list[float]:
     """How long each takes, in ms."""
     times = []
     for question in questions:
@@ -108,18 +96,18 @@ def positions(count: int, seed: int) -> Iterator[State]:
                 return
             seat = turn(state)
             buys = state.doing is None and buy_objection(state, seat) is None
-            action = Buy() if buys else BOSCO.choose(observe(state, seat), rng)
+            action = Buy() if buys else THUMB.choose(observe(state, seat), rng)
             state = apply(state, seat, action)
 
 
-def asked(states: Iterable[State]) -> Iterator[SurveyQuestion]:
+def asked(states: Iterable[State]) -> Iterator[Question]:
     """The chosen card from here; before the turn, any ship of the port."""
     for state in states:
         match state.doing:
             case Attempt() as attempt:
-                yield partial(outlook, state, attempt)
+                yield partial(attempt_chance, state, attempt)
             case None:
-                yield partial(prospect, state, turn(state), Arm())
+                yield partial(action_chance, state, turn(state), Arm())
             case _:  # a fight has its own odds
                 pass
 
@@ -131,7 +119,7 @@ def turn(state: State) -> Seat:
     return now.seats[0]
 
 
-def pages(states: Iterable[State]) -> Iterator[SurveyQuestion]:
+def pages(states: Iterable[State]) -> Iterator[Question]:
     """The whole page with the chances of everything that may be done."""
     for state in states:
         yield partial(scene, observe(state, turn(state)), SAY)
@@ -139,9 +127,9 @@ def pages(states: Iterable[State]) -> Iterator[SurveyQuestion]:
 
 def rich(deck: Deck, rng: Random) -> State:
     """A player with all goods of a deck before the turn; four ships and a treasure by lot."""
-    ships = [n for n, card in enumerate(deck.cards) if isinstance(card, Ship)]
-    goods = [n for n, card in enumerate(deck.cards) if isinstance(card, Goods)]
-    treasures = [n for n, card in enumerate(deck.cards) if isinstance(card, Treasure)]
+    ships = [n for n, card in enumerate(deck.cards) if isinstance(card, ShipCard)]
+    goods = [n for n, card in enumerate(deck.cards) if isinstance(card, GoodsCard)]
+    treasures = [n for n, card in enumerate(deck.cards) if isinstance(card, TreasureCard)]
     harbour = rng.sample(ships, 4)
     fleet = [ship for ship in ships if ship not in harbour][: len(goods) + 1]
     return replace(
@@ -157,11 +145,13 @@ def rich(deck: Deck, rng: Random) -> State:
 
 def crowded(rng: Random) -> Deck:
     """A host's deck of any combinations, with all goods that a deck may have."""
-    cards: list[Card] = [Ship(f"s{n}", 1 + n % 5, n % 7, parts(rng), map=True) for n in range(30)]
+    cards: list[DeckCard] = [
+        ShipCard(f"s{n}", 1 + n % 5, n % 7, parts(rng), map=True) for n in range(30)
+    ]
     effects: list[Effect] = ["extra"] * MOST_EXTRA
     effects += rng.choices(("flip", "plus", "minus", "reroll"), k=MOST_TURNING)
-    cards += (Goods(f"g{n}", "A", effect, parts(rng)) for n, effect in enumerate(effects))
-    cards += (Treasure(f"t{n}", "A", 5, parts(rng)) for n in range(9))
+    cards += (GoodsCard(f"g{n}", "A", effect, parts(rng)) for n, effect in enumerate(effects))
+    cards += (TreasureCard(f"t{n}", "A", 5, parts(rng)) for n in range(9))
     return Deck("crowded", tuple(cards))
 
 
@@ -187,12 +177,12 @@ def parts(rng: Random) -> tuple[Part, ...]:
 
 def held(deck: Deck) -> tuple[Aids, int]:
     """All goods of a deck, and the dice of who has them."""
-    effects = Counter(card.effect for card in deck.cards if isinstance(card, Goods))
+    effects = Counter(card.effect for card in deck.cards if isinstance(card, GoodsCard))
     flip, plus, minus, reroll = (effects[each] for each in EFFECTS)  # type: ignore[index]
     return (flip, plus, minus, reroll), DICE + effects["extra"]
 
 
-def every_card(deck: Deck) -> Iterator[SurveyQuestion]:
+def every_card(deck: Deck) -> Iterator[Question]:
     """The chance of each card of a deck for who has all its goods."""
     for card in range(len(deck.cards)):
         yield partial(card_chance, deck, card, *held(deck))
@@ -203,14 +193,14 @@ def lines(questions: int, seed: int) -> Iterator[str]:
     rng = Random(seed)
     few = max(1, questions // 100)
     met = list(positions(questions, seed))
-    riches = [rich(STANDARD, rng) for _ in range(few)]
+    riches = [rich(STANDARD_DECK, rng) for _ in range(few)]
     decks = [crowded(rng) for _ in range(max(1, few // 10))]
     timed(pages(met[:9]))  # the words of the page are read once
     rows: dict[str, list[float]] = {
         "in matches: the chosen card, or the port": timed(asked(met)),
         "in matches: the whole page, every chance": timed(pages(met)),
-        "eight dice and all four goods: each card": timed(every_card(STANDARD)),
-        "the same, the first question of all": timed(every_card(STANDARD), forget_all),
+        "eight dice and all four goods: each card": timed(every_card(STANDARD_DECK)),
+        "the same, the first question of all": timed(every_card(STANDARD_DECK), forget_all),
         "eight dice and all four goods: the port": timed(asked(riches)),
         "eight dice and all four goods: the whole page": timed(pages(riches)),
         "a host's deck, eight dice, all goods that it may have: each card": [

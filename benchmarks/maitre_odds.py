@@ -16,15 +16,19 @@ from statistics import fmean
 
 from benchmarks.results import PAGE
 from escadre.core.words import words
-from escadre.games.maitre.cards import DICE, HOME, STANDARD, Dice, Part, Ship, completions
-from escadre.games.maitre.coach import attack_chance, card_chance, root
-from escadre.games.maitre.dice import DONE, need, port, wanted
-from escadre.games.maitre.hands import NO_AIDS, Aids, hands, with_die, without_die
-from escadre.games.maitre.rules import Config
-from escadre.games.maitre.view import card_name, part_label
+from escadre.games.maitre.captains.coach import card_chance, root
+from escadre.games.maitre.captains.odds.hands import hands
+from escadre.games.maitre.captains.odds.needs import DONE, dice_wanted, need
+from escadre.games.maitre.captains.odds.tables import port_table
+from escadre.games.maitre.cards import DICE, STANDARD_DECK, Part, Pips, ShipCard, completions
+from escadre.games.maitre.dice import NO_AIDS, Aids, with_die, without_die
+from escadre.games.maitre.fights import attack_chance
+from escadre.games.maitre.model import Config
+from escadre.games.maitre.rules import GAME
+from escadre.games.maitre.view.labels import card_name, part_label
 
 TARGET = Path(__file__).parent.parent / "docs" / "maitre-odds.md"
-SAY = words("en", HOME)
+SAY = words("en", GAME.home)
 HELP: dict[str, tuple[Aids, int]] = {
     "alone": (NO_AIDS, 5),
     "flip": ((1, 0, 0, 0), 5),
@@ -36,8 +40,8 @@ HELP: dict[str, tuple[Aids, int]] = {
     "8 dice": (NO_AIDS, 8),
     "all four and 8 dice": ((1, 1, 1, 1), 8),
 }
-SHIPS = [n for n, card in enumerate(STANDARD.cards) if isinstance(card, Ship)]
-OTHERS = [n for n, card in enumerate(STANDARD.cards) if not isinstance(card, Ship)]
+SHIPS = [n for n, card in enumerate(STANDARD_DECK.cards) if isinstance(card, ShipCard)]
+OTHERS = [n for n, card in enumerate(STANDARD_DECK.cards) if not isinstance(card, ShipCard)]
 
 
 def percent(chance: float) -> str:
@@ -47,7 +51,7 @@ def percent(chance: float) -> str:
 
 def name(card: int) -> str:
     """What a card is called, and what it wants."""
-    parts = STANDARD.cards[card].parts
+    parts = STANDARD_DECK.cards[card].parts
     wants = ", ".join(part_label(part, SAY).split(": ")[-1] for part in parts)
     return f"{card_name(Config(), card, SAY)}: {wants}"
 
@@ -61,19 +65,19 @@ def cards(chosen: list[int]) -> Iterator[str]:
         if (title := name(card).split(": ")[1]) in seen and card in OTHERS:
             continue  # goods of one combination
         seen.add(title)
-        row = (percent(card_chance(STANDARD, card, *help_)) for help_ in HELP.values())
+        row = (percent(card_chance(STANDARD_DECK, card, *help_)) for help_ in HELP.values())
         yield f"| {name(card)} | " + " | ".join(row) + " |"
 
 
 def ports() -> Iterator[str]:
     """What a port of four is worth against one ship alone."""
     chances = {
-        four: port(tuple(root(STANDARD, card) for card in four), (1.0,) * 4, NO_AIDS, DICE).worth(
-            NO_AIDS, DICE
-        )
+        four: port_table(
+            tuple(root(STANDARD_DECK, card) for card in four), (1.0,) * 4, NO_AIDS, DICE
+        ).worth(NO_AIDS, DICE)
         for four in combinations(SHIPS, 4)
     }
-    alone = [card_chance(STANDARD, card, NO_AIDS, 5) for card in SHIPS]
+    alone = [card_chance(STANDARD_DECK, card, NO_AIDS, 5) for card in SHIPS]
     yield "| of the 495 ports of four ships | some ship is armed, % |"
     yield "|---|---|"
     for title, pick in (("the best", max), ("the worst", min)):
@@ -85,14 +89,14 @@ def ports() -> Iterator[str]:
 
 
 @cache
-def hasty(parts: tuple[Part, ...], placed: tuple[Dice, ...], dice: int) -> float:
+def hasty(parts: tuple[Part, ...], placed: tuple[Pips, ...], dice: int) -> float:
     """The chance of who always places as many dice as he can, and chooses only where."""
     now = need(parts, placed)
-    if now == DONE or dice < wanted(now):
+    if now == DONE or dice < dice_wanted(now):
         return float(now == DONE)
     total = 0.0
     for hand, ways in zip(hands(dice).dice, hands(dice).ways, strict=True):
-        fullest: dict[tuple[Dice, ...], int] = {placed: 0}
+        fullest: dict[tuple[Pips, ...], int] = {placed: 0}
         stack = [(placed, hand)]
         while stack:
             there, rest = stack.pop()
@@ -119,10 +123,10 @@ def patience() -> Iterator[str]:
     yield "| card | best play | always all that fit | lost |"
     yield "|---|---|---|---|"
     for id in ("2+1", "1+4", "3+6", "kind", "run", "runpair", "sixes", "house", "flip", "extra2"):
-        card = STANDARD.numbered(id)
+        card = STANDARD_DECK.numbered(id)
         assert card is not None
-        parts = STANDARD.cards[card].parts
-        best = card_chance(STANDARD, card, NO_AIDS, 5)
+        parts = STANDARD_DECK.cards[card].parts
+        best = card_chance(STANDARD_DECK, card, NO_AIDS, 5)
         haste = hasty(parts, ((),) * len(parts), 5)
         yield f"| {name(card)} | {percent(best)} | {percent(haste)} | {percent(best - haste)} |"
 

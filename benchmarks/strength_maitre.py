@@ -33,9 +33,10 @@ from benchmarks.results import write
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal
 from escadre.core.kit import Bot
-from escadre.games.maitre.bots import CAPTAINS, Bosco, Reckoner
-from escadre.games.maitre.rules import (
-    GAME,
+from escadre.games.maitre.captains import CAPTAINS, win_chances
+from escadre.games.maitre.captains.search import BestTurn
+from escadre.games.maitre.captains.simple import RulesOfThumb
+from escadre.games.maitre.model import (
     Action,
     Arm,
     Attack,
@@ -44,22 +45,16 @@ from escadre.games.maitre.rules import (
     Hunt,
     Observation,
     State,
-    apply,
-    families,
-    initial_state,
-    node,
-    score,
-    treasure,
-    validate,
 )
-from escadre.games.maitre.value import learned
+from escadre.games.maitre.rules import GAME, apply, initial_state, node, validate
+from escadre.games.maitre.scoring import complete_families, score_of, treasure_points
 
 Captain = Bot[Observation, Action]
 
 ACTIONS: dict[type, str] = {Arm: "arm", Hunt: "hunt", Buy: "buy", Attack: "attack"}
 
 
-NEAR = Reckoner(learned())
+NEAR = BestTurn(win_chances)
 """The admiral without a look at what the others can do next."""
 
 
@@ -102,7 +97,7 @@ def match(captains: Sequence[Captain], seed: str) -> tuple[State, Terminal]:
     return state, now
 
 
-def swift(captain: Reckoner, players: int, seed: str) -> tuple[State, Terminal, Counter[str]]:
+def swift(captain: BestTurn, players: int, seed: str) -> tuple[State, Terminal, Counter[str]]:
     """One match of whole turns, each ending as it may at its exact chance; what was chosen."""
     state, dice, chosen = initial_state(table_of(players)), Random(seed), Counter[str]()
     while not isinstance(now := node(state), Terminal):
@@ -136,12 +131,16 @@ def strength(games: int, seed: int) -> Iterator[str]:
     amiral = CAPTAINS["amiral"]
     duels += [
         ("amiral – near-sighted amiral", amiral, NEAR),
-        ("amiral – attacks for cargo at even odds, else hunts, else arms", amiral, Bosco(True)),
-        ("amiral – attacks anything at even odds, else hunts, else arms", amiral, Bosco()),
+        (
+            "amiral – attacks for cargo at even odds, else hunts, else arms",
+            amiral,
+            RulesOfThumb(True),
+        ),
+        ("amiral – attacks anything at even odds, else hunts, else arms", amiral, RulesOfThumb()),
         (
             "amiral – hunts, else attacks anything at even odds, else arms",
             amiral,
-            Bosco(False, True),
+            RulesOfThumb(False, True),
         ),
     ]
     clocks = {level: Thinking(captain) for level, captain in CAPTAINS.items()}
@@ -189,18 +188,18 @@ class Course:
         """One more match."""
         assert state.first is not None
         seats = [Seat(seat) for seat in range(state.config.players)]
-        points = sorted(score(state, seat).points for seat in seats)
+        points = sorted(score_of(state, seat).points for seat in seats)
         self.turns.append(state.turns)
         self.first.append(100 * share(ended, state.first))
         self.best.append(points[-1])
         self.spread.append(points[-1] - points[0])
         left = len(state.treasures.rest) + (state.treasures.top is not None)
         self.found.append(5 - left)
-        self.complete.append(sum(len(families(state, seat)) for seat in seats))
+        self.complete.append(sum(len(complete_families(state, seat)) for seat in seats))
         self.long += ended.clause == "MDM-24"
         how: Any = dict(ended.reason.args)["how"]
         self.ties[how.id] += 1
-        assert sum(treasure(state, seat) for seat in seats) <= 31
+        assert sum(treasure_points(state, seat) for seat in seats) <= 31
 
 
 def courses(near: bool, games: int, seed: int) -> dict[int, Course]:

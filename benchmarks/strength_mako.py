@@ -25,8 +25,11 @@ from benchmarks.results import write
 from benchmarks.steps import random_match, speed
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Decision, Terminal, play, start
-from escadre.games.mako.bots import CAPTAINS, Captain
-from escadre.games.mako.rules import GAME, Action, Config, Observation, sides
+from escadre.core.kit import Bot
+from escadre.games.mako.boats import sides
+from escadre.games.mako.captains import CAPTAINS
+from escadre.games.mako.model import Action, Config, Observation, ToSend
+from escadre.games.mako.rules import GAME
 
 WAYS = {
     "A": Config(),
@@ -55,7 +58,7 @@ class Raced:
 class Watch:
     """A captain whose thinking is timed: seconds of each decision."""
 
-    captain: Captain
+    captain: Bot[Observation, Action]
     decisions: list[float] = field(default_factory=list)
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
@@ -75,14 +78,13 @@ def raced(config: Config, captains: Sequence[Watch], dice: Random, thoughts: Ran
             seat = now.seats[0]
             action = captains[seat].choose(GAME.observe(state, seat), thoughts)
             state = GAME.apply(state, seat, action)
-            hits += before.pips is not None and state.boats != before.boats
+            hits += isinstance(before.phase, ToSend) and state.boats != before.boats
         else:
             state = play(GAME, state, CHANCE, now.law.sample(dice))
         plies += 1
     won = [float(place == 1) for place in now.places]
     each = dict(zip(sides(config), now.places, strict=True))
     shared = len(set(each.values())) < len(each)
-    assert state.turn is not None
     firsts = tuple(share / sum(won) for share in won)
     return Raced(firsts, state.began, plies, state.rounds, hits, now.clause or "", shared)
 

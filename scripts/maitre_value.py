@@ -23,22 +23,26 @@ import numpy as np
 import numpy.typing as npt
 
 from escadre.core.game import CHANCE, Chance
-from escadre.games.maitre import bots
-from escadre.games.maitre.bots import Bosco
-from escadre.games.maitre.rules import Config, State, apply, initial_state, is_over, node, turn_of
-from escadre.games.maitre.turns import Judged, judged
-from escadre.games.maitre.value import Judge, Network, Portrait, portraits
+from escadre.games.maitre import captains
+from escadre.games.maitre.captains.features import SeatFeatures, seat_features
+from escadre.games.maitre.captains.network import NetworkWeights, ValueNetwork
+from escadre.games.maitre.captains.outcomes import RatedAction, rated_actions
+from escadre.games.maitre.captains.simple import RulesOfThumb
+from escadre.games.maitre.fleets import turn_of
+from escadre.games.maitre.model import Config, State
+from escadre.games.maitre.rules import apply, initial_state, node
+from escadre.games.maitre.scoring import is_over
 
 Floats = npt.NDArray[np.float64]
 Lesson = tuple[Floats, Floats]
 """How the seats looked, and how much each has won since."""
 
-TARGET = Path(bots.__file__).with_name("value.json")
+TARGET = Path(captains.__file__).with_name("value.json")
 HIDDEN = 32
 BATCH = 256
 MEMORY = 60_000  # lessons kept for each number of players: about a thousand matches
 SHOWN = 8  # batches taught a match
-THUMBS = (Bosco(True), Bosco(True, hunt_first=True), Bosco())
+THUMBS = (RulesOfThumb(True), RulesOfThumb(True, hunt_first=True), RulesOfThumb())
 
 
 def table_of(players: int) -> Config:
@@ -53,36 +57,38 @@ def drawn(state: State, rng: Random) -> State:
     return state
 
 
-def ended(choice: Judged, rng: Random) -> State:
+def ended(choice: RatedAction, rng: Random) -> State:
     """One of the ends of a turn, as likely as they are."""
     return rng.choices([end for _, end in choice.ends], [p for p, _ in choice.ends])[0]
 
 
-def opened(players: int, judge: Judge, rng: Random) -> State:
+def opened(players: int, network: ValueNetwork, rng: Random) -> State:
     """A position after some turns by rules of thumb, in half of the matches none."""
     thumbs = [rng.choice(THUMBS) for _ in range(players)]
     state = drawn(initial_state(table_of(players)), rng)
     for _ in range(rng.choice((0, 1)) * rng.randrange(10 * players)):
         if is_over(state):
             break
-        listed = judged(state, judge)
+        listed = rated_actions(state, network)
         action = thumbs[turn_of(state)].turn(state)
         played = next(each for each in listed if each.action == action)
         state = drawn(ended(played if rng.random() < 0.8 else rng.choice(listed), rng), rng)
     return state
 
 
-def lessons(judge: Judge, players: int, wild: float, fade: float, rng: Random) -> Iterator[Lesson]:
+def lessons(
+    network: ValueNetwork, players: int, wild: float, fade: float, rng: Random
+) -> Iterator[Lesson]:
     """One match: every position, with what came of it. `wild`: how often a turn is any."""
-    state, seen = opened(players, judge, rng), []
+    state, seen = opened(players, network, rng), []
     while not is_over(state):
-        seat, listed = turn_of(state), judged(state, judge)
+        seat, listed = turn_of(state), rated_actions(state, network)
         best = max(listed, key=lambda each: each.ratings[seat])
         played = rng.choice(listed) if rng.random() < wild else best
-        looks = np.array(portraits(state), dtype=np.float64)
+        looks = np.array(seat_features(state), dtype=np.float64)
         seen.append((looks, best.ratings, played is best))
         state = drawn(ended(played, rng), rng)
-    (won,) = judge([state])
+    (won,) = network([state])
     for looks, ratings, is_best in reversed(seen):
         won = fade * won + (1 - fade) * ratings if is_best else ratings
         yield looks, won
@@ -91,22 +97,22 @@ def lessons(judge: Judge, players: int, wild: float, fade: float, rng: Random) -
 class Teacher:
     """Adam on the cross entropy between the chances foretold and what came of it."""
 
-    def __init__(self, judge: Judge) -> None:
-        self.judge = judge
-        self.weights = [judge.hidden, judge.bias, judge.out, judge.direct]
+    def __init__(self, network: ValueNetwork) -> None:
+        self.network = network
+        self.weights = [network.hidden, network.bias, network.out, network.direct]
         self.mean = [np.zeros_like(each) for each in self.weights]
         self.square = [np.zeros_like(each) for each in self.weights]
         self.steps = 0
 
     def teach(self, looks: Floats, won: Floats, rate: float) -> float:
         """One step on these lessons; their cross entropy before it."""
-        judge = self.judge
-        hidden = np.tanh(looks @ judge.hidden + judge.bias)
-        strength = hidden @ judge.out + looks @ judge.direct
+        network = self.network
+        hidden = np.tanh(looks @ network.hidden + network.bias)
+        strength = hidden @ network.out + looks @ network.direct
         chances = np.exp(strength - strength.max(axis=1, keepdims=True))
         chances /= chances.sum(axis=1, keepdims=True)
         error = (chances - won) / len(looks)
-        inner = error[:, :, None] * judge.out * (1 - hidden * hidden)
+        inner = error[:, :, None] * network.out * (1 - hidden * hidden)
         slopes = [
             np.einsum("bsf,bsh->fh", looks, inner),
             inner.sum(axis=(0, 1)),
@@ -124,18 +130,18 @@ class Teacher:
         return float(-(won * np.log(chances + 1e-12)).sum(axis=1).mean())
 
 
-def beginner(rng: np.random.Generator) -> Judge:
+def beginner(rng: np.random.Generator) -> ValueNetwork:
     """A network that knows nothing."""
-    inputs = len(Portrait._fields)
+    inputs = len(SeatFeatures._fields)
     hidden = rng.normal(0, 0.3, (inputs, HIDDEN)).tolist()
-    return Judge(Network(hidden, [0.0] * HIDDEN, [0.0] * HIDDEN, [0.0] * inputs))
+    return ValueNetwork(NetworkWeights(hidden, [0.0] * HIDDEN, [0.0] * HIDDEN, [0.0] * inputs))
 
 
-def save(judge: Judge, target: Path) -> None:
+def save(network: ValueNetwork, target: Path) -> None:
     """Keep the weights, to four places."""
-    arrays = (judge.hidden, judge.bias, judge.out, judge.direct)
-    network = Network(*(np.round(each, 4).tolist() for each in arrays))
-    target.write_bytes(msgspec.json.format(msgspec.json.encode(network), indent=0) + b"\n")
+    arrays = (network.hidden, network.bias, network.out, network.direct)
+    weights = NetworkWeights(*(np.round(each, 4).tolist() for each in arrays))
+    target.write_bytes(msgspec.json.format(msgspec.json.encode(weights), indent=0) + b"\n")
 
 
 @click.command()
@@ -147,16 +153,16 @@ def save(judge: Judge, target: Path) -> None:
 def main(minutes: float, seed: int, rate: float, further: bool, target: Path) -> None:
     """Teach for so many minutes of processor time."""
     rng, numbers = Random(seed), np.random.default_rng(seed)
-    judge = beginner(numbers)
+    network = beginner(numbers)
     if further:
-        judge = Judge(msgspec.json.decode(target.read_bytes(), type=Network))
-    teacher = Teacher(judge)
+        network = ValueNetwork(msgspec.json.decode(target.read_bytes(), type=NetworkWeights))
+    teacher = Teacher(network)
     memory: dict[int, deque[Lesson]] = {n: deque(maxlen=MEMORY) for n in range(2, 7)}
     begun, said, matches, loss = time.process_time(), time.process_time(), 0, 0.0
     while (past := (time.process_time() - begun) / (60 * minutes)) < 1:
         players = rng.choice((2, 2, 3, 4, 4, 5, 6))
         wild, fade = 0.1 * (1 - past) + 0.02, 0.9 - 0.3 * past
-        memory[players].extend(lessons(judge, players, wild, fade, rng))
+        memory[players].extend(lessons(network, players, wild, fade, rng))
         matches += 1
         ready = [lessons_ for lessons_ in memory.values() if len(lessons_) >= 4 * BATCH]
         for _ in range(SHOWN if ready else 0):
@@ -166,8 +172,8 @@ def main(minutes: float, seed: int, rate: float, further: bool, target: Path) ->
         if time.process_time() - said > 60:
             said = time.process_time()
             click.echo(f"{matches} matches, {past:.0%} of the time, cross entropy {loss:.3f}")
-            save(judge, target)
-    save(judge, target)
+            save(network, target)
+    save(network, target)
 
 
 if __name__ == "__main__":

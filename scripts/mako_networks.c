@@ -2,10 +2,10 @@
 
      mako_networks KIND learn SECONDS SEED    the weights: inputs by units, bias, out
      mako_networks KIND look RACES SEED       positions with their inputs, to be compared with
-                                              those of outlook.py
+                                              those of features.py
 
-   A board is sixteen rows of sixteen bits in one AVX2 register. Names are those of outlook.py and
-   rules.py. Two things are simpler than in the rules, and only matter in lost positions: a race is
+   A board is sixteen rows of sixteen bits in one AVX2 register. Names are those of features.py,
+   routes.py and rules.py. Two things are simpler than in the rules, and only matter in lost positions: a race is
    over when no boat has a way home through the mines as they lie, or after 150 rounds. */
 #include <immintrin.h>
 #include <math.h>
@@ -17,11 +17,11 @@
 
 typedef __m256i Board;
 
-enum { SIZE = 196, MINES = 30, FAR = 18, NO_WAY = 19, NOBODY = 4, OF_BOAT = 11, OF_PAIR = 8 };
+enum { SIZE = 196, MINES = 30, MOST_STEPS = 18, NO_WAY = 19, NOBODY = 4, OF_BOAT = 11, OF_PAIR = 8 };
 enum { INPUTS = 96, UNITS = 48, TURNS = 1200, MEMORY = 150000, BATCH = 256, ROUNDS = 150 };
 
 static const double FADE = 0.8;           /* lambda: how much comes from later positions */
-static const float HASTE = 0.006f;        /* as in turns.py */
+static const float HASTE = 0.006f;        /* as in search.py */
 static const double AGAINST_THUMBS = 0.3; /* races in which one captain meets rules of thumb */
 static const double SLIPS = 0.02;         /* turns in which she does anything */
 
@@ -166,11 +166,11 @@ static void chart(const char *kind) {
             if (touch(bit[near[s][i]], water))
                 for (int q = 0; q < SIZE; q++) aims[s][q] |= in_line[near[s][i]][q];
     for (int b = 0; b < 4; b++) {
-        for (int s = 0; s < SIZE; s++) direct[b][s] = FAR;
+        for (int s = 0; s < SIZE; s++) direct[b][s] = MOST_STEPS;
         Board now = goals[b], before = none;
         for (int steps = 0; port[b] >= 0 && !same(now, before); steps++) {
             for (int s = 0; s < SIZE; s++)
-                if (touch(bit[s], without(now, before))) direct[b][s] = steps < FAR ? steps : FAR;
+                if (touch(bit[s], without(now, before))) direct[b][s] = steps < MOST_STEPS ? steps : MOST_STEPS;
             before = now;
             now = or(now, and(spread(now), open_to[b]));
         }
@@ -196,7 +196,7 @@ static Board foreign(const State *s, int boat) {
     return stop;
 }
 
-static int least(int steps) { return steps < FAR ? steps : FAR; }
+static int least(int steps) { return steps < MOST_STEPS ? steps : MOST_STEPS; }
 
 static Way way_of(const State *s, int boat) {
     Way way = {0, 0, 0, 0, 0};
@@ -233,7 +233,7 @@ static void sort_by(const float *rank, int *boats, int n) {
         }
 }
 
-static void inputs_of(const State *s, float *seen) { /* as outlook.inputs */
+static void inputs_of(const State *s, float *seen) { /* as features.inputs */
     float of_boat[5][OF_BOAT], rank[5] = {90, 90, 90, 90, 99};
     int in_port[4];
     memset(of_boat, 0, sizeof of_boat);

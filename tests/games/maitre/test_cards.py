@@ -18,25 +18,25 @@ from escadre.core.options import format_options, parse_options
 from escadre.core.record import canonical
 from escadre.core.words import LANGUAGES, InputError
 from escadre.games.maitre.cards import (
-    HOME,
-    STANDARD,
+    STANDARD_DECK,
     Alike,
     Deck,
     Face,
-    Goods,
+    GoodsCard,
     Part,
     Run,
-    Ship,
+    ShipCard,
     Sum,
-    Treasure,
+    TreasureCard,
     completions,
-    fault,
+    deck_objection,
     parse_deck,
 )
-from escadre.games.maitre.rules import GAME, Config
+from escadre.games.maitre.model import Config
+from escadre.games.maitre.rules import GAME
 
-SOURCE = files(HOME).joinpath("cards.toml").read_text("utf-8")
-SHIPS = tuple(Ship(f"s{n}", 1, n, (Face(1),)) for n in range(5))
+SOURCE = files(GAME.home).joinpath("cards.toml").read_text("utf-8")
+SHIPS = tuple(ShipCard(f"s{n}", 1, n, (Face(1),)) for n in range(5))
 
 
 def test_the_cards_that_come_with_the_game_never_change() -> None:
@@ -44,14 +44,14 @@ def test_the_cards_that_come_with_the_game_never_change() -> None:
 
     Whoever changes cards.toml must raise the rules' version, and this sum.
     """
-    assert sha256(canonical(STANDARD)).hexdigest()[:16] == "bc52f5add23311cd"
+    assert sha256(canonical(STANDARD_DECK)).hexdigest()[:16] == "bc52f5add23311cd"
     assert GAME.rules_version == 1
 
 
 def test_a_reconstruction_says_so_and_why_in_both_languages() -> None:
     """MDM-1: what is ours in place of what is lost is flagged, with its reason."""
-    assert STANDARD.reconstruction
-    assert "lost" in STANDARD.reconstruction.en and "perdues" in STANDARD.reconstruction.fr
+    ours = STANDARD_DECK.reconstruction
+    assert ours and "lost" in ours.en and "perdues" in ours.fr
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_what_makes_a_part(
 
 def test_completions_are_all_dice_that_would_do() -> None:
     """MDM-7: tried against every hand, for every part of the cards."""
-    for card in STANDARD.cards:
+    for card in STANDARD_DECK.cards:
         for part in card.parts:
             hands = list(combinations_with_replacement(range(1, 7), part.dice))
             assert completions(part, ()) == {dice for dice in hands if part.made_by(dice)}
@@ -113,19 +113,19 @@ def test_another_edition_can_be_written_down() -> None:
     assert GAME.objection(Config(deck=deck)) is None
     again = parse_options(Config, format_options(Config(deck=deck)))
     assert again == Config(deck=deck)
-    assert parse_deck(SOURCE) == STANDARD
+    assert parse_deck(SOURCE) == STANDARD_DECK
 
 
-def with_card(card: Ship | Goods | Treasure) -> Deck:
+def with_card(card: ShipCard | GoodsCard | TreasureCard) -> Deck:
     return Deck("test", (*SHIPS, card))
 
 
 def ship(**changes: object) -> Deck:
-    return with_card(replace(Ship("x", 1, 1, (Face(1),)), **changes))
+    return with_card(replace(ShipCard("x", 1, 1, (Face(1),)), **changes))
 
 
 def goods(*effects: str) -> Deck:
-    cards = [Goods(f"g{n}", "A", effect, (Face(1),)) for n, effect in enumerate(effects)]  # type: ignore[arg-type]
+    cards = [GoodsCard(f"g{n}", "A", effect, (Face(1),)) for n, effect in enumerate(effects)]  # type: ignore[arg-type]
     return Deck("test", (*SHIPS, *cards))
 
 
@@ -161,15 +161,15 @@ def goods(*effects: str) -> Deck:
         (ship(parts=(Sum(2, at_least=13),)), "MDM-5", "nothing that its dice can show"),
         (ship(parts=(Sum(2),)), "MDM-5", "either “exactly” or “at_least”"),
         (ship(parts=(Sum(2, exactly=7, at_least=7),)), "MDM-5", "either “exactly” or “at_least”"),
-        (with_card(Treasure("t", "a", 5, (Face(1),))), "MDM-3", "have a letter from A to Z"),
-        (with_card(Goods("t", "", "flip", (Face(1),))), "MDM-3", "have a letter from A to Z"),
+        (with_card(TreasureCard("t", "a", 5, (Face(1),))), "MDM-3", "have a letter from A to Z"),
+        (with_card(GoodsCard("t", "", "flip", (Face(1),))), "MDM-3", "have a letter from A to Z"),
         (
-            with_card(Treasure("t", "A", 0, (Face(1),))),
+            with_card(TreasureCard("t", "A", 0, (Face(1),))),
             "MDM-22",
             "a treasure is worth from 1 to 99",
         ),
         (
-            with_card(Treasure("t", "A", 100, (Face(1),))),
+            with_card(TreasureCard("t", "A", 100, (Face(1),))),
             "MDM-22",
             "a treasure is worth from 1 to 99",
         ),
@@ -180,7 +180,7 @@ def goods(*effects: str) -> Deck:
 def test_a_faulty_deck_is_refused_by_a_clause_and_a_sentence(
     deck: Deck, clause: str, sentence: str
 ) -> None:
-    rejection = fault(deck)
+    rejection = deck_objection(deck)
     assert rejection and rejection.clause == clause
     with pytest.raises(IllegalAction, match=sentence):
         start(GAME, Config(deck=deck))
@@ -195,11 +195,11 @@ def test_a_faulty_deck_is_refused_by_a_clause_and_a_sentence(
         ship(parts=(Sum(2, exactly=12),)),
         ship(parts=(Sum(5, at_least=30),)),
         goods("flip", "flip", "flip", "flip", "extra", "extra", "extra"),
-        with_card(Treasure("t", "Z", 99, (Face(6),))),
+        with_card(TreasureCard("t", "Z", 99, (Face(6),))),
     ],
 )
 def test_what_is_just_allowed(deck: Deck) -> None:
-    assert fault(deck) is None
+    assert deck_objection(deck) is None
 
 
 @pytest.mark.parametrize(
@@ -272,4 +272,4 @@ def test_a_host_plays_with_cards_of_its_own(tmp_path: Path) -> None:
 
 
 def test_a_deck_survives_json() -> None:
-    assert msgspec.json.decode(msgspec.json.encode(STANDARD), type=Deck) == STANDARD
+    assert msgspec.json.decode(msgspec.json.encode(STANDARD_DECK), type=Deck) == STANDARD_DECK

@@ -4,18 +4,27 @@ from hypothesis import strategies as st
 
 from escadre.core.laws import Laws
 from escadre.games import GAMES
-from escadre.games.maitre.cards import Alike, Deck, Face, Goods, Run, Ship, Sum, Treasure
-from escadre.games.maitre.rules import Config
+from escadre.games.maitre.cards import (
+    Alike,
+    Deck,
+    Face,
+    GoodsCard,
+    Run,
+    ShipCard,
+    Sum,
+    TreasureCard,
+)
+from escadre.games.maitre.model import Config
 
 SMALL = Deck(
     "small",
     (
-        *(Ship(f"s{n}", 1 + n % 2, n // 2, (Face(1 + n),), n < 3) for n in range(5)),
-        Treasure("t1", "A", 5, (Alike(2),)),
-        Treasure("t2", "A", 5, (Run(3), Face(6))),
-        Goods("flip", "A", "flip", (Face(1),)),
-        Goods("reroll", "B", "reroll", (Sum(2, at_least=4),)),
-        Goods("extra", "C", "extra", (Sum(3, exactly=9),)),
+        *(ShipCard(f"s{n}", 1 + n % 2, n // 2, (Face(1 + n),), n < 3) for n in range(5)),
+        TreasureCard("t1", "A", 5, (Alike(2),)),
+        TreasureCard("t2", "A", 5, (Run(3), Face(6))),
+        GoodsCard("flip", "A", "flip", (Face(1),)),
+        GoodsCard("reroll", "B", "reroll", (Sum(2, at_least=4),)),
+        GoodsCard("extra", "C", "extra", (Sum(3, exactly=9),)),
     ),
 )
 FEW = st.integers(2, 6)

@@ -12,10 +12,12 @@ from escadre.core.game import Seat, Viewer
 from escadre.core.scene import Card, Cards, Press, Put, Scene, Tally, Tray
 from escadre.core.words import LANGUAGES, words
 from escadre.games import GAMES
-from escadre.games.maitre.coach import prospect
+from escadre.games.maitre.captains.coach import action_chance
+from escadre.games.maitre.model import State
 from escadre.games.maitre.notation import format_action, parse_action
-from escadre.games.maitre.rules import GAME, State
-from tests.games.maitre.test_rules import card, does, position
+from escadre.games.maitre.rules import GAME
+from escadre.games.maitre.view.hints import chance_hint
+from tests.games.maitre.positions import card, does, position
 
 KIT = GAMES["maitre"]
 EN, FR = words("en", GAME.home), words("fr", GAME.home)
@@ -183,7 +185,7 @@ def test_the_coach_gives_the_exact_chance_of_every_action() -> None:
         if choice.closed is None:
             (action,) = choice.actions
             assert choice.hint and choice.hint.value == pytest.approx(
-                prospect(state, Seat(0), action)
+                action_chance(state, Seat(0), action)
             )
     best = max(h.value for h in hints(drawn) if h.value is not None)
     chosen = [c.hint for c in puts(drawn) if c.hint and c.hint.best]
@@ -229,10 +231,7 @@ def test_a_chance_is_said_in_tenths(now: str, sentence: str) -> None:
 
 
 def test_nearly_certain_is_not_certain() -> None:
-    from escadre.games.maitre.view import _Painter
-
-    painter = _Painter(GAME.observe(position("1+2", "2+2"), Seat(0)), EN)
-    said = [painter.hint(chance).sentence for chance in (1.0, 0.99999, 0.5, 0.00001, 0.0)]
+    said = [chance_hint(chance, EN).sentence for chance in (1.0, 0.99999, 0.5, 0.00001, 0.0)]
     assert said == ["100.0 %", "99.9 %", "50.0 %", "0.1 %", "0.0 %"]
 
 

@@ -7,8 +7,10 @@ import re
 import pytest
 
 from escadre.core.words import LANGUAGES
+from escadre.games.mako.boats import enterable
+from escadre.games.mako.model import Config, State, ToSend
 from escadre.games.mako.notation import BOATS, parse_state, square_name
-from escadre.games.mako.rules import GAME, Config, State, initial_state, reach, targets
+from escadre.games.mako.rules import GAME, initial_state, targets
 from escadre.lawbook import law_book
 
 Figure = dict[str, str]
@@ -64,14 +66,15 @@ def test_where_the_boat_may_go(language: str, clause: str, count: int, own: set[
     (figure,) = figures(clause, language)
     state = position(figure)
     assert len(meant(figure)) == count
-    assert meant(figure) | own == names(state, state.config.board.sea.squares(reach(state, 0)))
+    assert meant(figure) | own == names(state, state.config.board.sea.squares(enterable(state, 0)))
 
 
 @pytest.mark.parametrize(("clause", "die", "hit"), [("MAK-8", 3, set()), ("MAK-12", 4, {"i4"})])
 def test_where_the_mine_may_land(language: str, clause: str, die: int, hit: set[str]) -> None:
     (figure,) = figures(clause, language)
     state = position(figure, f"moved=N die={die}")
-    assert meant(figure) | hit == names(state, list(targets(state)))
+    assert isinstance(state.phase, ToSend)
+    assert meant(figure) | hit == names(state, list(targets(state, state.phase)))
 
 
 @pytest.mark.parametrize(("clause", "config"), [("MAK-2", FOUR), ("MAK-19", Config(way="C"))])

@@ -4,10 +4,10 @@ from hypothesis import strategies as st
 
 from escadre.core.laws import Laws
 from escadre.games import GAMES
-from escadre.games.mako.board import Chart, Small
-from escadre.games.mako.rules import Config, Pass, Send, Step
+from escadre.games.mako.board import BoardSpec, SmallBoardSpec
+from escadre.games.mako.model import Config, MoveBoat, Pass, SendMine
 
-TINY = Chart(6, ((3, 0), (5, 3), (2, 5), (0, 2)), Small(0, 4, ((2, 0), (2, 4))))
+TINY = BoardSpec(6, ((3, 0), (5, 3), (2, 5), (0, 2)), SmallBoardSpec(0, 4, ((2, 0), (2, 4))))
 CHARTS = st.sampled_from([TINY, TINY, Config().chart])
 RACES = st.builds(
     Config,
@@ -18,14 +18,17 @@ RACES = st.builds(
     teams=st.booleans(),
     chart=CHARTS,
 )
-SPOTS = st.tuples(st.integers(-1, 14), st.integers(-1, 14))
+LIMITS = st.integers(-1, 14)
+SPOTS = st.tuples(LIMITS, LIMITS)
 SENSELESS = st.builds(
     Config,
     chart=st.builds(
-        Chart,
+        BoardSpec,
         st.integers(0, 30),
         st.tuples(SPOTS, SPOTS, SPOTS, SPOTS),
-        st.builds(Small, st.integers(-1, 14), st.integers(-1, 14), st.tuples(SPOTS, SPOTS)),
+        st.builds(
+            SmallBoardSpec, st.integers(-1, 14), st.integers(-1, 14), st.tuples(SPOTS, SPOTS)
+        ),
     ),
 )
 SQUARES = st.integers(-1, 400)
@@ -35,6 +38,8 @@ class TestMako(Laws):
     kit = GAMES["mako"]
     configs = st.one_of(RACES, SENSELESS)
     actions = st.one_of(
-        st.builds(Step, st.integers(-1, 4), SQUARES), st.just(Pass()), st.builds(Send, SQUARES)
+        st.builds(MoveBoat, st.integers(-1, 4), SQUARES),
+        st.just(Pass()),
+        st.builds(SendMine, SQUARES),
     )
     bound = 8000  # MAK-20: 300 rounds of four turns of at most three plies, and hits

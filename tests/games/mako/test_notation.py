@@ -1,15 +1,9 @@
 import pytest
 
 from escadre.core.chance import Drawn, Rolled
-from escadre.games.mako.notation import (
-    format_action,
-    format_diagram,
-    format_state,
-    parse_action,
-    parse_diagram,
-    parse_state,
-)
-from escadre.games.mako.rules import Config, Pass, Send, Step, reach
+from escadre.core.game import Seat
+from escadre.games.mako.model import Config, MoveBoat, Pass, SendMine, ToSend
+from escadre.games.mako.notation import format_action, format_state, parse_action, parse_state
 
 WAY_A = Config()
 
@@ -17,12 +11,12 @@ WAY_A = Config()
 @pytest.mark.parametrize(
     ("line", "action"),
     [
-        ("N h2", Step(0, 21)),
-        ("E m8", Step(1, 110)),
-        ("S a14", Step(2, 182)),
-        ("W n14", Step(3, 195)),
+        ("N h2", MoveBoat(0, 21)),
+        ("E m8", MoveBoat(1, 110)),
+        ("S a14", MoveBoat(2, 182)),
+        ("W n14", MoveBoat(3, 195)),
         ("pass", Pass()),
-        ("*h8", Send(105)),
+        ("*h8", SendMine(105)),
         ("die 6", Rolled((6,))),
         ("first 2", Drawn(1)),
     ],
@@ -35,10 +29,10 @@ def test_actions_as_people_write_them(line: str, action: object) -> None:
 @pytest.mark.parametrize(
     ("line", "action"),
     [
-        ("  n H2 ", Step(0, 21)),
-        ("o b7", Step(3, 85)),  # Ouest
-        ("Nh2", Step(0, 21)),
-        ("* h8", Send(105)),
+        ("  n H2 ", MoveBoat(0, 21)),
+        ("o b7", MoveBoat(3, 85)),  # Ouest
+        ("Nh2", MoveBoat(0, 21)),
+        ("* h8", SendMine(105)),
         ("PASSE", Pass()),
         ("dé 3", Rolled((3,))),
     ],
@@ -70,7 +64,7 @@ def test_a_position_in_one_line() -> None:
     state = parse_state(LINE)
     assert state.boats == (49, None, 160, None)
     assert state.mines == (1 << 30 | 1 << 182, 0, 1 << 13, 0)
-    assert (state.turn, state.rounds, state.moved, state.pips) == (1, 3, 2, 2)
+    assert (state.phase, state.rounds) == (ToSend(Seat(1), 2, 2), 3)
     assert format_state(state) == LINE
     again = "way=B turn=1 thrown=3 again=yes | N h4 * h7 | S g14"
     assert parse_state(again).again and format_state(parse_state(again)) == again
@@ -127,37 +121,3 @@ def test_a_boat_has_no_more_than_thirty_mines() -> None:
             .replace("turn=2", "turn=1 moved=N")
             .replace("h1", "h5")
         )
-
-
-DRAWING = """\
-   c d e f g h i j k l
- 3 · · · · · o · · · ·
- 4 · · · · · · · · · ·
- 5 · x x x · · · · · ·
- 6 · x N s · · · · · ·
- 7 · n x x · · · · · ·
- 8 · · · · · · · · · ·
- 9 · · · · · · · · · ·
-10 · · · · · · S · · ·
-11 · · · · · · · · · ·
-12 · · · · o · · · · ·"""
-
-
-def test_a_position_drawn() -> None:
-    state = parse_diagram(Config(way="C"), DRAWING)
-    assert state == parse_state("way=C turn=1 | N e6 * d7 | S i10 * f6")
-    assert format_diagram(state, reach(state, 0)) == DRAWING
-
-
-@pytest.mark.parametrize(
-    ("was", "now", "sentence"),
-    [
-        ("N s", "N ?", "“\\?” cannot stand on f6"),
-        ("· · · · o · · · · ·", "· · · · · · · · · ·", "cannot stand on g12"),
-        ("· · · · o · · · · ·", "· · · · o · · · ·", "10 rows of 10 squares"),
-        ("N s", "· s", "does not name the boats that are home"),
-    ],
-)
-def test_what_is_no_drawing_is_refused_with_a_sentence(was: str, now: str, sentence: str) -> None:
-    with pytest.raises(ValueError, match=sentence):
-        parse_diagram(Config(way="C"), DRAWING.replace(was, now))

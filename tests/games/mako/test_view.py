@@ -7,8 +7,9 @@ from escadre.core.game import Seat
 from escadre.core.scene import FITS, Aim, Grid, Press, Scene, Tally, Tray
 from escadre.core.words import words
 from escadre.games import GAMES
+from escadre.games.mako.model import State
 from escadre.games.mako.notation import parse_action, parse_state
-from escadre.games.mako.rules import GAME, State
+from escadre.games.mako.rules import GAME
 
 KIT = GAMES["mako"]
 EN, FR = words("en", GAME.home), words("fr", GAME.home)
@@ -113,6 +114,20 @@ def test_where_boats_came_ashore_is_shown() -> None:
         (3, 0, 2, "South boat came ashore here, number 2"),
     ]
     assert panel(drawn, "sea").tokens.index(ashore[0]) == 0, "what lies there since is seen"
+
+
+def test_a_boat_that_is_struck_leaps() -> None:
+    """MAK-11: its token says so; a new one lies where it was struck, and the boat in its port."""
+    before = panel(scene(HIT), "sea").tokens
+    state = parse_state(HIT)
+    hit = GAME.apply(state, Seat(0), parse_action(state.config, "*h4"))
+    after = panel(KIT.scene(GAME.observe(hit, None), EN), "sea").tokens
+    (struck,) = (token for token in before if token.id == "boat-e")
+    (there,) = (token for token in after if token.id == "boat-e")
+    (new,) = {token.id for token in after} - {token.id for token in before}
+    assert "leaps" in there.marks and (there.x, there.y) == (13, 7)
+    assert next((t.x, t.y) for t in after if t.id == new) == (struck.x, struck.y) == (7, 3)
+    assert all(("leaps" in token.marks) == (token.kind == "boat") for token in after)
 
 
 def test_of_two_boats_one_is_taken_first() -> None:

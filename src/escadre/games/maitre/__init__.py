@@ -1,9 +1,11 @@
 """Le Maître des Mers, by Jérémie Caplanne: dice, ships, treasures and piracy."""
 
 from escadre.core.kit import GameKit
-from escadre.games.maitre.bots import CAPTAINS, estimate
-from escadre.games.maitre.notation import format_action, format_state, parse_action, parse_state
-from escadre.games.maitre.rules import GAME, Action, Config, Observation, State
+from escadre.games.maitre.captains import CAPTAINS, estimate
+from escadre.games.maitre.model import Action, Config, Observation, State
+from escadre.games.maitre.notation import format_action, parse_action
+from escadre.games.maitre.positions import format_state, parse_state
+from escadre.games.maitre.rules import GAME
 from escadre.games.maitre.view import scene, tell
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(

@@ -16,13 +16,13 @@ from escadre.core.game import Rejection
 from escadre.core.option_file import OptionFile, read_option
 from escadre.core.words import InputError, brief, text
 
-HOME = "escadre.games.maitre"
+_HOME = "escadre.games.maitre"
 FACES = range(1, 7)
 DICE = 5  # MDM-1
-PORT = 4  # MDM-2
+PORT_SIZE = 4  # MDM-2
 
-Dice = tuple[int, ...]
-"""The faces of some dice, in rising order."""
+Pips = tuple[int, ...]
+"""What some dice show, in rising order."""
 Role = Literal["", "captain", "ship", "crew"]
 Effect = Literal["flip", "plus", "minus", "reroll", "extra"]
 MOST_EXTRA, MOST_TURNING = 3, 4
@@ -40,7 +40,7 @@ class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
         """How many dice belong here."""
         return 1
 
-    def made_by(self, dice: Dice) -> bool:
+    def made_by(self, dice: Pips) -> bool:
         """Whether these dice, as many as belong here, are what is asked for."""
         return dice == (self.face,)
 
@@ -53,7 +53,7 @@ class Sum(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="ki
     at_least: int | None = None
     role: Role = ""
 
-    def made_by(self, dice: Dice) -> bool:
+    def made_by(self, dice: Pips) -> bool:
         """Whether these dice, as many as belong here, are what is asked for."""
         total = sum(dice)
         return self.exactly in (None, total) and (self.at_least or 0) <= total
@@ -65,7 +65,7 @@ class Alike(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
     dice: int
     role: Role = ""
 
-    def made_by(self, dice: Dice) -> bool:
+    def made_by(self, dice: Pips) -> bool:
         """Whether these dice, as many as belong here, are what is asked for."""
         return len(set(dice)) == 1
 
@@ -76,7 +76,7 @@ class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="ki
     dice: int
     role: Role = ""
 
-    def made_by(self, dice: Dice) -> bool:
+    def made_by(self, dice: Pips) -> bool:
         """Whether these dice, as many as belong here, are what is asked for."""
         return dice == tuple(range(dice[0], dice[0] + self.dice))
 
@@ -85,7 +85,9 @@ Part = Union[Face, Sum, Alike, Run]
 Parts = Annotated[tuple[Part, ...], msgspec.Meta(max_length=8)]
 
 
-class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="ship"):
+class ShipCard(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="ship"
+):
     """MDM-1: a ship of a family; `map`: it has the treasure map (MDM-11)."""
 
     id: str
@@ -95,7 +97,9 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
     map: bool = False
 
 
-class Goods(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="goods"):
+class GoodsCard(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="goods"
+):
     """MDM-12: goods, and how they help once a turn (MDM-14)."""
 
     id: str
@@ -104,7 +108,7 @@ class Goods(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
     parts: Parts
 
 
-class Treasure(
+class TreasureCard(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="treasure"
 ):
     """MDM-11: a treasure, and what it counts at the end (MDM-22)."""
@@ -115,7 +119,7 @@ class Treasure(
     parts: Parts
 
 
-Card = Union[Ship, Goods, Treasure]
+DeckCard = Union[ShipCard, GoodsCard, TreasureCard]
 
 
 class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -132,7 +136,7 @@ class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-    cards: Annotated[tuple[Card, ...], msgspec.Meta(max_length=60)]
+    cards: Annotated[tuple[DeckCard, ...], msgspec.Meta(max_length=60)]
     reconstruction: Note | None = None
 
     def numbered(self, id: str) -> int | None:
@@ -140,21 +144,21 @@ class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return next((n for n, card in enumerate(self.cards) if card.id == id), None)
 
 
-def fault(deck: Deck) -> Rejection | None:
+def deck_objection(deck: Deck) -> Rejection | None:
     """Why no match can be played with these cards."""
-    return next(_faults(deck), None)
+    return next(_objections(deck), None)
 
 
-def _faults(deck: Deck) -> Iterator[Rejection]:
+def _objections(deck: Deck) -> Iterator[Rejection]:
     if not deck.name.isprintable() or deck.name.isspace():
         yield Rejection("MDM-1", text("deck-name"))
     for id, times in Counter(card.id for card in deck.cards).items():
         if times > 1:
             yield Rejection("MDM-1", text("deck-twice", card=id))
-    ships = [card for card in deck.cards if isinstance(card, Ship)]
-    if not PORT < len(ships) <= 36:
+    ships = [card for card in deck.cards if isinstance(card, ShipCard)]
+    if not PORT_SIZE < len(ships) <= 36:
         yield Rejection("MDM-1", text("deck-ships", count=len(ships)))
-    goods = [card for card in deck.cards if isinstance(card, Goods)]
+    goods = [card for card in deck.cards if isinstance(card, GoodsCard)]
     extra = sum(card.effect == "extra" for card in goods)
     if extra > MOST_EXTRA:
         yield Rejection("MDM-14", text("deck-extra", most=MOST_EXTRA, count=extra))
@@ -166,18 +170,18 @@ def _faults(deck: Deck) -> Iterator[Rejection]:
             yield Rejection(clause, text(id, card=named, **args))
 
 
-def _faults_of(card: Card) -> Iterator[tuple[str, str, dict[str, int]]]:
+def _faults_of(card: DeckCard) -> Iterator[tuple[str, str, dict[str, int]]]:
     """The clause, the message, and its arguments besides the card."""
     if not re.fullmatch(r"[A-Za-z0-9+]{1,12}", card.id):
         yield "MDM-1", "deck-id", {}
-    if isinstance(card, Ship):
+    if isinstance(card, ShipCard):
         if not 1 <= card.family <= 9:
             yield "MDM-1", "deck-family", {}
         if not 0 <= card.firepower <= 20:
             yield "MDM-1", "deck-firepower", {}
     elif not re.fullmatch("[A-Z]", card.letter):
         yield "MDM-3", "deck-letter", {}
-    if isinstance(card, Treasure) and not 1 <= card.value <= 99:
+    if isinstance(card, TreasureCard) and not 1 <= card.value <= 99:
         yield "MDM-22", "deck-value", {}
     for n, part in enumerate(card.parts, 1):
         if not 1 <= part.dice <= DICE:
@@ -191,7 +195,7 @@ def _faults_of(card: Card) -> Iterator[tuple[str, str, dict[str, int]]]:
 
 
 @lru_cache(maxsize=65536)
-def completions(part: Part, placed: Dice) -> frozenset[Dice]:
+def completions(part: Part, placed: Pips) -> frozenset[Pips]:
     """MDM-7: all dice that would complete this part, with those already placed there."""
     if len(placed) > part.dice:
         return frozenset()
@@ -205,10 +209,10 @@ def completions(part: Part, placed: Dice) -> frozenset[Dice]:
 def parse_deck(source: str) -> Deck:
     """A deck from the text of a TOML file like `cards.toml`; raises InputError."""
     deck = read_option(Deck, "deck", OptionFile("cards.toml", source))
-    if rejection := fault(deck):
-        raise InputError(rejection.reason, HOME)
+    if rejection := deck_objection(deck):
+        raise InputError(rejection.reason, _HOME)
     return deck
 
 
-STANDARD = parse_deck(files(HOME).joinpath("cards.toml").read_text("utf-8"))
+STANDARD_DECK = parse_deck(files(_HOME).joinpath("cards.toml").read_text("utf-8"))
 """The cards of the original, as far as they are known."""

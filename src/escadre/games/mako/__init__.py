@@ -1,7 +1,8 @@
 """MAKO Naval (1973): a race across a sea that fills with mines, for two to four players."""
 
 from escadre.core.kit import GameKit
-from escadre.games.mako.bots import CAPTAINS, estimate
+from escadre.games.mako.captains import CAPTAINS, estimate
+from escadre.games.mako.model import Action, Config, Observation, State
 from escadre.games.mako.notation import (
     format_action,
     format_state,
@@ -9,7 +10,7 @@ from escadre.games.mako.notation import (
     parse_state,
     to_builtins,
 )
-from escadre.games.mako.rules import GAME, Action, Config, Observation, State
+from escadre.games.mako.rules import GAME
 from escadre.games.mako.view import scene, tell
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(

@@ -1,8 +1,9 @@
-"""The sea of MAKO Naval: ports, shores, goals, and where everything leads."""
+"""The board of MAKO Naval: ports, shores, goals, and where everything leads."""
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from importlib.resources import files
 
@@ -10,70 +11,65 @@ import msgspec
 
 from escadre.core.sea import EIGHT_DIRECTIONS, Sea
 
-Spot = tuple[int, int]
+ColumnRow = tuple[int, int]
 """Column and row, from 0."""
 
 
-class Small(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
-    """MAK-19: the smaller board of way C."""
+class SmallBoardSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+    """MAK-19: the smaller board of way C, from the column and row `least` to `most`."""
 
     least: int
     most: int
-    ports: tuple[Spot, Spot]
+    ports: tuple[ColumnRow, ColumnRow]  # north, south
 
 
-class Chart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+class BoardSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """MAK-2: the board as data, replaceable by a table's own."""
 
     size: int
-    ports: tuple[Spot, Spot, Spot, Spot]  # north, east, south, west
-    small: Small
+    ports: tuple[ColumnRow, ColumnRow, ColumnRow, ColumnRow]  # north, east, south, west
+    small: SmallBoardSpec
 
     @property
     def fault(self) -> bool:
         """Whether no race can be sailed on it: too small, or a port away from its own side."""
-        least, most = self.small.least, self.small.most
+        return not (6 <= self.size <= 20 and self._ports_fit() and self._small_fits())
+
+    def _ports_fit(self) -> bool:
         (nx, ny), (ex, ey), (sx, sy), (wx, wy) = self.ports
         end = self.size - 1
+        at_sides = ny == 0 and ex == end and sy == end and wx == 0
+        return at_sides and all(0 < along < end for along in (nx, ey, sx, wy))
+
+    def _small_fits(self) -> bool:
+        least, most = self.small.least, self.small.most
         (ax, ay), (bx, by) = self.small.ports
-        return not (
-            6 <= self.size <= 20
-            and ny == 0
-            and ex == end
-            and sy == end
-            and wx == 0
-            and all(0 < along < end for along in (nx, ey, sx, wy))
-            and 0 <= least <= most - 4 < end
-            and most <= end
-            and (ay, by) == (least, most)
-            and least <= min(ax, bx) <= max(ax, bx) <= most
-        )
+        fits = 0 <= least <= most - 4 < self.size - 1 and most <= self.size - 1
+        at_sides = (ay, by) == (least, most)
+        return fits and at_sides and least <= min(ax, bx) <= max(ax, bx) <= most
 
 
-STANDARD = msgspec.convert(
-    tomllib.loads(files("escadre.games.mako").joinpath("board.toml").read_text("utf-8")), Chart
+STANDARD_BOARD = msgspec.convert(
+    tomllib.loads(files("escadre.games.mako").joinpath("board.toml").read_text("utf-8")), BoardSpec
 )
 
 
 class Board:
-    """A chart with everything that follows from it. Ask `board(chart, small)` for one."""
+    """A board with everything that follows from it. Ask `board(spec, small)` for one."""
 
-    def __init__(self, chart: Chart, small: bool) -> None:
-        self.sea: Sea = Sea.of(chart.size, chart.size)
+    def __init__(self, spec: BoardSpec, small: bool) -> None:
+        self.sea: Sea = Sea.of(spec.size, spec.size)
         self.small = small
         if small:
-            low, high = chart.small.least, chart.small.most
-            north, south = chart.small.ports
-            ports = [north, None, south, None]
+            self.low, self.high = spec.small.least, spec.small.most
+            at = dict(zip((0, 2), spec.small.ports, strict=True))
         else:
-            low, high = 0, chart.size - 1
-            ports = list(chart.ports)
-        self.low, self.high = low, high
-        self.ports = tuple(None if port is None else self.sea.square(*port) for port in ports)
-        self.all_ports = sum(1 << port for port in self.ports if port is not None)
-        self.water = sum(
-            1 << self.sea.square(x, y) for x in range(low, high + 1) for y in range(low, high + 1)
-        )
+            self.low, self.high = 0, spec.size - 1
+            at = dict(enumerate(spec.ports))
+        self.ports: Mapping[int, int] = {boat: self.sea.square(*port) for boat, port in at.items()}
+        self.all_ports = sum(1 << port for port in self.ports.values())
+        span = range(self.low, self.high + 1)
+        self.water = sum(1 << self.sea.square(x, y) for x in span for y in span)
 
     @cached_property
     def goals(self) -> tuple[int, ...]:
@@ -97,16 +93,16 @@ class Board:
     def shores(self) -> int:
         """Every goal square of every boat that may sail here."""
         shores = 0
-        for port, goal in zip(self.ports, self.goals, strict=True):
-            if port is not None:
-                shores |= goal
+        for boat in self.ports:
+            shores |= self.goals[boat]
         return shores
 
     @cached_property
     def open_to(self) -> tuple[int, ...]:
         """MAK-7: where each boat could ever go: all water but the ports of other colours."""
         return tuple(
-            0 if port is None else self.water & ~self.all_ports | 1 << port for port in self.ports
+            self.water & ~self.all_ports | 1 << self.ports[boat] if boat in self.ports else 0
+            for boat in range(4)
         )
 
     @cached_property
@@ -128,23 +124,23 @@ class Board:
         return tuple(to for to in rays if to is not None and self.water >> to & 1)
 
     @cached_property
-    def ways(self) -> tuple[tuple[int | None, ...], ...]:
-        """MAK-20: `ways[boat][square]`: the fewest steps to its goal, mines and boats ignored."""
-        return tuple(
-            () if port is None else self._ways(boat) for boat, port in enumerate(self.ports)
-        )
+    def distances(self) -> Mapping[int, Mapping[int, int]]:
+        """MAK-20: `distances[boat][square]`: the fewest steps to its goal, mines and boats ignored.
 
-    def _ways(self, boat: int) -> tuple[int | None, ...]:
-        steps: list[int | None] = [None] * self.sea.size
+        Squares from which it could never come there are left out.
+        """
+        return {boat: self._distances(boat) for boat in self.ports}
+
+    def _distances(self, boat: int) -> dict[int, int]:
+        steps: dict[int, int] = {}
         reached, front, distance = 0, self.goals[boat], 0
         while front:
-            for square in self.sea.squares(front):
-                steps[square] = distance
+            steps |= dict.fromkeys(self.sea.squares(front), distance)
             reached |= front
             front = self.sea.spread(front) & self.open_to[boat] & ~reached
             distance += 1
-        return tuple(steps)
+        return steps
 
 
 board = lru_cache(maxsize=64)(Board)
-"""The one board of this chart, whole or small."""
+"""The one board of this data, whole or small."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -25,24 +26,23 @@ from escadre.core.scene import (
 )
 from escadre.core.sea import EIGHT_DIRECTIONS
 from escadre.core.words import Words
-from escadre.games.mako.notation import square_name
-from escadre.games.mako.rules import (
+from escadre.games.mako.boats import enterable, moved_boat, owners, racing, square_of, stock
+from escadre.games.mako.model import (
     MINES,
     Config,
+    MoveBoat,
     Observation,
     Pass,
-    Send,
+    SendMine,
     State,
-    Step,
-    node,
-    reach,
-    seat_of,
-    send_objection,
-    step_objection,
-    stock,
+    ToBegin,
+    ToMove,
+    ToSend,
 )
+from escadre.games.mako.notation import square_name
+from escadre.games.mako.rules import mine_objection, move_objection, node
 
-SEA = "sea"
+_SEA = "sea"
 
 
 def scene(seen: Observation, say: Words) -> Scene:
@@ -52,13 +52,14 @@ def scene(seen: Observation, say: Words) -> Scene:
     turn = now.seats if isinstance(now, Decision) else ()
     places = now.places if isinstance(now, Terminal) else ()
     fits = Fits(say)
-    choices = _choices(state, fits, say) if seen.viewer is not None and seen.viewer in turn else ()
+    mine = seen.viewer is not None and seen.viewer in turn
+    choices = tuple(_choices(state, fits, say)) if mine else ()
     panels: tuple[Panel, ...] = (
         _sea(state, say),
         _tray(state, say),
         *(_tally(seen, seat, places, say) for seat in range(state.config.players)),
     )
-    return Scene(_prompt(seen, turn, say), turn, panels, tuple(choices), fits.reasons)
+    return Scene(_prompt(seen, say), turn, panels, choices, fits.reasons)
 
 
 def colour(config: Config, boat: int) -> int:
@@ -71,21 +72,21 @@ def colour(config: Config, boat: int) -> int:
     return boat
 
 
-def _prompt(seen: Observation, turn: tuple[int, ...], say: Words) -> str:
-    state = seen.sea
-    now = node(state)
+def _prompt(seen: Observation, say: Words) -> str:
+    state, now = seen.sea, node(seen.sea)
     if isinstance(now, Terminal):
         return say("over", reason=now.reason)
-    if not turn:
-        return say("lot" if state.turn is None else "rolling")
-    mine = turn[0] == seen.viewer
-    if state.pips is None:
-        return _move_prompt(state, turn[0], mine, say)
-    assert state.moved is not None
-    boat = _boat(state.moved, say)
-    if mine:
-        return say("your-mine", pips=state.pips, boat=boat)
-    return say("their-mine", pips=state.pips, seat=turn[0] + 1)
+    match state.phase:
+        case ToBegin():
+            return say("lot")
+        case ToMove(seat):
+            return _move_prompt(state, seat, seat == seen.viewer, say)
+        case ToSend(seat, boat, pips) if seat == seen.viewer:
+            return say("your-mine", pips=pips, boat=_boat(boat, say))
+        case ToSend(seat, _, pips):
+            return say("their-mine", pips=pips, seat=seat + 1)
+        case _:
+            return say("rolling")
 
 
 def _move_prompt(state: State, seat: int, mine: bool, say: Words) -> str:
@@ -94,7 +95,7 @@ def _move_prompt(state: State, seat: int, mine: bool, say: Words) -> str:
     if not mine:
         return say("their-move", seat=seat + 1, again=again)
     boats = [boat for boat in state.config.fleet[seat] if state.boats[boat] is not None]
-    if not any(reach(state, boat) for boat in boats):
+    if not any(enterable(state, boat) for boat in boats):
         return say("your-pass", again=again)
     if len(boats) > 1:
         return say("your-move-either", again=again)
@@ -108,7 +109,7 @@ def _boat(boat: int, say: Words) -> str:
 def _sea(state: State, say: Words) -> Grid:
     sea = state.config.board.sea
     return Grid(
-        id=SEA,
+        id=_SEA,
         title=say("sea"),
         width=sea.width,
         height=sea.height,
@@ -147,15 +148,15 @@ def _mine(config: Config, boat: int, square: int, say: Words) -> Token:
 
 
 def _boat_tokens(state: State, say: Words) -> list[Token]:
+    """MAK-11: a boat `leaps`: gone from where something new lies now, it was struck there."""
     config = state.config
     tokens = []
-    for boat, at in enumerate(state.boats):
-        if at is not None:
-            x, y = config.board.sea.xy(at)
-            label = say("boat-on", boat=_boat(boat, say), square=square_name(config, at))
-            marks = ("moved",) if boat == state.moved else ()
-            side = colour(config, boat)
-            tokens.append(Token(_piece(boat), "boat", label, x, y, side=side, marks=marks))
+    for boat, at in racing(state):
+        x, y = config.board.sea.xy(at)
+        label = say("boat-on", boat=_boat(boat, say), square=square_name(config, at))
+        marks = ("leaps", "moved") if boat == moved_boat(state) else ("leaps",)
+        side = colour(config, boat)
+        tokens.append(Token(_piece(boat), "boat", label, x, y, side=side, marks=marks))
     return tokens
 
 
@@ -168,13 +169,11 @@ def _areas(config: Config, say: Words) -> tuple[Area, ...]:
     """MAK-2, MAK-19: ports, goals, the shores that are nobody's goal, what is left out."""
     sea = config.board
     areas = []
-    for boat, port in enumerate(sea.ports):
-        if port is None:
-            continue
+    for boat, port in sea.ports.items():
         side, name = colour(config, boat), _boat(boat, say)
         areas.append(Area("port", say("port-of", boat=name), (port,), side))
         goal = tuple(sea.sea.squares(sea.goals[boat]))
-        kind = "shore" if seat_of(config)[boat] is None else "goal"
+        kind = "goal" if boat in owners(config) else "shore"
         areas.append(Area(kind, say(f"{kind}-of", boat=name), goal, side))
     if outside := sea.sea.squares(sea.sea.full & ~sea.water):
         areas.append(Area("closed", say("outside"), tuple(outside)))
@@ -185,18 +184,18 @@ def _tray(state: State, say: Words) -> Tray:
     """MAK-4: the die as it was last thrown; 0 pips before the first throw."""
     pips = state.thrown or 0
     label = say("die-shows", pips=pips) if pips else say("die-waits")
-    owner = None if state.moved is None else seat_of(state.config)[state.moved]
-    marks = () if state.pips else ("idle",)
-    note = _directions(state, say) if state.pips else ""
-    return Tray("die", say("die"), owner, (Die("die", pips, label, marks),), note=note)
+    boat = moved_boat(state)
+    owner = None if boat is None else owners(state.config)[boat]
+    if isinstance(state.phase, ToSend):
+        note = _directions(state, state.phase, say)
+        return Tray("die", say("die"), owner, (Die("die", pips, label),), note=note)
+    return Tray("die", say("die"), owner, (Die("die", pips, label, ("idle",)),))
 
 
-def _directions(state: State, say: Words) -> str:
+def _directions(state: State, sending: ToSend, say: Words) -> str:
     """MAK-8, MAK-12, MAK-13, MAK-17: how many directions are open, and what shuts others."""
-    at = None if state.moved is None else state.boats[state.moved]
-    assert at is not None and state.pips is not None
-    landings = state.config.board.landings[at][state.pips]
-    verdicts = [send_objection(state, square) for square in landings]
+    landings = state.config.board.landings[square_of(state, sending.boat)][sending.pips]
+    verdicts = [mine_objection(state, sending, square) for square in landings]
     shut = Counter(verdict.reason.id for verdict in verdicts if verdict)
     return say(
         "directions",
@@ -239,38 +238,42 @@ def _title(seen: Observation, seat: int, say: Words) -> str:
     return say("player-with", seat=seat + 1, other=partner + 1)
 
 
-def _choices(state: State, fits: Fits, say: Words) -> list[Choice]:
+def _choices(state: State, fits: Fits, say: Words) -> Iterator[Choice]:
     """MAK-4, MAK-5, MAK-8: a step of one of one's boats or a pass; then a square for the mine."""
-    seat = state.turn
-    assert seat is not None
-    config = state.config
-    squares = range(config.board.sea.size)
-    if state.pips is not None:
-        fit = fits.fit([send_objection(state, square) for square in squares])
-        return [Aim("send", say("send"), SEA, {"type": "send"}, "square", fit)]
-    choices: list[Choice] = []
-    for boat in config.fleet[seat]:
+    match state.phase:
+        case ToMove(seat):
+            yield from _steps(state, seat, fits, say)
+            yield Press("pass", say("pass"), (Pass(),))
+        case ToSend() as sending:
+            squares = range(state.config.board.sea.size)
+            fit = fits.fit([mine_objection(state, sending, square) for square in squares])
+            yield Aim("send", say("send"), _SEA, {"type": "send"}, "square", fit)
+        case _:
+            return
+
+
+def _steps(state: State, seat: Seat, fits: Fits, say: Words) -> Iterator[Aim]:
+    squares = range(state.config.board.sea.size)
+    for boat in state.config.fleet[seat]:
         if state.boats[boat] is not None:
-            fit = fits.fit([step_objection(state, seat, boat, square) for square in squares])
+            fit = fits.fit([move_objection(state, seat, boat, square) for square in squares])
             step = {"type": "step", "boat": boat}
             label = say("step", boat=_boat(boat, say))
-            choices.append(Aim(_piece(boat), label, SEA, step, "square", fit, _piece(boat)))
-    choices.append(Press("pass", say("pass"), (Pass(),)))
-    return choices
+            yield Aim(_piece(boat), label, _SEA, step, "square", fit, _piece(boat))
 
 
 def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: Words) -> str:
     """The log line of a ply."""
     was, now = before.sea, after.sea
     match action:
-        case Step(boat, square):
+        case MoveBoat(boat, square):
             return _told_step(was, now, boat, square, say)
-        case Send(square):
+        case SendMine(square):
             return _told_send(was, now, square, say)
         case Pass():
             return say("told-pass")
         case Rolled(pips):
-            if now.pips is None:  # MAK-12
+            if not isinstance(now.phase, ToSend):  # MAK-12
                 return say("told-no-place", pips=pips[0])
             return say("told-die", pips=pips[0])
         case Drawn(item):
@@ -289,7 +292,7 @@ def _told_step(was: State, now: State, boat: int, square: int, say: Words) -> st
             parts.append(say(own, boat=_boat(colour_, say)))
     if boat in now.home:
         parts.append(say("told-home", rank=now.home.index(boat) + 1))
-    elif now.moved is None:
+    elif moved_boat(now) is None:
         parts.append(say("told-no-mines"))
     return "".join(parts)
 

@@ -1,37 +1,32 @@
-"""The exact chances of a position with best play: for the coach, and for captains to reckon by."""
+"""The exact chances of a position with best play: for the coach, and for captains to reckon by.
+
+The tables are imported when the first chance is asked for: they have NumPy.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from escadre.core.game import Seat
-from escadre.games.maitre.cards import DICE, FACES, Deck, Dice
-from escadre.games.maitre.dice import Need, need, port, table
-from escadre.games.maitre.hands import Aids, with_die
-from escadre.games.maitre.rules import (
-    Action,
-    Arm,
-    Attack,
-    Attempt,
-    Buy,
-    Hunt,
-    State,
-    aboard,
-    apply,
-    extra_dice,
-    is_complete,
-    ship,
-    turn_of,
-    usable,
-)
+from escadre.games.maitre.attempts import is_complete
+from escadre.games.maitre.captains.odds.needs import Need, need
+from escadre.games.maitre.cards import DICE, FACES, Deck, Pips
+from escadre.games.maitre.dice import Aids, with_die
+from escadre.games.maitre.fights import attack_chance
+from escadre.games.maitre.fleets import aboard, effect, extra_dice, ship, turn_of, usable
+from escadre.games.maitre.model import Action, Arm, Attack, Attempt, Buy, Hunt, State
+from escadre.games.maitre.rules import apply
+
+if TYPE_CHECKING:
+    from escadre.games.maitre.captains.odds.tables import ChanceTable, PortTable
 
 Worth = Mapping[int, float]
 """What cards of the port would be worth to the player, 0 or more; one left out is worth 1."""
 
 
-def prospect(state: State, seat: Seat, action: Action, worth: Worth | None = None) -> float:
+def action_chance(state: State, seat: Seat, action: Action, worth: Worth | None = None) -> float:
     """How likely the turn succeeds after this action and then best play: exactly.
 
     When arming a ship, what is expected of its worth; every other success is worth 1.
@@ -42,26 +37,19 @@ def prospect(state: State, seat: Seat, action: Action, worth: Worth | None = Non
         return attack_chance(stronger)
     after = apply(state, seat, action)
     if isinstance(after.doing, Attempt):
-        return outlook(after, after.doing, worth)
+        return attempt_chance(after, after.doing, worth)
     tried = after.last
     if isinstance(tried, Attempt) and is_complete(after, tried):
         return _worth(worth, tried.card)
     return 0.0
 
 
-@lru_cache
-def attack_chance(stronger: int) -> float:
-    """MDM-17: how likely one wins when attacking a ship with so much more firepower."""
-    wins = sum(mine >= theirs + stronger for mine in FACES for theirs in FACES)
-    return wins / 36
-
-
 def _worth(worth: Worth | None, card: int | None) -> float:
     return 1.0 if worth is None or card is None else worth.get(card, 1.0)
 
 
-def outlook(state: State, attempt: Attempt, worth: Worth | None = None) -> float:
-    """How likely this attempt succeeds with best play: exactly. With a worth, as in `prospect`."""
+def attempt_chance(state: State, attempt: Attempt, worth: Worth | None = None) -> float:
+    """How likely this attempt succeeds with best play: exactly. A worth as in `action_chance`."""
     pending = attempt.dice - len(attempt.hand)
     if pending == 1 and (attempt.hand or attempt.settled):  # one die is re-rolled (MDM-14)
         thrown = [with_die(attempt.hand, face) for face in FACES]
@@ -69,22 +57,22 @@ def outlook(state: State, attempt: Attempt, worth: Worth | None = None) -> float
     return _with_hand(state, attempt, None if pending else attempt.hand, worth)
 
 
-def _with_hand(state: State, attempt: Attempt, hand: Dice | None, worth: Worth | None) -> float:
+def _with_hand(state: State, attempt: Attempt, hand: Pips | None, worth: Worth | None) -> float:
     """The same when these dice have been rolled; None: they are to be rolled."""
     left, deck = aids(state, usable(state, attempt)), state.config.deck
     if attempt.card is None:
-        harbour = port(*_harbour(state, worth), *_outfit(state))
-        return harbour.worth(left, attempt.dice, hand, attempt.settled)
+        port = _port(*_harbour(state, worth), *_outfit(state))
+        return port.worth(left, attempt.dice, hand, attempt.settled)
     now = need(deck.cards[attempt.card].parts, attempt.placed)
-    chances = table(root(deck, attempt.card), *_outfit(state))
+    chances = _table(root(deck, attempt.card), *_outfit(state))
     chance = chances.chance(now, left, attempt.dice, hand, attempt.settled)
     return chance * _worth(worth, attempt.card)
 
 
-def arming(state: State, worth: Worth) -> dict[int, float]:
+def arming_chances(state: State, worth: Worth) -> dict[int, float]:
     """How likely each ship of the port is armed when the turn begins, with play for this worth."""
     goods, dice = _outfit(state)
-    shares = port(*_harbour(state, worth), goods, dice, True).shares(goods, dice)
+    shares = _port(*_harbour(state, worth), goods, dice, shares=True).shares(goods, dice)
     return dict(zip(_berthed(state), shares, strict=True))
 
 
@@ -115,25 +103,43 @@ def root(deck: Deck, card: int) -> Need:
 
 def aids(state: State, cards: Iterable[int]) -> Aids:
     """MDM-14: the goods among these cards that turn or re-roll dice."""
-    found = Counter(getattr(state.config.deck.cards[card], "effect", "") for card in cards)
+    found = Counter(effect(state.config.deck, card) for card in cards)
     return found["flip"], found["plus"], found["minus"], found["reroll"]
+
+
+def _table(root: Need, aids: Aids, dice: int) -> ChanceTable:
+    from escadre.games.maitre.captains.odds.tables import chance_table
+
+    return chance_table(root, aids, dice)
+
+
+def _port(
+    roots: tuple[Need, ...],
+    weights: tuple[float, ...],
+    aids: Aids,
+    dice: int,
+    shares: bool = False,
+) -> PortTable:
+    from escadre.games.maitre.captains.odds.tables import port_table
+
+    return port_table(roots, weights, aids, dice, shares)
 
 
 def card_chance(deck: Deck, card: int, aids: Aids, dice: int) -> float:
     """How likely this card is completed by whoever has these goods and so many dice."""
     whole = root(deck, card)
-    return table(whole, aids, dice).chance(whole, aids, dice)
+    return _table(whole, aids, dice).chance(whole, aids, dice)
 
 
-def chance_of(state: State, seat: Seat, card: int) -> float:
+def chance_to_get(state: State, seat: Seat, card: int) -> float:
     """How likely one gets this very card when one tries for it and nothing else."""
     if card == state.treasures.top:
-        return prospect(state, seat, Hunt())
+        return action_chance(state, seat, Hunt())
     if card == state.goods.top:
-        return prospect(state, seat, Buy())
-    return prospect(state, seat, Arm(), only(state, card))
+        return action_chance(state, seat, Buy())
+    return action_chance(state, seat, Arm(), worth_only(state, card))
 
 
-def only(state: State, card: int) -> Worth:
+def worth_only(state: State, card: int) -> Worth:
     """A worth that knows this card alone."""
     return {other: float(other == card) for other in state.port if other is not None}

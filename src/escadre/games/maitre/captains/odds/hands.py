@@ -10,39 +10,11 @@ from math import factorial
 import numpy as np
 import numpy.typing as npt
 
-from escadre.games.maitre.cards import FACES, Dice
+from escadre.games.maitre.cards import FACES, Pips
+from escadre.games.maitre.dice import EFFECTS, Aids, turns_of
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.intp]
-
-Aids = tuple[int, int, int, int]
-"""How many goods of each kind can still be used this turn: flip, plus, minus, reroll (MDM-14)."""
-EFFECTS = ("flip", "plus", "minus", "reroll")
-NO_AIDS: Aids = (0, 0, 0, 0)
-
-
-def without_die(dice: Dice, face: int) -> Dice:
-    """These dice without one of this face."""
-    at = dice.index(face)
-    return dice[:at] + dice[at + 1 :]
-
-
-def with_die(dice: Dice, face: int) -> Dice:
-    """These dice and one of this face more."""
-    return tuple(sorted((*dice, face)))
-
-
-def turns_of(effect: str, face: int) -> tuple[int, ...]:
-    """MDM-14: what a die of this face may become, all equally likely; empty: it cannot be used."""
-    match effect:
-        case "flip":
-            return (7 - face,)
-        case "plus":
-            return (face + 1,) if face < 6 else ()
-        case "minus":
-            return (face - 1,) if face > 1 else ()
-        case _:
-            return tuple(FACES)
 
 
 class Hands:
@@ -57,7 +29,7 @@ class Hands:
 
     def __init__(self, count: int) -> None:
         every = combinations_with_replacement(FACES, count)
-        self.dice: list[Dice] = sorted(every, key=lambda dice: -len(set(dice)))
+        self.dice: list[Pips] = sorted(every, key=lambda dice: -len(set(dice)))
         self.column = {dice: n for n, dice in enumerate(self.dice)}
         self.throws = 6**count
         self.of_face = np.array([[dice.count(face) for face in FACES] for dice in self.dice])

@@ -1,0 +1,41 @@
+"""Captains of Le Maître des Mers, from simple to sly; they see observations and nothing else.
+
+All but the cabin boy place dice exactly at their best, by the tables that the coach shows. They
+differ in what they do with a turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from escadre.core.kit import Bot, returns_at
+from escadre.games.maitre.captains.search import SometimesBestTurn, TurnsAhead
+from escadre.games.maitre.captains.simple import RandomTurns, RulesOfThumb
+from escadre.games.maitre.model import Action, Observation, State
+
+if TYPE_CHECKING:
+    from escadre.games.maitre.captains.outcomes import Ratings
+
+
+def win_chances(states: Sequence[State]) -> Sequence[Ratings]:
+    """How likely each seat is to win from the end of a turn, by what was learned."""
+    from escadre.games.maitre.captains.network import learned  # has NumPy
+
+    return learned()(states)
+
+
+def estimate(state: State) -> list[float] | None:
+    """The returns to expect at the end of a turn, by the chances to win that were learned."""
+    if state.doing is not None or state.first is None:
+        return None
+    return returns_at(win_chances([state])[0].tolist())
+
+
+CAPTAINS: dict[str, Bot[Observation, Action]] = {
+    "mousse": RandomTurns(),
+    "bosco": RulesOfThumb(),
+    "capitaine": SometimesBestTurn(win_chances),
+    "amiral": TurnsAhead(win_chances),
+}
+"""From simple to sly."""

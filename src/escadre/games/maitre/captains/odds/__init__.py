@@ -1,0 +1,1 @@
+"""The exact chances of combinations of dice, as tables made with NumPy."""

@@ -1,0 +1,81 @@
+"""Captains of Le Maître des Mers who do not think of what a turn leaves behind."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from escadre.core.chance import Rng
+from escadre.games.maitre.attempts import is_complete
+from escadre.games.maitre.captains.coach import Worth, action_chance
+from escadre.games.maitre.fights import attackable
+from escadre.games.maitre.fleets import turn_of
+from escadre.games.maitre.model import (
+    Action,
+    Arm,
+    Attempt,
+    Discard,
+    Hunt,
+    Observation,
+    PlaceDie,
+    RollRest,
+    State,
+)
+from escadre.games.maitre.rules import hunt_objection, legal_actions
+
+
+@dataclass(frozen=True)
+class RandomTurns:
+    """Any of the four actions; dice are put wherever they fit, and goods are forgotten."""
+
+    def choose(self, observation: Observation, rng: Rng) -> Action:
+        """One of the legal actions."""
+        actions = list(legal_actions(observation))
+        for kind in (PlaceDie, RollRest, Discard):
+            if fitting := [action for action in actions if isinstance(action, kind)]:
+                return fitting[rng.randrange(len(fitting))]
+        kinds = sorted({type(action).__name__ for action in actions})
+        chosen = kinds[rng.randrange(len(kinds))]
+        actions = [action for action in actions if type(action).__name__ == chosen]
+        return actions[rng.randrange(len(actions))]
+
+
+@dataclass(frozen=True)
+class RulesOfThumb:
+    """Attacks when the odds are even, hunts when able, else arms what is likeliest.
+
+    As he is, he attacks whomever he can; the fields make other rules of thumb to compare with.
+    """
+
+    for_cargo_only: bool = False
+    hunt_first: bool = False
+
+    def choose(self, observation: Observation, rng: Rng) -> Action:
+        """One of the legal actions."""
+        state = observation.position
+        match state.doing:
+            case None:
+                return self.turn(state)
+            case Attempt() as attempt if not is_complete(state, attempt):
+                return best_dice(observation)
+            case _:
+                return next(iter(legal_actions(observation)))
+
+    def turn(self, state: State) -> Action:
+        """MDM-4: one of the four actions."""
+        seat = turn_of(state)
+        able = hunt_objection(state, seat) is None
+        if able and self.hunt_first:
+            return Hunt()
+        laden = {v.ship for fleet in state.fleets for v in fleet if v.cargo is not None}
+        for attack in attackable(state, seat):
+            even = action_chance(state, seat, attack) >= 0.5
+            if even and (attack.target in laden or not self.for_cargo_only):
+                return attack
+        return Hunt() if able else Arm()
+
+
+def best_dice(observation: Observation, worth: Worth | None = None) -> Action:
+    """MDM-5 to MDM-7, MDM-14: the action with rolled dice that leaves the best chance, exactly."""
+    state, seat = observation.position, turn_of(observation.position)
+    actions = legal_actions(observation)
+    return max(actions, key=lambda action: action_chance(state, seat, action, worth))

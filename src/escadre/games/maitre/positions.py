@@ -1,0 +1,280 @@
+"""Positions of Le Maître des Mers in one line: parts between | signs, cards by their ids."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from escadre.core.game import Seat
+from escadre.core.shapes import misfit
+from escadre.core.words import text
+from escadre.games.maitre.cards import STANDARD_DECK, Deck, Pips, ShipCard
+from escadre.games.maitre.model import Attempt, Config, Fight, Pile, Purpose, State, Vessel
+from escadre.games.maitre.notation import card_number, refuse_input, shortened
+
+
+def format_state(state: State) -> str:
+    """A position in one line: parts between | signs, each with its name first.
+
+    `match players=2 first=1 turns=14 | port 1+4 ? 2+1 | hidden 1+2 3+3 | under - | goods flip /
+    plus minus | treasures ? / kind run | fleet 1+5 2+2:reroll | fleet - | now arm 3 1+5 4,-,2`
+    """
+    deck = state.config.deck
+    port = _row("?" if card is None else deck.cards[card].id for card in state.port)
+    parts = [
+        f"match {_row(_format_match(state))}",
+        f"port {port}",
+        f"hidden {_ids(deck, state.hidden)}",
+        f"under {_ids(deck, state.under)}",
+        f"goods {_format_pile(deck, state.goods)}",
+        f"treasures {_format_pile(deck, state.treasures)}",
+        *(f"fleet {_row(_format_vessel(deck, each) for each in f)}" for f in state.fleets),
+    ]
+    for name, turn in (("now", state.doing), ("last", state.last)):
+        if turn is not None:
+            parts.append(f"{name} {_format_turn(deck, turn)}")
+    return " | ".join(parts)
+
+
+def _format_match(state: State) -> Iterator[str]:
+    config = state.config
+    yield f"players={config.players}"
+    if config.rounds is not None:
+        yield f"rounds={config.rounds}"
+    if not config.coach:
+        yield "coach=false"
+    if config.deck != STANDARD_DECK:
+        yield f"deck={_packed(config.deck)}"
+    if state.first is not None:
+        yield f"first={state.first + 1}"
+    yield f"turns={state.turns}"
+
+
+def _packed(deck: Deck) -> str:
+    """A deck as JSON without blanks and bars."""
+    written = msgspec.json.encode(deck).decode()
+    return written.replace(" ", "\\u0020").replace("|", "\\u007c")
+
+
+def _row(words: Iterable[str]) -> str:
+    return " ".join(words) or "-"
+
+
+def _ids(deck: Deck, cards: Iterable[int]) -> str:
+    return _row(deck.cards[card].id for card in cards)
+
+
+def _format_pile(deck: Deck, pile: Pile) -> str:
+    top = "?" if pile.top is None else deck.cards[pile.top].id
+    return " ".join([top, "/", *(deck.cards[card].id for card in pile.rest)])
+
+
+def _format_vessel(deck: Deck, vessel: Vessel) -> str:
+    id = deck.cards[vessel.ship].id
+    return id if vessel.cargo is None else f"{id}:{deck.cards[vessel.cargo].id}"
+
+
+def _format_turn(deck: Deck, turn: Attempt | Fight) -> str:
+    match turn:
+        case Attempt():
+            return _format_attempt(deck, turn)
+        case Fight():
+            return _format_fight(deck, turn)
+
+
+def _format_attempt(deck: Deck, attempt: Attempt) -> str:
+    words = [attempt.aim, str(attempt.dice)]
+    if attempt.card is not None:
+        words += [deck.cards[attempt.card].id, ",".join(map(_pips, attempt.placed))]
+    words.append(f"roll={attempt.roll}")
+    if attempt.hand:
+        words.append(f"hand={_pips(attempt.hand)}")
+    if attempt.aside:
+        words.append(f"aside={_pips(attempt.aside)}")
+    if attempt.used:
+        words.append("used=" + ",".join(deck.cards[card].id for card in attempt.used))
+    if attempt.settled:
+        words.append("settled")
+    return " ".join(words)
+
+
+def _pips(dice: Pips) -> str:
+    return ".".join(map(str, dice)) or "-"
+
+
+def _format_fight(deck: Deck, fight: Fight) -> str:
+    ids = deck.cards[fight.ship].id, deck.cards[fight.target].id
+    words = ["fight", f"{fight.by + 1}:{ids[0]}", f"{fight.against + 1}:{ids[1]}"]
+    if fight.pips:
+        words.append(f"dice={_pips(fight.pips)}")
+    if fight.loot is not None and fight.onto is not None:
+        words.append(f"loot={deck.cards[fight.loot].id}>{deck.cards[fight.onto].id}")
+    return " ".join(words)
+
+
+def parse_state(line: str) -> State:
+    """The position written in one line; raises InputError with one sentence."""
+    (name, *match_), *rest = [part.split() or [""] for part in line.split("|")]
+    if name != "match":
+        refuse_input(text("not-a-position"))
+    options = _pairs(match_)
+    first, turns = options.pop("first", None), options.pop("turns", "0")
+    config = _config(options)
+    reader, parts = _Reader(config.deck), _parts(rest)
+    fleets = tuple(tuple(map(reader.vessel, words)) for words in parts["fleet"])
+    if len(fleets) != config.players:
+        refuse_input(text("wrong-fleets", count=config.players))
+    return State(
+        config,
+        None if first is None else Seat(_number(first, 1, config.players) - 1),
+        _number(turns, 0, 9999),
+        tuple(None if word == "?" else reader.ship(word) for word in parts["port"][0]),
+        tuple(map(reader.ship, parts["hidden"][0])),
+        tuple(map(reader.ship, parts["under"][0])),
+        reader.pile(parts["goods"][0]),
+        reader.pile(parts["treasures"][0]),
+        fleets,
+        *(reader.turn(parts[name]) for name in ("now", "last")),
+    )
+
+
+_ONCE = ("port", "hidden", "under", "goods", "treasures")
+_ANY = ("fleet", "now", "last")
+
+
+def _parts(rows: Iterable[Sequence[str]]) -> dict[str, list[list[str]]]:
+    """The words of each part by its name; what must stand once does."""
+    parts: dict[str, list[list[str]]] = {name: [] for name in (*_ONCE, *_ANY)}
+    for name, *words in rows:
+        if name not in parts:
+            refuse_input(text("not-a-position"))
+        parts[name].append([] if words == ["-"] else words)
+    if any(len(parts[name]) != 1 for name in _ONCE):
+        refuse_input(text("not-a-position"))
+    return parts
+
+
+def _pairs(words: Iterable[str]) -> dict[str, str]:
+    return dict(word.partition("=")[::2] for word in words)
+
+
+def _config(options: dict[str, str]) -> Config:
+    given: dict[str, Any] = dict(options)
+    try:
+        if "deck" in given:
+            given["deck"] = msgspec.json.decode(given["deck"])
+        return msgspec.convert(given, Config, strict=False)
+    except (ValueError, RecursionError) as error:
+        refuse_input(text("wrong-options", detail=misfit(error, Config)))
+
+
+def _number(word: str, least: int, most: int) -> int:
+    if not re.fullmatch(r"[0-9]{1,4}", word) or not least <= int(word) <= most:
+        refuse_input(text("not-a-number", written=shortened(word), least=least, most=most))
+    return int(word)
+
+
+class _Reader:
+    """Reads the parts of a position that speak of cards."""
+
+    def __init__(self, deck: Deck) -> None:
+        self._deck = deck
+
+    def ship(self, id: str) -> int:
+        """The number of a ship."""
+        card = card_number(self._deck, id)
+        if not isinstance(self._deck.cards[card], ShipCard):
+            refuse_input(text("not-a-ship", card=id))
+        return card
+
+    def cargo(self, id: str) -> int:
+        """The number of goods or a treasure."""
+        card = card_number(self._deck, id)
+        if isinstance(self._deck.cards[card], ShipCard):
+            refuse_input(text("not-a-cargo", card=id))
+        return card
+
+    def vessel(self, word: str) -> Vessel:
+        """`2+2` or `2+2:reroll`."""
+        id, _, cargo = word.partition(":")
+        return Vessel(self.ship(id), self.cargo(cargo) if cargo else None)
+
+    def pile(self, words: list[str]) -> Pile:
+        """`plus / minus reroll`, `? / flip plus` or `? /`."""
+        if len(words) < 2 or words[1] != "/":
+            refuse_input(text("not-a-pile"))
+        top = None if words[0] == "?" else self.cargo(words[0])
+        return Pile(top, tuple(map(self.cargo, words[2:])))
+
+    def turn(self, parts: list[list[str]]) -> Attempt | Fight | None:
+        """`arm 3 1+5 4,-,2.6 roll=2 hand=1.4.4 settled` or `fight 1:1+2 2:3+3 dice=4.1`."""
+        if not parts:
+            return None
+        words = parts[0]
+        if len(parts) > 1 or len(words) < 3:
+            refuse_input(text("not-a-turn"))
+        options = _pairs(word for word in words if "=" in word)
+        plain = [word for word in words if "=" not in word]
+        if plain[:1] == ["fight"]:
+            return self._fight(plain, options)
+        return self._attempt(plain, options)
+
+    def _attempt(self, plain: list[str], options: dict[str, str]) -> Attempt:
+        settled = plain[-1:] == ["settled"]
+        words = plain[:-1] if settled else plain
+        if len(words) not in (2, 4) or words[0] not in _PURPOSES:
+            refuse_input(text("not-a-turn"))
+        card: int | None = None
+        placed: tuple[Pips, ...] = ()
+        if len(words) == 4:
+            card = card_number(self._deck, words[2])
+            placed = tuple(map(_dice, words[3].split(",")))
+            if len(placed) != len(self._deck.cards[card].parts):
+                refuse_input(text("wrong-parts", card=words[2]))
+        used = filter(None, options.get("used", "").split(","))
+        return Attempt(
+            _PURPOSES[words[0]],
+            _number(words[1], 0, 9),
+            card,
+            placed,
+            _dice(options.get("hand", "-")),
+            _number(options.get("roll", "1"), 1, 9),
+            settled,
+            _dice(options.get("aside", "-")),
+            tuple(map(self.cargo, used)),
+        )
+
+    def _fight(self, plain: list[str], options: dict[str, str]) -> Fight:
+        if len(plain) != 3:
+            refuse_input(text("not-a-turn"))
+        (by, mine), (against, theirs) = (word.partition(":")[::2] for word in plain[1:])
+        pips = _faces(options.get("dice", "-"))
+        loot = onto = None
+        if "loot" in options:
+            cargo, _, ship = options["loot"].partition(">")
+            loot, onto = self.cargo(cargo), self.ship(ship)
+        return Fight(
+            Seat(_number(by, 1, 6) - 1),
+            self.ship(mine),
+            Seat(_number(against, 1, 6) - 1),
+            self.ship(theirs),
+            pips,
+            loot,
+            onto,
+        )
+
+
+_PURPOSES: dict[str, Purpose] = {"arm": "arm", "hunt": "hunt", "buy": "buy"}
+
+
+def _dice(word: str) -> Pips:
+    """Dice between dots, `-` for none; their order says nothing."""
+    return tuple(sorted(_faces(word)))
+
+
+def _faces(word: str) -> tuple[int, ...]:
+    """Dice between dots in this order, `-` for none."""
+    return () if word == "-" else tuple(_number(face, 1, 6) for face in word.split("."))

@@ -1,0 +1,77 @@
+"""The end of Le Maître des Mers, and what counts then (MDM-21 to MDM-24)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from escadre.core.game import Seat, Terminal
+from escadre.core.words import Text, text
+from escadre.games.maitre.cards import ShipCard
+from escadre.games.maitre.fleets import aboard, ship
+from escadre.games.maitre.model import FAMILY_BONUS, State
+
+
+class Score(NamedTuple):
+    """MDM-22, MDM-23: what counts, and what breaks ties; in this order."""
+
+    points: int
+    ships: int
+    firepower: int
+
+
+def treasure_points(state: State, seat: Seat) -> int:
+    """MDM-22: the treasures in the fleet."""
+    cards = state.config.deck.cards
+    return sum(getattr(cards[card], "value", 0) for card in aboard(state, seat))
+
+
+def complete_families(state: State, seat: Seat) -> tuple[int, ...]:
+    """MDM-22: the families of which this seat has every ship."""
+    deck = state.config.deck
+    complete = {card.family for card in deck.cards if isinstance(card, ShipCard)}
+    mine = {vessel.ship for vessel in state.fleets[seat]}
+    for number, card in enumerate(deck.cards):
+        if isinstance(card, ShipCard) and number not in mine:
+            complete.discard(card.family)
+    return tuple(sorted(complete))
+
+
+def score_of(state: State, seat: Seat) -> Score:
+    """MDM-22, MDM-23: the score so far."""
+    points = treasure_points(state, seat) + FAMILY_BONUS * len(complete_families(state, seat))
+    fleet = [ship(state.config.deck, vessel.ship) for vessel in state.fleets[seat]]
+    return Score(points, len(fleet), sum(each.firepower for each in fleet))
+
+
+def is_over(state: State) -> bool:
+    """MDM-21, MDM-24: no ship is left in port, or the last round is over."""
+    return state.doing is None and (not state.port or state.turns >= state.config.turns)
+
+
+def match_end(state: State) -> Terminal | None:
+    """MDM-21 to MDM-24: the end of the match; None while it goes on."""
+    if not is_over(state):
+        return None
+    scores = [score_of(state, Seat(seat)) for seat in range(state.config.players)]
+    places = tuple(1 + sum(other > mine for other in scores) for mine in scores)
+    others = len(scores) - 1
+    returns = tuple(
+        sum((mine > other) - (mine < other) for other in scores) / others for mine in scores
+    )
+    if not state.port:
+        return Terminal(returns, places, "MDM-21", text("ended-port", how=_how(scores)))
+    return Terminal(returns, places, "MDM-24", text("ended-rounds", how=_how(scores)))
+
+
+def _how(scores: list[Score]) -> Text:
+    """What made the first first: points (MDM-22), ships, firepower, or nothing (MDM-23)."""
+    best, second, *_ = sorted(scores, reverse=True)
+    if best.points > second.points:
+        return text("by-points", best=best.points, second=second.points)
+    if best.ships > second.ships:
+        return text("by-ships", points=best.points, best=best.ships, second=second.ships)
+    if best.firepower > second.firepower:
+        return text(
+            "by-firepower", points=best.points, best=best.firepower, second=second.firepower
+        )
+    return text("by-nothing", points=best.points)

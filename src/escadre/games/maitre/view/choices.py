@@ -1,0 +1,189 @@
+"""What may be done in Le Maître des Mers, and why the rest may not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from escadre.core.game import Rejection
+from escadre.core.scene import Choice, Press, Put, Reason
+from escadre.core.words import Words, text
+from escadre.games.maitre.attempts import discard_objection, open_cards, place_objection, won_card
+from escadre.games.maitre.dice import turns_of
+from escadre.games.maitre.fights import attack_objection, beaten, winner
+from escadre.games.maitre.fleets import effect, free, turn_of, usable
+from escadre.games.maitre.model import (
+    Action,
+    Arm,
+    Attack,
+    Attempt,
+    Buy,
+    Discard,
+    Fight,
+    Hunt,
+    Leave,
+    Loot,
+    PlaceDie,
+    RollRest,
+    State,
+    Stow,
+    Use,
+)
+from escadre.games.maitre.rules import buy_objection, hunt_objection
+from escadre.games.maitre.view.hints import Coach
+from escadre.games.maitre.view.labels import card_name, part_label, slot_id
+
+
+def offered_choices(state: State, coach: Coach, say: Words) -> Iterator[Choice]:
+    """Everything that who must choose may do now."""
+    yield from _Choices(state, coach, say).all()
+
+
+class _Choices:
+    def __init__(self, state: State, coach: Coach, say: Words) -> None:
+        self.state = state
+        self.coach = coach
+        self.say = say
+
+    def all(self) -> Iterator[Choice]:
+        """Those of this moment of a turn."""
+        match self.state.doing:
+            case None:
+                yield from self.turn()
+                yield from self.attacks()
+            case Attempt() as attempt:
+                if (card := won_card(self.state, attempt)) is not None:
+                    yield from self.stow(card)
+                else:
+                    yield from self.dice(attempt)
+            case Fight() as fight:
+                yield from self.loot(fight)
+
+    def turn(self) -> Iterator[Press]:
+        """MDM-4: to arm, to hunt, to buy."""
+        state, seat = self.state, turn_of(self.state)
+        yield self.press("arm", Arm(), None, at="port")
+        for id, action, pile, closed in (
+            ("hunt", Hunt(), state.treasures, hunt_objection(state, seat)),
+            ("buy", Buy(), state.goods, buy_objection(state, seat)),
+        ):
+            at = id if pile.top is None else f"card-{pile.top}"
+            yield self.press(id, action, closed, at=at)
+
+    def attacks(self) -> Iterator[Put]:
+        """MDM-16: every ship of one's own against every other."""
+        state, seat = self.state, turn_of(self.state)
+        others = [vessel for n, fleet in enumerate(state.fleets) if n != seat for vessel in fleet]
+        for mine in state.fleets[seat]:
+            for theirs in others:
+                label = self.say("attack", mine=self.name(mine.ship), theirs=self.name(theirs.ship))
+                action = Attack(mine.ship, theirs.ship)
+                closed = attack_objection(state, seat, mine.ship, theirs.ship)
+                pieces = (f"card-{mine.ship}",)
+                yield self.put(label, pieces, f"card-{theirs.ship}", action, closed)
+
+    def dice(self, attempt: Attempt) -> Iterator[Choice]:
+        """MDM-5 to MDM-7, MDM-14: dice to place or discard, goods to use, the rest to roll."""
+        dice = _ids(attempt)
+        yield from self.placings(attempt, dice)
+        yield from self.uses(attempt, dice)
+        closed = discard_objection(self.state, attempt)
+        for face, ids in dice.items():
+            label = self.say("discard", face=face)
+            yield self.put(label, ids, "aside", Discard(face), closed)
+        waits = None if attempt.settled else Rejection("MDM-6", text("place-first"))
+        yield self.press("roll", RollRest(), waits, main=True)
+
+    def placings(self, attempt: Attempt, dice: dict[int, tuple[str, ...]]) -> Iterator[Put]:
+        """MDM-7: every face on every part of the open cards."""
+        for card, placed in open_cards(self.state, attempt):
+            for part in range(len(placed)):
+                told = part_label(self.state.config.deck.cards[card].parts[part], self.say)
+                for face, ids in dice.items():
+                    label = self.say("place", face=face, card=self.name(card), part=told)
+                    closed = place_objection(self.state, attempt, face, card, part)
+                    action = PlaceDie(face, card, part)
+                    yield self.put(label, ids, slot_id(card, part), action, closed)
+
+    def uses(self, attempt: Attempt, dice: dict[int, tuple[str, ...]]) -> Iterator[Put]:
+        """MDM-14: goods on the dice that they can turn."""
+        for card in usable(self.state, attempt):
+            helps = effect(self.state.config.deck, card)
+            for face, ids in dice.items():
+                if becomes := turns_of(helps, face):
+                    label = self.say(f"use-{helps}", face=face, to=becomes[0])
+                    for id in ids:
+                        yield self.put(label, (f"card-{card}",), id, Use(card, face), None)
+
+    def stow(self, card: int) -> Iterator[Put]:
+        """MDM-11 to MDM-13: under which free ship."""
+        for onto in free(self.state.fleets[turn_of(self.state)]):
+            label = self.say("stow", cargo=self.name(card), onto=self.name(onto))
+            yield self.put(label, (f"card-{card}",), f"card-{onto}", Stow(onto), None)
+
+    def loot(self, fight: Fight) -> Iterator[Choice]:
+        """MDM-18: under which free ship, or not at all."""
+        won = winner(self.state.config.deck, fight)
+        _, lost = beaten(self.state, fight)
+        if lost.cargo is not None:
+            for onto in free(self.state.fleets[won]):
+                label = self.say("loot", cargo=self.name(lost.cargo), onto=self.name(onto))
+                yield self.put(label, (f"card-{lost.cargo}",), f"card-{onto}", Loot(onto), None)
+        yield self.press("leave", Leave(), None)
+
+    def press(
+        self,
+        id: str,
+        action: Action,
+        closed: Rejection | None,
+        at: str | None = None,
+        main: bool = False,
+    ) -> Press:
+        """A button."""
+        return Press(
+            id,
+            self.say(f"press-{id}"),
+            () if closed else (action,),
+            self.reason(closed),
+            main,
+            at,
+            None if closed else self.coach.of_action(action),
+        )
+
+    def put(
+        self,
+        label: str,
+        pieces: tuple[str, ...],
+        onto: str,
+        action: Action,
+        closed: Rejection | None,
+    ) -> Put:
+        """A thing to put on another."""
+        return Put(
+            f"{pieces[0]}>{onto}",
+            label,
+            pieces,
+            onto,
+            () if closed else (action,),
+            self.reason(closed),
+            None if closed else self.coach.of_action(action),
+        )
+
+    def reason(self, rejection: Rejection | None) -> Reason | None:
+        """A refusal, said."""
+        if rejection is None:
+            return None
+        return Reason(rejection.clause, self.say.say(rejection.reason))
+
+    def name(self, card: int) -> str:
+        """What a card is called."""
+        return card_name(self.state.config, card, self.say)
+
+
+def _ids(attempt: Attempt) -> dict[int, tuple[str, ...]]:
+    """The dice in hand by their faces, as the panel names them."""
+    counts = Counter(attempt.hand)
+    return {
+        face: tuple(f"die-{face}-{n}" for n in range(1, count + 1))
+        for face, count in counts.items()
+    }

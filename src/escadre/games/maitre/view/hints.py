@@ -1,0 +1,80 @@
+"""What the coach says of a position of Le Maître des Mers: exact chances, to who must choose."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from escadre.core.game import Decision
+from escadre.core.scene import Hint
+from escadre.core.words import Words
+from escadre.games.maitre.attempts import is_complete
+from escadre.games.maitre.captains.coach import (
+    action_chance,
+    attempt_chance,
+    chance_to_get,
+    worth_only,
+)
+from escadre.games.maitre.fleets import turn_of
+from escadre.games.maitre.model import Action, Attempt, Observation
+from escadre.games.maitre.rules import node
+
+
+class Coach:
+    """Speaks to a viewer who must choose, unless the table has forbidden it."""
+
+    def __init__(self, seen: Observation, say: Words) -> None:
+        self._seen = seen
+        self._state = state = seen.position
+        self._say = say
+        self._attempt = state.doing if isinstance(state.doing, Attempt) else None
+
+    @cached_property
+    def _speaks(self) -> bool:
+        state, now = self._state, node(self._state)
+        choosing = isinstance(now, Decision) and self._seen.viewer in now.seats
+        tried = self._attempt is not None and not is_complete(state, self._attempt)
+        return choosing and state.config.coach and (tried or state.doing is None)
+
+    @cached_property
+    def _best(self) -> float | None:
+        """The best chance that any action leaves; None while no dice are out."""
+        return None if self._attempt is None else attempt_chance(self._state, self._attempt)
+
+    def of_action(self, action: Action) -> Hint | None:
+        """The exact chance after this action."""
+        if not self._speaks:
+            return None
+        chance = action_chance(self._state, turn_of(self._state), action)
+        best = self._best is not None and chance > self._best - 1e-9
+        return chance_hint(chance, self._say, best)
+
+    def of_card(self, card: int) -> Hint | None:
+        """The exact chance of this very card."""
+        if not self._speaks:
+            return None
+        state, attempt = self._state, self._attempt
+        if attempt is None:
+            return chance_hint(chance_to_get(state, turn_of(state), card), self._say)
+        if attempt.card == card:
+            return chance_hint(attempt_chance(state, attempt), self._say)
+        if attempt.card is None and card in state.port:
+            chance = attempt_chance(state, attempt, worth_only(state, card))
+            return chance_hint(chance, self._say)
+        return None
+
+    def of_turn(self) -> Hint | None:
+        """The exact chance that this turn succeeds."""
+        if not self._speaks or self._best is None:
+            return None
+        return chance_hint(self._best, self._say)
+
+
+def chance_hint(chance: float, say: Words, best: bool = False) -> Hint:
+    """A chance, said in tenths of a per cent and no rounder: never 0 or 100 but when it is."""
+    tenths = round(chance * 1000)
+    if tenths == 1000 and chance < 1:
+        tenths = 999
+    if tenths == 0 and chance > 0:
+        tenths = 1
+    sentence = say("hint", whole=tenths // 10, tenth=tenths % 10)
+    return Hint(sentence, min(1.0, chance), best)

@@ -1,0 +1,101 @@
+"""What the cards of Le Maître des Mers, their parts and families are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from escadre.core.scene import Fact
+from escadre.core.words import Words
+from escadre.games.maitre.cards import (
+    Alike,
+    DeckCard,
+    Face,
+    GoodsCard,
+    Part,
+    Run,
+    ShipCard,
+    Sum,
+    TreasureCard,
+)
+from escadre.games.maitre.model import Config
+
+
+def card_name(config: Config, number: int, say: Words) -> str:
+    """What a card is called."""
+    match config.deck.cards[number]:
+        case ShipCard(family=family, firepower=firepower):
+            return say("ship-name", family=family_name(family, say), firepower=firepower)
+        case GoodsCard(effect=helps):
+            return say(f"goods-{helps}")
+        case TreasureCard(value=value):
+            return say("treasure-name", value=value)
+
+
+def family_name(family: int, say: Words) -> str:
+    """What a family is called."""
+    named = f"family-{family}"
+    return say(named) if named in say else say("family-other", family=family)
+
+
+def card_facts(config: Config, number: int, say: Words) -> Iterator[Fact]:
+    """What is printed on a card besides its combination."""
+    match config.deck.cards[number]:
+        case ShipCard() as card:
+            yield Fact(
+                "firepower", say("fact-firepower", count=card.firepower), f"+{card.firepower}"
+            )
+            if card.map:
+                yield Fact("map", say("fact-map"))
+        case GoodsCard() as card:
+            yield Fact(f"effect-{card.effect}", say(f"fact-{card.effect}"))
+            yield Fact("letter", say("fact-letter", letter=card.letter), card.letter)
+        case TreasureCard() as card:
+            yield Fact("value", say("fact-value", value=card.value), f"+{card.value}")
+            yield Fact("letter", say("fact-letter", letter=card.letter), card.letter)
+
+
+def part_text(part: Part, say: Words) -> str:
+    """What is printed in an empty slot."""
+    match part:
+        case Face(face):
+            return str(face)
+        case Sum(exactly=int(total)):
+            return f"= {total}"
+        case Sum(at_least=total):
+            return f"≥ {total}"
+        case Alike(dice):
+            return say("text-alike", dice=dice)
+        case Run(dice):
+            return say("text-run", dice=dice)
+
+
+def part_label(part: Part, say: Words) -> str:
+    """The same for ears, with its role."""
+    match part:
+        case Face(face):
+            said = say("part-face", face=face)
+        case Sum(dice, exactly=int(total)):
+            said = say("part-exactly", dice=dice, total=total)
+        case Sum(dice, at_least=total):
+            said = say("part-at-least", dice=dice, total=total or 0)
+        case Alike(dice):
+            said = say("part-alike", dice=dice)
+        case Run(dice):
+            said = say("part-run", dice=dice)
+    return say("part-role", role=say(f"role-{part.role}"), part=said) if part.role else said
+
+
+def card_kind(card: DeckCard) -> str:
+    """The name of its drawing."""
+    match card:
+        case ShipCard():
+            return "ship"
+        case GoodsCard():
+            return "goods"
+        case TreasureCard():
+            return "treasure"
+
+
+def slot_id(card: int, part: int) -> str:
+    """The id of the slot for this part of a card."""
+    return f"slot-{card}-{part}"

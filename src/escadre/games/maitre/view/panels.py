@@ -1,0 +1,235 @@
+"""What lies on the table of Le Maître des Mers: dice, port, piles, fleets, scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from escadre.core.game import Seat
+from escadre.core.scene import Card, Cards, Count, Die, Panel, Slot, Tally, Tray
+from escadre.core.words import Words
+from escadre.games.maitre.cards import Pips, ShipCard
+from escadre.games.maitre.fights import totals, winner
+from escadre.games.maitre.model import FAMILY_BONUS, Attempt, Fight, Observation, Pile
+from escadre.games.maitre.piles import first_letter
+from escadre.games.maitre.scoring import complete_families, score_of, treasure_points
+from escadre.games.maitre.view.hints import Coach
+from escadre.games.maitre.view.labels import (
+    card_facts,
+    card_kind,
+    card_name,
+    family_name,
+    part_label,
+    part_text,
+    slot_id,
+)
+from escadre.games.maitre.view.notes import attempt_note, fight_note
+
+
+def panels(seen: Observation, coach: Coach, say: Words) -> Iterator[Panel]:
+    """Dice first, then what they are for, then everybody's fleet, one's own first."""
+    yield from _Panels(seen, coach, say).all()
+
+
+class _Panels:
+    def __init__(self, seen: Observation, coach: Coach, say: Words) -> None:
+        self.viewer = seen.viewer
+        self.state = state = seen.position
+        self.coach = coach
+        self.say = say
+        self.cards = state.config.deck.cards
+        self.attempt = state.doing if isinstance(state.doing, Attempt) else None
+        self._counted: dict[int, int] = {}
+
+    def all(self) -> Iterator[Panel]:
+        """The dice come before the slots: so they keep their ids when they are placed."""
+        yield from self.dice()
+        yield from self.table()
+        for seat in self.seats():
+            yield self.fleet(seat)
+            yield self.tally(seat)
+
+    def seats(self) -> list[Seat]:
+        """The viewer's own seat first, then round the table."""
+        count, me = self.state.config.players, self.viewer
+        own = me if me is not None and me >= 0 else 0
+        return [Seat((own + n) % count) for n in range(count)]
+
+    def whose(self, what: str, seat: Seat) -> str:
+        """A title that says whose this is."""
+        if self.viewer == seat:
+            return self.say(f"{what}-mine")
+        return self.say(f"{what}-of", seat=seat + 1)
+
+    # Dice
+
+    def dice(self) -> Iterator[Tray]:
+        """What is in hand, what was put aside, or the two dice of a fight."""
+        match self.state.doing or self.state.last:
+            case Attempt() as attempt:
+                yield from self.trays(attempt)
+            case Fight() as fight:
+                yield self.fight(fight)
+            case None:
+                yield Tray("dice", self.say("dice"))
+
+    def trays(self, attempt: Attempt) -> Iterator[Tray]:
+        """MDM-5, MDM-6: the dice of a turn, and those that were put aside."""
+        rolling = attempt.dice - len(attempt.hand) if self.attempt else 0
+        yield Tray(
+            "dice",
+            self.say("dice"),
+            self.doer(),
+            (*self.named(attempt.hand), *self.waiting(rolling)),
+            self.rolls(attempt),
+            attempt_note(self.state, attempt, self.say),
+            self.coach.of_turn(),
+        )
+        yield Tray("aside", self.say("aside"), self.doer(), self.named(attempt.aside))
+
+    @property
+    def turn(self) -> int:
+        """Which turn's dice are shown: while nothing is done yet, those of the last one."""
+        return self.state.turns - (self.state.doing is None)
+
+    def doer(self) -> Seat | None:
+        """Whose dice are shown."""
+        if self.state.first is None:
+            return None
+        return Seat((self.state.first + self.turn) % self.state.config.players)
+
+    def rolls(self, attempt: Attempt) -> int:
+        """A number that is another after every roll."""
+        rolling = attempt.dice > 0 and not attempt.hand and not attempt.settled
+        return 10 * self.turn + attempt.roll + (not rolling)
+
+    def named(self, dice: Pips) -> tuple[Die, ...]:
+        """Dice with ids that they keep: of one face, those in hand are counted first."""
+        named = []
+        for face in dice:
+            self._counted[face] = n = self._counted.get(face, 0) + 1
+            named.append(Die(f"die-{face}-{n}", face, str(face)))
+        return tuple(named)
+
+    def waiting(self, count: int) -> tuple[Die, ...]:
+        """Dice about to be rolled."""
+        label = self.say("not-rolled")
+        return tuple(Die(f"die-waiting-{n}", 0, label) for n in range(count))
+
+    def fight(self, fight: Fight) -> Tray:
+        """MDM-17, MDM-18: two ships, two dice, two totals, and what became of it."""
+        note = fight_note(self.state, fight, self.say)
+        if not fight.pips:
+            return Tray("fight", self.say("fight"), None, self.waiting(2), 0, note)
+        dice = tuple(self.fight_dice(fight))
+        return Tray("fight", self.say("fight"), None, dice, 10 * self.turn + 1, note)
+
+    def fight_dice(self, fight: Fight) -> Iterator[Die]:
+        """MDM-17: the attacker's die, then the defender's."""
+        deck = self.state.config.deck
+        won = winner(deck, fight)
+        sides = (fight.by, fight.ship), (fight.against, fight.target)
+        rolled = zip(sides, fight.pips, totals(deck, fight), strict=True)
+        for n, ((seat, ship), pips, total) in enumerate(rolled):
+            name = self.name(ship)
+            label = self.say("total", seat=seat + 1, ship=name, pips=pips, total=total)
+            yield Die(f"die-fight-{n}", pips, label, ("won",) if seat == won else ("lost",))
+
+    # Cards
+
+    def name(self, card: int) -> str:
+        """What a card is called."""
+        return card_name(self.state.config, card, self.say)
+
+    def table(self) -> Iterator[Cards]:
+        """The port, both piles, and the ships face down."""
+        state, say = self.state, self.say
+        port = tuple(self.card(card) for card in state.port if card is not None)
+        yield Cards("port", say("port"), cards=port)
+        for id, pile in (("treasures", state.treasures), ("goods", state.goods)):
+            note = say("pile-left", count=len(pile.rest) + (pile.top is not None))
+            yield Cards(id, say(id), cards=tuple(self.pile(pile)), note=note)
+        note = say("pile-note", hidden=len(state.hidden), under=len(state.under))
+        hidden = (self.small(card, "hidden") for card in state.hidden)
+        under = (self.small(card, "under") for card in state.under)
+        yield Cards("pile", say("pile"), cards=(*hidden, *under), note=note)
+
+    def pile(self, pile: Pile) -> Iterator[Card]:
+        """The top card in full, the others small in the order of their letters."""
+        if pile.top is not None:
+            yield self.card(pile.top)
+        rest = pile.rest
+        while rest:
+            first = first_letter(self.state.config.deck, rest)
+            yield from map(self.small, first)
+            rest = tuple(card for card in rest if card not in first)
+
+    def small(self, number: int, *marks: str) -> Card:
+        """A card that waits."""
+        return replace(self.card(number, slots=False), marks=("small", *marks))
+
+    def card(self, number: int, under: tuple[Card, ...] = (), slots: bool = True) -> Card:
+        """A card and what is printed on it; with `slots` its dice, and what the coach says."""
+        card, title = self.cards[number], self.name(number)
+        facts = tuple(card_facts(self.state.config, number, self.say))
+        aimed = self.attempt is not None and self.attempt.card == number
+        return Card(
+            id=f"card-{number}",
+            kind=card_kind(card),
+            title=title,
+            label=", ".join([title, *(fact.label for fact in facts)]),
+            side=card.family if isinstance(card, ShipCard) else None,
+            marks=("aimed",) if aimed else (),
+            facts=facts,
+            slots=tuple(self.slots(number)) if slots else (),
+            under=under,
+            hint=self.coach.of_card(number) if slots else None,
+        )
+
+    def slots(self, number: int) -> Iterator[Slot]:
+        """The parts of a combination, with the dice that lie there now."""
+        parts = self.cards[number].parts
+        placed: tuple[Pips, ...] = ((),) * len(parts)
+        if self.attempt is not None and self.attempt.card == number:
+            placed = self.attempt.placed
+        for n, (part, dice) in enumerate(zip(parts, placed, strict=True)):
+            label, printed = part_label(part, self.say), part_text(part, self.say)
+            yield Slot(slot_id(number, n), label, printed, self.named(dice), part.dice - len(dice))
+
+    def fleet(self, seat: Seat) -> Cards:
+        """Ships with what they carry."""
+        ships = []
+        for vessel in self.state.fleets[seat]:
+            under = () if vessel.cargo is None else (self.small(vessel.cargo),)
+            ships.append(self.card(vessel.ship, under, slots=False))
+        note = "" if ships else self.say("no-ships")
+        return Cards(f"fleet-{seat}", self.whose("fleet", seat), seat, tuple(ships), note)
+
+    # Scores
+
+    def tally(self, seat: Seat) -> Tally:
+        """MDM-22, MDM-23: the score so far, what breaks ties, and families in the making."""
+        state, say = self.state, self.say
+        score = score_of(state, seat)
+        bonus = FAMILY_BONUS * len(complete_families(state, seat))
+        counts = (
+            Count("points", say("count-points"), score.points),
+            Count("treasure", say("count-treasure"), treasure_points(state, seat)),
+            Count("bonus", say("count-bonus"), bonus),
+            Count("ships", say("count-ships"), score.ships),
+            Count("firepower", say("count-firepower"), score.firepower),
+            *self.families(seat),
+        )
+        return Tally(f"score-{seat}", self.whose("score", seat), seat, counts)
+
+    def families(self, seat: Seat) -> Iterator[Count]:
+        """MDM-22: how many ships a seat has of each family."""
+        mine = {vessel.ship for vessel in self.state.fleets[seat]}
+        members: dict[int, list[bool]] = {}
+        for number, card in enumerate(self.cards):
+            if isinstance(card, ShipCard):
+                members.setdefault(card.family, []).append(number in mine)
+        for family, had in sorted(members.items()):
+            label = self.say("count-family", family=family_name(family, self.say))
+            yield Count("family", label, sum(had), len(had), family)

@@ -1,0 +1,102 @@
+"""The log of Le Maître des Mers, a line a ply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from escadre.core.chance import Drawn, Rolled
+from escadre.core.game import Seat
+from escadre.core.words import Words
+from escadre.games.maitre.dice import turns_of
+from escadre.games.maitre.fleets import effect
+from escadre.games.maitre.model import (
+    Arm,
+    Attack,
+    Attempt,
+    Buy,
+    Config,
+    Discard,
+    Fight,
+    Hunt,
+    Leave,
+    Loot,
+    Observation,
+    PlaceDie,
+    RollRest,
+    State,
+    Stow,
+    Use,
+)
+from escadre.games.maitre.view.labels import card_name, part_label
+from escadre.games.maitre.view.notes import attempt_note, outcome_note
+
+
+def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: Words) -> str:
+    """The log line of a ply."""
+    was, now = before.position, after.position
+    if isinstance(was.doing, Fight):
+        return _told_in_fight(was, action, now, say)
+    return " ".join([_told(was, action, say), *_told_end(was, now, say)])
+
+
+def _told(was: State, action: Any, say: Words) -> str:
+    config = was.config
+    match action:
+        case Arm():
+            return say("told-arm")
+        case Hunt():
+            return say("told-hunt")
+        case Buy():
+            return say("told-buy")
+        case Attack(mine, theirs):
+            ships = card_name(config, mine, say), card_name(config, theirs, say)
+            return say("told-attack", mine=ships[0], theirs=ships[1])
+        case PlaceDie(face, card, part):
+            label = part_label(config.deck.cards[card].parts[part], say)
+            return say("told-place", face=face, card=card_name(config, card, say), part=label)
+        case Use(card, face):
+            helps = effect(config.deck, card)
+            return say(f"told-{helps}", face=face, to=turns_of(helps, face)[0])
+        case Discard(face):
+            return say("told-discard", face=face)
+        case RollRest():
+            return say("told-roll")
+        case Stow(onto):
+            return say("told-stow", onto=card_name(config, onto, say))
+        case Rolled():
+            return _told_roll(action, say)
+        case Drawn(item):
+            return _told_lot(config, item, say)
+        case _:
+            raise TypeError(f"nothing to tell of {action!r}")
+
+
+def _told_in_fight(was: State, action: Any, now: State, say: Words) -> str:
+    """MDM-17 to MDM-19: the dice, or what the winner takes."""
+    match action, now.doing or now.last:
+        case Rolled(), Fight() as fight:
+            return f"{_told_roll(action, say)} {outcome_note(now, fight, say)}"
+        case Loot(onto), Fight(loot=int(cargo)):
+            names = card_name(was.config, cargo, say), card_name(was.config, onto, say)
+            return say("told-loot", cargo=names[0], onto=names[1])
+        case Leave(), _:
+            return say("told-leave")
+        case _:
+            raise TypeError(f"nothing to tell of {action!r}")
+
+
+def _told_roll(rolled: Rolled, say: Words) -> str:
+    return say("told-rolled", pips=" ".join(map(str, rolled.pips)))
+
+
+def _told_lot(config: Config, item: int, say: Words) -> str:
+    if item < len(config.deck.cards):
+        return say("told-card", card=card_name(config, item, say))
+    return say("told-first", seat=item - len(config.deck.cards) + 1)
+
+
+def _told_end(was: State, now: State, say: Words) -> Iterator[str]:
+    """How a turn with dice ended, when it did."""
+    if now.turns > was.turns and isinstance(now.last, Attempt):
+        yield attempt_note(now, now.last, say)

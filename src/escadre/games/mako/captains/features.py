@@ -1,0 +1,206 @@
+"""What a position of MAKO Naval looks like to each side, in numbers of about one.
+
+A position is seen once by each side: its own boats, those of its enemies, and every pair of both.
+`scripts/mako_networks.c` sees the same, and `scripts/mako_networks.py` checks that it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import chain
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from escadre.games.mako.captains.routes import NO_WAY, Leaf, RaceBoard, Routes, race_board
+from escadre.games.mako.model import MINES, Config
+
+Floats32 = NDArray[np.float32]
+Integers = NDArray[np.intp]
+
+OF_BOAT = 11  # inputs for each boat
+OF_PAIR = 8  # and for each pair of enemies
+NOBODY = 4  # the number of a boat that is not there
+
+
+def floats32(numbers: NDArray[Any]) -> Floats32:
+    """The same in half the memory."""
+    return numbers.astype(np.float32)
+
+
+def _marked(sets: Sequence[int], size: int) -> Floats32:
+    """A row for each set of squares: 1 where a square is in it."""
+    rows = [squares.to_bytes((size + 7) // 8, "little") for squares in sets]
+    bits = np.unpackbits(np.frombuffer(b"".join(rows), np.uint8), bitorder="little")
+    return floats32(bits.reshape(size, -1)[:, :size])
+
+
+class FeatureTables:
+    """What is known of every pair of squares; ask `feature_tables(config)` for one."""
+
+    def __init__(self, config: Config) -> None:
+        race = race_board(config)
+        board, sea = race.board, race.board.sea
+        size = sea.size
+        x, y = np.arange(size) % sea.width, np.arange(size) // sea.width
+        across, along = abs(x[:, None] - x), abs(y[:, None] - y)
+        self.across, self.along = floats32(across / 13), floats32(along / 13)
+        self.between = floats32(np.maximum(across, along) / 13)
+        beside = _marked([near & board.water for near in board.neighbours], size)
+        straight = [sum(1 << to for row in rows[1:] for to in row) for rows in board.landings]
+        self.in_line = _marked(straight, size)
+        self.aims = floats32(beside @ self.in_line > 0)
+        self.distances = np.zeros((5, size), np.float32)
+        self.distances[:4] = np.array(race.distances) / 13
+        self._line_up(config, race)
+
+    def _line_up(self, config: Config, race: RaceBoard) -> None:
+        """Whose boats a side sees, and how many numbers that makes."""
+        own = max(len(boats) for boats in race.boats_of)
+        foes = 3 if config.players > 2 and own == 1 else own  # a race of three is one of four
+        self.own, self.against = [], []
+        for side, boats in enumerate(race.boats_of):
+            hostile = [b for b in range(4) if race.side_of.get(b, side) != side]
+            self.own.append(np.array([*boats, NOBODY][:own], np.intp))
+            self.against.append(np.array([*hostile, NOBODY][:foes], np.intp))
+        self.inputs = OF_BOAT * (own + foes) + OF_PAIR * own * foes + 2
+
+
+@lru_cache(maxsize=64)
+def feature_tables(config: Config) -> FeatureTables:
+    """The tables of this configuration."""
+    return FeatureTables(config)
+
+
+class _Lying(NamedTuple):
+    """How boats lie in some positions: positions, boats. The fifth boat is none."""
+
+    at: Integers
+    here: Floats32
+    in_port: NDArray[np.bool_]
+    sent: Floats32
+    armed: Floats32  # who may send a mine
+    exposed: Floats32  # whom a mine may strike
+
+
+def inputs(
+    race: RaceBoard, routes: Routes, leaves: Sequence[Leaf], news: Sequence[int]
+) -> Floats32:
+    """What each side sees of each position: positions, sides, inputs.
+
+    Of its own boats and of its enemies those come first that have fewer steps to go; then come the
+    pairs, then who is the next to move. `news`: the square of the mine that came last, as a bit.
+    """
+    tables = feature_tables(race.config)
+    lying, ways = _lying(race, leaves), _ways(routes, leaves, news)
+    boats, rank = _of_boats(tables, lying, ways), _rank(lying, ways)
+    mover = np.array([leaf.mover for leaf in leaves], np.intp)
+    seen = np.empty((len(leaves), race.count, tables.inputs), np.float32)
+    for side in range(race.count):
+        own, foes = (
+            named[np.argsort(rank[:, named], 1, kind="stable")]
+            for named in (tables.own[side], tables.against[side])
+        )
+        _see_boats(seen[:, side], boats, own, foes)
+        _see_pairs(seen[:, side], tables, lying, own, foes)
+        wait = (side - mover) % race.count
+        seen[:, side, -2] = wait == 0
+        seen[:, side, -1] = wait / 3
+    return seen
+
+
+def _lying(race: RaceBoard, leaves: Sequence[Leaf]) -> _Lying:
+    n = len(leaves)
+    squares = np.array([leaf.boats for leaf in leaves], np.float32)
+    lies = np.nan_to_num(squares, nan=-1).astype(np.intp)
+    sent = np.array([[m.bit_count() for m in leaf.mines] for leaf in leaves], np.float32)
+    here, armed, exposed = np.zeros((3, n, 5), np.float32)
+    here[:, :4] = lies >= 0
+    lies = np.maximum(lies, 0)
+    in_port = lies == np.array(race.ports)
+    armed[:, :4] = sent < MINES
+    exposed[:, :4] = ~in_port
+    at = np.append(lies, np.zeros((n, 1), np.intp), 1)
+    return _Lying(at, here, in_port, sent, armed, exposed)
+
+
+def _ways(routes: Routes, leaves: Sequence[Leaf], news: Sequence[int]) -> Floats32:
+    """The ways home of all boats: positions, boats, fields of a `Route`."""
+    found = (
+        routes.all(leaf.boats, leaf.mines, new) for leaf, new in zip(leaves, news, strict=True)
+    )
+    numbers = chain.from_iterable(chain.from_iterable(found))
+    return np.fromiter(numbers, np.float32, len(leaves) * 20).reshape(-1, 4, 5)
+
+
+def _of_boats(tables: FeatureTables, lying: _Lying, ways: Floats32) -> Floats32:
+    """What is told of each boat: positions, boats, inputs."""
+    steps, sure, goals, from_port, around = np.moveaxis(ways, 2, 0)
+    boats = np.zeros((len(ways), 5, OF_BOAT), np.float32)
+    told = (
+        1,
+        steps / 13,
+        sure / 13,
+        steps == NO_WAY,
+        from_port / 13,
+        goals / 11,
+        np.minimum(MINES - lying.sent, 10) / 10,
+        lying.in_port,
+        1 / (1 + steps),
+        tables.distances[np.arange(4), lying.at[:, :4]],
+        around / 8,
+    )
+    for i, of_boat in enumerate(told):
+        boats[:, :4, i] = of_boat
+    boats *= lying.here[:, :, None]
+    return boats
+
+
+def _rank(lying: _Lying, ways: Floats32) -> Floats32:
+    """The less, the nearer home; boats that are not there come last."""
+    rank = np.full(lying.here.shape, 99.0, np.float32)
+    nearness = ways[:, :, 0] + ways[:, :, 1] / 100
+    rank[:, :4] = np.where(lying.here[:, :4] > 0, nearness, 90)
+    return rank
+
+
+def _see_boats(seen: Floats32, boats: Floats32, own: Integers, foes: Integers) -> None:
+    """Write down what one side sees of the boats, its own first."""
+    n, rows = len(seen), np.arange(len(seen))[:, None]
+    start, end = OF_BOAT * own.shape[1], OF_BOAT * (own.shape[1] + foes.shape[1])
+    seen[:, :start] = boats[rows, own].reshape(n, -1)
+    seen[:, start:end] = boats[rows, foes].reshape(n, -1)
+
+
+def _see_pairs(
+    seen: Floats32, tables: FeatureTables, lying: _Lying, own: Integers, foes: Integers
+) -> None:
+    """Write down what one side sees of each boat of its own and each enemy together."""
+    start = OF_BOAT * (own.shape[1] + foes.shape[1])
+    for boat in own.T:
+        for foe in foes.T:
+            for k, told in enumerate(_of_pair(tables, lying, boat, foe)):
+                seen[:, start + k] = told
+            start += OF_PAIR
+
+
+def _of_pair(
+    tables: FeatureTables, lying: _Lying, boat: Integers, foe: Integers
+) -> Sequence[Floats32]:
+    """What is told of these boats, one for each position, and of these enemies of theirs."""
+    row = np.arange(len(boat))
+    a, b = lying.at[row, boat], lying.at[row, foe]
+    both = lying.here[row, boat] * lying.here[row, foe]
+    told = (
+        tables.between[a, b],
+        tables.across[a, b],
+        tables.along[a, b],
+        tables.in_line[a, b],
+        tables.aims[a, b] * lying.exposed[row, foe] * lying.armed[row, boat],
+        tables.aims[b, a] * lying.exposed[row, boat] * lying.armed[row, foe],
+        tables.distances[boat, a] - tables.distances[boat, b],
+        tables.distances[foe, b] - tables.distances[foe, a],
+    )
+    return [each * both for each in told]

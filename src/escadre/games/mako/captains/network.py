@@ -1,0 +1,115 @@
+"""How likely each side is to be first in a race of MAKO Naval: a small network.
+
+The network makes a number of what a side sees, and a softmax over the sides makes odds of these
+numbers. The weights were fitted by `scripts/mako_networks.py` to races that captains sailed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from escadre.core.kit import returns_at
+from escadre.games.mako.boats import sides
+from escadre.games.mako.captains.features import Floats32, floats32, inputs
+from escadre.games.mako.captains.routes import Leaf, RaceBoard, Routes, race_board
+from escadre.games.mako.model import Config, State, ToMove
+
+
+class Network(NamedTuple):
+    """One hidden layer."""
+
+    hidden: Floats32  # inputs, units
+    bias: Floats32
+    out: Floats32
+
+    def strengths(self, seen: Floats32) -> Floats32:
+        """A number for each position and side."""
+        values: Floats32 = np.tanh(seen @ self.hidden + self.bias) @ self.out
+        return values
+
+
+def odds_of(
+    network: Network, race: RaceBoard, routes: Routes, leaves: Sequence[Leaf], news: Sequence[int]
+) -> Floats32:
+    """The odds of each side in these positions; `news` as in `inputs`."""
+    return side_odds(network, inputs(race, routes, leaves, news), away(race, leaves))
+
+
+def side_odds(network: Network, seen: Floats32, gone: NDArray[np.bool_]) -> Floats32:
+    """How likely each side is the first of those at sea: positions, sides. `gone`: it is home."""
+    strengths = np.where(gone, -np.inf, network.strengths(seen))
+    strengths -= strengths.max(1, keepdims=True)
+    exps = np.exp(strengths)
+    chances: Floats32 = exps / exps.sum(1, keepdims=True)
+    return chances
+
+
+def judged_leaves(
+    network: Network, race: RaceBoard, leaves: Sequence[Leaf], news: Sequence[int], haste: float
+) -> list[list[float]]:
+    """The odds of each side in each position, less `haste` for each step that it has to go."""
+    routes = Routes(race)
+    chances = odds_of(network, race, routes, leaves, news)
+    if haste:
+        to_go = np.array([_to_go(race, routes, leaf) for leaf in leaves], np.float32)
+        chances = chances - np.float32(haste) * to_go
+    judged: list[list[float]] = chances.tolist()
+    return judged
+
+
+def _to_go(race: RaceBoard, routes: Routes, leaf: Leaf) -> list[int]:
+    """The fewest steps from home of the boats of each side."""
+    found = routes.all(leaf.boats, leaf.mines)
+    return [
+        min([found[boat].steps for boat in boats if leaf.boats[boat] is not None], default=0)
+        for boats in race.boats_of
+    ]
+
+
+def away(race: RaceBoard, leaves: Sequence[Leaf]) -> NDArray[np.bool_]:
+    """Which sides have no boat at sea: positions, sides."""
+    at_sea = np.array([[there is not None for there in leaf.boats] for leaf in leaves])
+    return np.stack([~at_sea[:, list(boats)].any(1) for boats in race.boats_of], 1)
+
+
+@lru_cache(maxsize=1)
+def _networks() -> dict[str, Network]:
+    page = msgspec.json.decode(Path(__file__).with_name("networks.json").read_bytes())
+    return {
+        kind: Network(*(floats32(np.array(weights) / 1000) for weights in fitted))
+        for kind, fitted in page["networks"].items()
+    }
+
+
+def race_network(config: Config) -> Network:
+    """The one that was fitted to this kind of race."""
+    if config.finish == "both":
+        return _networks()["both"]
+    if config.players == 2:
+        return _networks()[config.way]
+    return _networks()["teams" if config.teams else "race"]
+
+
+def estimated_returns(state: State) -> list[float] | None:
+    """The returns to expect at the start of a turn; None: within a turn, or before the first."""
+    if not isinstance(state.phase, ToMove):
+        return None
+    seat, side_of, race = state.phase.seat, sides(state.config), race_board(state.config)
+    leaf = Leaf(state.boats, state.mines, side_of[seat], seat)
+    (chances,) = odds_of(race_network(state.config), race, Routes(race), [leaf], [0]).tolist()
+    if state.config.players > 2:  # MAK-16: whoever is home is ahead of all that come later
+        for boat in reversed(state.home):
+            chances[boat] = CERTAIN * max(chances)
+    expected = returns_at(chances)
+    return [expected[side] for side in side_of]
+
+
+CERTAIN = 1e18
+"""Odds beyond which nothing can happen."""

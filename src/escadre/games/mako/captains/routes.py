@@ -1,0 +1,237 @@
+"""Ways home through the mines of MAKO Naval: how far it is, how sure, and what a new mine changes.
+
+Squares from which a boat comes home are found by flooding from its goal, all squares of a distance
+at once, as the bits of whole numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from escadre.games.mako.boats import foreign, friends, owners, sides, strangers
+from escadre.games.mako.model import Config
+
+MOST_STEPS = 18
+"""Steps are not told apart beyond this many; one more means that there is no way."""
+NO_WAY = MOST_STEPS + 1
+
+Boats = tuple[int | None, ...]
+Mines = tuple[int, ...]
+Spread = Callable[[int], int]
+
+
+class Route(NamedTuple):
+    """The way home of a boat."""
+
+    steps: int  # to go
+    sure_steps: int  # when every square on the way must have two ways on
+    goals: int  # goal squares that are open
+    from_port: int  # steps from the port
+    around: int  # squares beside the boat that are open
+
+
+AT_HOME = Route(0, 0, 0, 0, 0)
+
+
+class Leaf(NamedTuple):
+    """A position when a turn is over."""
+
+    boats: Boats
+    mines: Mines
+    mover: int  # the side to move
+    seat: int  # the seat to move
+
+
+class RaceBoard:
+    """A board with the sides of a race on it; ask `race_board(config)` for one."""
+
+    def __init__(self, config: Config) -> None:
+        board = config.board
+        sea = board.sea
+        self.config = config
+        self.board = board
+        self.mine_shores = config.mine_shores
+        self._width = sea.width
+        west = sum(1 << sea.square(0, y) for y in range(sea.height))
+        self._not_east = sea.full & ~(west << (sea.width - 1))
+        self._not_west = sea.full & ~west
+        together, owner = sides(config), owners(config)
+        self.side_of = {boat: together[seat] for boat, seat in owner.items()}
+        self.count = len(set(together))
+        self.boats_of = tuple(
+            tuple(boat for boat in range(4) if self.side_of.get(boat) == side)
+            for side in range(self.count)
+        )
+        self.friends = friends(config)
+        self.enemies = tuple(
+            tuple(other for other in others if other in self.side_of)
+            for others in strangers(config)
+        )
+        self.ports = tuple(board.ports.get(boat, 0) for boat in range(4))
+        self.distances = tuple(
+            [
+                min(board.distances[boat].get(square, MOST_STEPS), MOST_STEPS)
+                if boat in board.ports
+                else 0
+                for square in range(sea.size)
+            ]
+            for boat in range(4)
+        )
+        self._known: dict[tuple[int, int], tuple[list[int], list[int]]] = {}
+
+    def foreign(self, boat: int, mines: Mines) -> int:
+        """MAK-6: those of these mines that stop this boat."""
+        return foreign(self.config, mines, boat)
+
+    def reached(self, boat: int, foreign: int) -> tuple[list[int], list[int]]:
+        """From how far the goal can be reached: the squares within 0, 1, 2 ... steps.
+
+        In the second list only squares count from which two squares lead on.
+        """
+        key = boat, foreign
+        if (known := self._known.get(key)) is not None:
+            return known
+        if len(self._known) > 3_000:
+            self._known.clear()
+        open_ = self.board.open_to[boat] & ~foreign
+        plain = self._levels(boat, open_, self.spread)
+        sure = self._levels(boat, open_, self.spread_sure)
+        self._known[key] = plain, sure
+        return plain, sure
+
+    def _levels(self, boat: int, open_: int, spread: Spread) -> list[int]:
+        now = self.board.goals[boat] & open_
+        levels = [now]
+        while (to := spread(now) & open_ | now) != now:
+            levels.append(to)
+            now = to
+        return levels
+
+    def spread(self, now: int) -> int:
+        """These squares and those beside them."""
+        row = now | (now & self._not_east) << 1 | (now & self._not_west) >> 1
+        return row | row << self._width | row >> self._width
+
+    def spread_sure(self, now: int) -> int:
+        """Squares with two of these beside them."""
+        width = self._width
+        east, west = (now & self._not_east) << 1, (now & self._not_west) >> 1
+        one = now | east | west
+        two = now & (east | west) | east & west
+        up, down = one >> width, one << width
+        return two | two >> width | two << width | one & (up | down) | up & down
+
+    def steps_with(
+        self,
+        levels: list[int],
+        spread: Spread,
+        open_: int,
+        new: int,
+        squares: Sequence[tuple[int, int]],
+    ) -> list[int]:
+        """How many steps it is from some squares once one more square, `new`, is closed.
+
+        `squares`: each as a bit, with the steps it was before. Those no farther than the new mine
+        keep them, and all do when every square around it is reached as soon as before. `open_`:
+        what is open now.
+        """
+        found = [before for _, before in squares]
+        most = max([before for before in found if before != NO_WAY], default=0)
+        steps = 0
+        for level in levels:
+            if level & new:
+                break
+            steps += 1
+        if steps >= most:
+            return found
+        sought = [i for i, before in enumerate(found) if steps < before != NO_WAY]
+        around = self.spread(new) & open_
+        now, last = levels[steps] & ~new, len(levels) - 1
+        while around & ~now or now != levels[steps if steps < last else last] & ~new:
+            to = spread(now) & open_ | now
+            if to == now:
+                for i in sought:
+                    found[i] = NO_WAY
+                return found
+            now = to
+            steps += 1
+            for i in sought[:]:
+                if now & squares[i][0]:
+                    found[i] = steps if steps < MOST_STEPS else MOST_STEPS
+                    sought.remove(i)
+            if not sought:
+                return found
+        return found
+
+
+def steps_from(reached: Sequence[int], square: int) -> int:
+    """How many steps it is from this square; NO_WAY when there is no way."""
+    bit = 1 << square
+    for steps, squares in enumerate(reached):
+        if squares & bit:
+            return steps if steps < MOST_STEPS else MOST_STEPS
+    return NO_WAY
+
+
+@lru_cache(maxsize=64)
+def race_board(config: Config) -> RaceBoard:
+    """The one `RaceBoard` of this configuration."""
+    return RaceBoard(config)
+
+
+class Routes:
+    """The ways home that one decision asks for, each worked out once."""
+
+    def __init__(self, board: RaceBoard) -> None:
+        self._board = board
+        self._known: dict[tuple[int, int, int], Route] = {}
+
+    def all(self, boats: Boats, mines: Mines, new: int = 0) -> tuple[Route, ...]:
+        """The way of each boat; `new` is the square of the mine that came last, as a bit."""
+        known, found = self._known, []
+        for boat, at in enumerate(boats):
+            if at is None:
+                found.append(AT_HOME)
+                continue
+            foreign = self._board.foreign(boat, mines)
+            key = boat, at, foreign
+            route = known.get(key)
+            if route is None:
+                route = known[key] = self._found(boat, at, foreign, new)
+            found.append(route)
+        return tuple(found)
+
+    def _found(self, boat: int, at: int, foreign: int, new: int) -> Route:
+        if not foreign & new:
+            return self._alone(boat, at, foreign)
+        key = boat, at, foreign & ~new
+        before = self._known.get(key)
+        if before is None:
+            before = self._known[key] = self._alone(*key)
+        return self._after(before, boat, at, foreign, new)
+
+    def _alone(self, boat: int, at: int, foreign: int) -> Route:
+        board = self._board
+        plain, sure = board.reached(boat, foreign)
+        return Route(
+            steps_from(plain, at),
+            steps_from(sure, at),
+            plain[0].bit_count(),
+            steps_from(plain, board.ports[boat]),
+            (board.board.neighbours[at] & board.board.open_to[boat] & ~foreign).bit_count(),
+        )
+
+    def _after(self, before: Route, boat: int, at: int, foreign: int, new: int) -> Route:
+        """The way from what it was before the new mine."""
+        board = self._board
+        open_ = board.board.open_to[boat] & ~foreign
+        plain, sure = board.reached(boat, foreign & ~new)
+        here, port = 1 << at, 1 << board.ports[boat]
+        both = (here, before.steps), (port, before.from_port)
+        steps, back = board.steps_with(plain, board.spread, open_, new, both)
+        alone = ((here, before.sure_steps),)
+        (surely,) = board.steps_with(sure, board.spread_sure, open_, new, alone)
+        around = board.board.neighbours[at] & open_
+        return Route(steps, surely, (plain[0] & ~new).bit_count(), back, around.bit_count())

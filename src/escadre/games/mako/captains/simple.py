@@ -1,0 +1,99 @@
+"""Captains of MAKO Naval who look no further than the next step, or the next mine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from escadre.core.chance import Rng
+from escadre.games.mako.boats import moved_boat, square_of
+from escadre.games.mako.captains.routes import RaceBoard, race_board, steps_from
+from escadre.games.mako.model import Action, MoveBoat, Observation, Pass, SendMine, State
+from escadre.games.mako.rules import legal_actions
+
+
+def any_of(actions: Sequence[Action], rng: Rng) -> Action:
+    """One of these, all equally likely."""
+    return actions[rng.randrange(len(actions))]
+
+
+def best_of(actions: Sequence[Action], values: Sequence[float], rng: Rng) -> Action:
+    """One of those with the greatest value."""
+    best = max(values)
+    ties = [a for a, v in zip(actions, values, strict=True) if v == best]
+    return ties[0] if len(ties) == 1 else any_of(ties, rng)
+
+
+@dataclass(frozen=True)
+class StraightAhead:
+    """Sails towards the far shore as if there were no mines, and throws his own anywhere.
+
+    `wander`: in so many turns of a hundred any step will do. `strikes`: a boat within range is hit.
+    """
+
+    wander: int = 0
+    strikes: bool = False
+
+    def choose(self, observation: Observation, rng: Rng) -> Action:
+        """A step home, or one that brings a boat nearer, or any action at all."""
+        actions = list(legal_actions(observation))
+        state = observation.sea
+        if steps := [action for action in actions if isinstance(action, MoveBoat)]:
+            return self._step(state, steps, rng)
+        hits = [a for a in actions if isinstance(a, SendMine) and a.square in state.boats]
+        return any_of(hits if hits and self.strikes else actions, rng)
+
+    def _step(self, state: State, steps: list[MoveBoat], rng: Rng) -> Action:
+        goals = state.config.board.goals
+        if homes := [step for step in steps if goals[step.boat] >> step.square & 1]:
+            return any_of(homes, rng)
+        if self.wander and rng.randrange(100) < self.wander:
+            return any_of(steps, rng)
+        return any_of([step for step in steps if _gains(state, step)] or steps, rng)
+
+
+def _gains(state: State, step: MoveBoat) -> bool:
+    distances = state.config.board.distances[step.boat]
+    at = square_of(state, step.boat)
+    return at in distances and step.square in distances and distances[step.square] < distances[at]
+
+
+@dataclass(frozen=True)
+class ShortestWay:
+    """Takes the shortest way, and mines where it makes the way of an enemy longest."""
+
+    def choose(self, observation: Observation, rng: Rng) -> Action:
+        """The step with the fewest to go, or the mine that costs an enemy most."""
+        actions = list(legal_actions(observation))
+        state = observation.sea
+        board = race_board(state.config)
+        if sends := [action for action in actions if isinstance(action, SendMine)]:
+            return best_of(sends, [_cost(board, state, send.square) for send in sends], rng)
+        steps = [action for action in actions if isinstance(action, MoveBoat)]
+        if not steps:
+            return Pass()
+        return best_of(steps, [-_to_go(board, state, step) for step in steps], rng)
+
+
+def _to_go(board: RaceBoard, state: State, step: MoveBoat) -> int:
+    """MAK-6: how many steps it is home after this one."""
+    reached, _ = board.reached(step.boat, board.foreign(step.boat, state.mines))
+    return steps_from(reached, step.square)
+
+
+def _cost(board: RaceBoard, state: State, square: int) -> int:
+    """How many steps longer a mine there makes the way of the enemy whom it hurts most."""
+    sender = moved_boat(state)
+    enemies = () if sender is None else board.enemies[sender]
+    return max([0, *(_delay(board, state, enemy, square) for enemy in enemies)])
+
+
+def _delay(board: RaceBoard, state: State, enemy: int, square: int) -> int:
+    """MAK-6, MAK-11: how many steps longer a mine there makes the way of this boat."""
+    at = state.boats[enemy]
+    if at is None:
+        return 0
+    foreign = board.foreign(enemy, state.mines)
+    now = steps_from(board.reached(enemy, foreign)[0], at)
+    then_at = board.ports[enemy] if at == square else at
+    return steps_from(board.reached(enemy, foreign | 1 << square)[0], then_at) - now

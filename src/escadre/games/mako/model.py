@@ -1,0 +1,126 @@
+"""What a race of MAKO Naval is made of: options, actions, the phases of a turn, the position."""
+
+from __future__ import annotations
+
+from typing import Literal, Union
+
+import msgspec
+
+from escadre.core.game import Seat, Viewer
+from escadre.games.mako.board import STANDARD_BOARD, Board, BoardSpec, board
+
+MINES = 30  # MAK-1, for each boat
+LAST_ROUND = 300  # MAK-20
+
+NORTH, EAST, SOUTH, WEST = range(4)
+"""The boats, by the shore they start from."""
+
+
+_PAIRS = {
+    "A": ((NORTH, SOUTH), (EAST, WEST)),
+    "B": ((NORTH,), (SOUTH,)),
+    "C": ((NORTH,), (SOUTH,)),
+}
+_EACH = ((NORTH,), (EAST,), (SOUTH,), (WEST,))
+
+
+class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+    """What the players agree on before the race."""
+
+    players: Literal[2, 3, 4] = 2  # MAK-1
+    way: Literal["A", "B", "C"] = "A"  # MAK-17 to MAK-19, with two players
+    finish: Literal["first", "both"] = "first"  # MAK-17, in way A
+    mine_shores: bool = True  # MAK-13
+    teams: bool = False  # MAK-21, with four players
+    chart: BoardSpec = STANDARD_BOARD  # MAK-2
+
+    @property
+    def fleet(self) -> tuple[tuple[int, ...], ...]:
+        """MAK-3, MAK-17 to MAK-19: the boats of each seat."""
+        return _PAIRS[self.way] if self.players == 2 else _EACH[: self.players]
+
+    @property
+    def pairs(self) -> bool:
+        """MAK-17: whether each of two players sails two boats."""
+        return self.players == 2 and self.way == "A"
+
+    @property
+    def board(self) -> Board:
+        """MAK-2, MAK-19: the board that is sailed."""
+        return board(self.chart, self.way == "C")
+
+
+class MoveBoat(msgspec.Struct, frozen=True, tag="step"):
+    """MAK-4: one boat moves to a square beside it."""
+
+    boat: int
+    square: int
+
+
+class Pass(msgspec.Struct, frozen=True, tag="pass"):
+    """MAK-5: no move, no roll, no mine."""
+
+
+class SendMine(msgspec.Struct, frozen=True, tag="send"):
+    """MAK-8: the mine flies to this square."""
+
+    square: int
+
+
+Action = Union[MoveBoat, Pass, SendMine]
+
+
+class ToBegin(msgspec.Struct, frozen=True, tag="begin"):
+    """MAK-3: who is first is still to be drawn."""
+
+
+class ToMove(msgspec.Struct, frozen=True, tag="move"):
+    """MAK-4, MAK-5: this seat moves a boat, or passes."""
+
+    seat: Seat
+
+
+class ToRoll(msgspec.Struct, frozen=True, tag="roll"):
+    """MAK-4: this boat has moved, and the die is to be rolled for its mine."""
+
+    seat: Seat
+    boat: int
+
+
+class ToSend(msgspec.Struct, frozen=True, tag="send"):
+    """MAK-8: this seat sends the mine of this boat as far as the die shows."""
+
+    seat: Seat
+    boat: int
+    pips: int
+
+
+TurnPhase = Union[ToBegin, ToMove, ToRoll, ToSend]
+
+
+class State(msgspec.Struct, frozen=True):
+    """The whole truth, which lies open. `boats` and `mines` are indexed by boat: N, E, S, W."""
+
+    config: Config
+    phase: TurnPhase
+    boats: tuple[int | None, ...]  # the square of each; None: home, or not in this race
+    mines: tuple[int, ...]  # the squares mined in its colour
+    home: tuple[int, ...] = ()  # boats in the order of arrival
+    ashore: tuple[int, ...] = ()  # the goal squares on which they arrived
+    thrown: int | None = None  # the die as it has lain there since it was last thrown
+    again: bool = False  # MAK-11: a mine has hit, and whose turn it is plays again
+    rounds: int = 0  # MAK-20: how often the turn came round to the seat that began
+    began: Seat = Seat(0)
+    closed: bool = False  # MAK-20: no boat can ever come home; looked at when a mine has landed
+
+    @property
+    def turn(self) -> Seat | None:
+        """Whose turn it is; None: the first player is not yet drawn."""
+        return None if isinstance(self.phase, ToBegin) else self.phase.seat
+
+
+class Observation(msgspec.Struct, frozen=True):
+    """What one viewer knows: everything."""
+
+    viewer: Viewer
+    sea: State

@@ -1,0 +1,142 @@
+"""What the captains do, from the first to the last."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections import Counter
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from escadre.core.game import Decision, Terminal
+from escadre.games.mako.captains import CAPTAINS
+from escadre.games.mako.captains.expectimax import Expectimax
+from escadre.games.mako.captains.network import race_network
+from escadre.games.mako.captains.simple import ShortestWay, StraightAhead
+from escadre.games.mako.model import Config, ToSend
+from escadre.games.mako.notation import parse_state
+from escadre.games.mako.rules import GAME
+from tests.games.mako.captains.races import Captain, chosen, every_captain, every_race, sailed
+
+
+def test_the_levels_have_the_names_of_the_house() -> None:
+    assert list(CAPTAINS) == ["mousse", "bosco", "capitaine", "amiral"]
+
+
+@every_race
+@every_captain
+def test_all_they_do_is_allowed(config: Config, captain: Captain) -> None:
+    states = sailed(config, [captain, StraightAhead(), captain, ShortestWay()], Random(7), 250)
+    assert len(states) > 12
+
+
+@every_captain
+def test_they_draw_only_from_the_lots_they_are_given(captain: Captain) -> None:
+    for state in sailed(Config(way="C"), [StraightAhead(), StraightAhead()], Random(3)):
+        if isinstance(GAME.node(state), Decision):
+            assert chosen(captain, state, 5) == chosen(captain, state, 5)
+
+
+@every_captain
+@pytest.mark.parametrize(
+    ("position", "wins"),
+    [
+        ("way=C turn=1 | N e11 | S g12", {"N d12", "N e12", "N f12"}),
+        ("way=B turn=2 | N h1 | S l2 * k1 l1", {"S k1", "S l1", "S m1"}),
+        ("way=B turn=1 | N d13 * d14 | S g14 * c14", {"N d14", "N e14"}),
+        ("way=A turn=1 | N d13 | E n8 | S g14 | W a7 * c14", {"N d14", "N e14"}),
+        ("players=4 turn=3 | N h1 | E n8 | S d2 | W f8", {"S c1", "S d1", "S e1"}),
+    ],
+)
+def test_who_can_come_home_does(captain: Captain, position: str, wins: set[str]) -> None:
+    """MAK-15: there is nothing better."""
+    state = parse_state(position)
+    assert {chosen(captain, state, seed) for seed in range(8)} <= wins
+
+
+@pytest.mark.parametrize("level", ["bosco", "capitaine", "amiral"])
+def test_who_can_send_back_an_enemy_almost_home_does(level: str) -> None:
+    """MAK-11: the mine strikes, and one plays again."""
+    state = parse_state("way=B turn=1 moved=N die=4 | N h5 | S d5")
+    assert chosen(CAPTAINS[level], state) == "*d5"
+
+
+def test_the_cabin_boy_throws_his_mines_anywhere() -> None:
+    state = parse_state("way=B turn=1 moved=N die=4 | N h5 | S d5")
+    assert len({chosen(CAPTAINS["mousse"], state, seed) for seed in range(20)}) > 3
+
+
+@pytest.mark.parametrize(("level", "share"), [("mousse", 35), ("bosco", 25)])
+def test_the_first_two_sail_about_now_and_then(level: str, share: int) -> None:
+    """Of the eight squares beside it three lie ahead."""
+    state = parse_state("way=B turn=1 | N h5 | S d10")
+    ahead = {"N g6", "N h6", "N i6"}
+    about = sum(chosen(CAPTAINS[level], state, seed) not in ahead for seed in range(400)) / 4
+    assert about == pytest.approx(share * 5 / 8, abs=7)
+
+
+def test_the_shortest_way_goes_round_mines() -> None:
+    """Straight on looks nearer; the way round the end of the wall is shorter."""
+    state = parse_state("way=B turn=1 | N g12 | S m3 * f13 g13 h13 i13 j13 k13")
+    assert {chosen(ShortestWay(), state, seed) for seed in range(8)} == {"N f12"}
+
+
+def test_the_shortest_way_mines_where_it_hurts_most() -> None:
+    """The enemy stands in a lane of mines with one way out."""
+    state = parse_state("way=B turn=1 moved=N die=3 | N g7 * c3 e3 c4 e4 c5 e5 | S d5")
+    assert chosen(ShortestWay(), state) == "*d4"
+
+
+def test_the_admiral_is_struck_less_than_one_who_does_not_look() -> None:
+    struck = Counter[int]()
+    for seed in range(8):
+        states = sailed(Config(way="C"), [CAPTAINS["amiral"], ShortestWay()], Random(seed))
+        for before, after in pairwise(states):
+            for seat, boat in enumerate((0, 2)):
+                at, to = before.boats[boat], after.boats[boat]
+                moved_by_itself = before.turn == seat and not isinstance(before.phase, ToSend)
+                if at is not None and to is not None and at != to and not moved_by_itself:
+                    struck[seat] += 1
+    assert struck[1] > struck[0]
+
+
+def test_the_admiral_beats_the_cabin_boy() -> None:
+    won = 0
+    for seed in range(8):
+        me = seed % 2
+        captains = [CAPTAINS["mousse"], CAPTAINS["mousse"]]
+        captains[me] = CAPTAINS["amiral"]
+        end = GAME.node(sailed(Config(way="C"), captains, Random(f"c{seed}"))[-1])
+        assert isinstance(end, Terminal)
+        won += end.places[me] == 1
+    assert won >= 6
+
+
+def test_a_captain_may_trust_a_judgement_of_its_own() -> None:
+    state = parse_state("way=B turn=1 | N h5 | S g9")
+    trusted = race_network(Config(way="B"))
+    assert chosen(Expectimax(again=3, network=trusted), state) == chosen(CAPTAINS["amiral"], state)
+
+
+WITHOUT_NUMPY = """
+import sys
+from random import Random
+from escadre import GAMES, playout, words
+kit = GAMES["mako"]
+game = kit.game
+*lower, admiral = kit.captains.values()
+record = playout(kit, game.config_type(players=3), lower, Random(1))
+assert record.ending.how == "rules"
+state = kit.parse_state("way=B turn=1 | N h5 | S g9")
+seen = game.observe(state, 0)
+assert kit.scene(seen, words("en", game.home)).choices and kit.to_builtins(seen)
+assert "numpy" not in sys.modules
+admiral.choose(seen, Random(1))
+assert "numpy" in sys.modules
+"""
+
+
+def test_only_the_admiral_imports_numpy() -> None:
+    subprocess.run([sys.executable, "-c", WITHOUT_NUMPY], check=True)

@@ -1,0 +1,108 @@
+"""What is followed to the end of a turn is what the rules would do."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Literal
+
+import pytest
+from msgspec.structs import replace
+
+from escadre.core.chance import Rolled
+from escadre.core.game import CHANCE, Decision, Seat, Terminal, play
+from escadre.games.mako.boats import square_of
+from escadre.games.mako.captains.network import race_network
+from escadre.games.mako.captains.routes import Leaf
+from escadre.games.mako.captains.search import WINS, Lookahead, after_reply
+from escadre.games.mako.captains.simple import ShortestWay, StraightAhead
+from escadre.games.mako.model import Config, MoveBoat, SendMine, State, ToMove, ToRoll, ToSend
+from escadre.games.mako.notation import parse_state
+from escadre.games.mako.rules import GAME, legal_actions, observe
+from tests.games.mako.captains.races import every_race, leaf, sailed
+
+
+def by_the_rules(state: State, action: MoveBoat | SendMine) -> list[set[Leaf]] | None:
+    """The positions after this action, for each face of the die; None when it wins."""
+    assert state.turn is not None
+    after = play(GAME, state, state.turn, action)
+    ended = isinstance(GAME.node(after), Terminal)
+    if isinstance(action, MoveBoat) and after.boats[action.boat] is None and ended:
+        return None
+    if not isinstance(after.phase, ToRoll):
+        return [{leaf(after)}]
+    faces = []
+    for pips in range(1, 7):
+        rolled = play(GAME, after, CHANCE, Rolled((pips,)))
+        if not isinstance(rolled.phase, ToSend):
+            faces.append({leaf(rolled)})
+            continue
+        sends = legal_actions(observe(rolled, rolled.turn))
+        faces.append({leaf(GAME.apply(rolled, state.turn, send)) for send in sends})
+    return faces
+
+
+@every_race
+def test_what_is_thought_through_is_what_the_rules_would_do(config: Config) -> None:
+    rng = Random(11)
+    states = sailed(config, [StraightAhead(), ShortestWay()] * 2, rng)
+    checked = 0
+    for state in rng.sample(states, min(20, len(states))):
+        if not isinstance(GAME.node(state), Decision):
+            continue
+        for action in legal_actions(observe(state, state.turn)):
+            if isinstance(action, (MoveBoat, SendMine)):
+                followed = Lookahead(config, 0)
+                leaves = followed.action(state, action)
+                wanted = by_the_rules(state, action)
+                if leaves is WINS or wanted is None:
+                    assert leaves is WINS and wanted is None
+                else:
+                    assert [{followed.leaves[i] for i in face} for face in leaves] == wanted
+                checked += 1
+    assert checked > 10
+
+
+@pytest.mark.parametrize("way", ["A", "B", "C"])
+def test_a_reply_is_every_step_ahead(way: Literal["A", "B", "C"]) -> None:
+    """Ahead as if there were no mines; any step when none is left."""
+    config = Config(way=way)
+    rng = Random(12)
+    checked = 0
+    for state in rng.sample(sailed(config, [StraightAhead(), StraightAhead(wander=40)], rng), 40):
+        if not isinstance(GAME.node(state), Decision) or isinstance(state.phase, ToSend):
+            continue
+        assert state.turn is not None
+        followed, wanted = Lookahead(config, 0), Lookahead(config, 0)
+        steps = [a for a in legal_actions(observe(state, state.turn)) if isinstance(a, MoveBoat)]
+        ahead = [step for step in steps if nearer(state, step)]
+        found = [wanted.action(state, step) for step in ahead or steps]
+        if WINS in found:
+            assert followed.turn(leaf(state)) == [WINS]
+        elif found:
+            assert followed.turn(leaf(state)) == found
+            assert followed.leaves == wanted.leaves
+        checked += bool(found)
+    assert checked > 5
+
+
+def nearer(state: State, step: MoveBoat) -> bool:
+    distances = state.config.board.distances[step.boat]
+    at = square_of(state, step.boat)
+    return at in distances and step.square in distances and distances[step.square] < distances[at]
+
+
+def test_who_cannot_move_is_thought_to_pass() -> None:
+    state = parse_state("way=B turn=1 | N a1 | S g10 * a2 b1 b2")
+    followed = Lookahead(state.config, 0)
+    assert followed.turn(leaf(state)) == [[range(1)]]
+    assert followed.leaves == [Leaf(state.boats, state.mines, 1, 1)]
+
+
+def test_an_enemy_who_comes_home_next_has_won() -> None:
+    state = parse_state("way=B turn=2 | N e9 | S d2")
+    leaves = [leaf(state), leaf(replace(state, phase=ToMove(Seat(0))))]
+    network = race_network(state.config)
+    lost, open_ = after_reply(state.config, network, 0, leaves, 0)
+    assert lost == 0
+    assert after_reply(state.config, network, 0, leaves[:1], 1) == [1]
+    assert 0 < open_ < 0.5

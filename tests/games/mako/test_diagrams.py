@@ -1,0 +1,39 @@
+import pytest
+
+from escadre.games.mako.boats import enterable
+from escadre.games.mako.diagrams import format_diagram, parse_diagram
+from escadre.games.mako.model import Config
+from escadre.games.mako.notation import parse_state
+
+DRAWING = """\
+   c d e f g h i j k l
+ 3 · · · · · o · · · ·
+ 4 · · · · · · · · · ·
+ 5 · x x x · · · · · ·
+ 6 · x N s · · · · · ·
+ 7 · n x x · · · · · ·
+ 8 · · · · · · · · · ·
+ 9 · · · · · · · · · ·
+10 · · · · · · S · · ·
+11 · · · · · · · · · ·
+12 · · · · o · · · · ·"""
+
+
+def test_a_position_drawn() -> None:
+    state = parse_diagram(Config(way="C"), DRAWING)
+    assert state == parse_state("way=C turn=1 | N e6 * d7 | S i10 * f6")
+    assert format_diagram(state, enterable(state, 0)) == DRAWING
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "sentence"),
+    [
+        ("N s", "N ?", "“\\?” cannot stand on f6"),
+        ("· · · · o · · · · ·", "· · · · · · · · · ·", "cannot stand on g12"),
+        ("· · · · o · · · · ·", "· · · · o · · · ·", "10 rows of 10 squares"),
+        ("N s", "· s", "does not name the boats that are home"),
+    ],
+)
+def test_what_is_no_drawing_is_refused_with_a_sentence(was: str, now: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        parse_diagram(Config(way="C"), DRAWING.replace(was, now))
