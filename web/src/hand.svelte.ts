@@ -1,10 +1,8 @@
 /** The hand at the table: which piece it holds, how it is turned, where it would come to lie. */
 
 import { column, laid, row, tokensAt, turnedAbout, type Verdict, verdict, wayOf } from "./choices";
-import { Echo } from "./echo";
+import { follow } from "./drag";
 import type { Grid, Lay, Reason, Token, Way } from "./wire";
-
-const STILL = 6; // px that a pointer may tremble before it drags
 
 /** A panel that pieces are laid on: its grid, and the square (in fractions) under a point in px. */
 export interface Ground {
@@ -28,7 +26,7 @@ export class Hand {
   grip = $state<Grip>("chosen");
   point = $state.raw<{ x: number; y: number; unit: number } | null>(null);
   pending = $state.raw<Piece | null>(null);
-  readonly echo = new Echo();
+  readonly echo = { heard: false } as const; // until the dock asks no more: a drag swallows that click
 
   #lays: readonly Lay[] = [];
   #reasons = $state.raw<readonly Reason[]>([]);
@@ -155,44 +153,17 @@ export class Hand {
 
   /** A pointer went down on a piece; it is dragged from when it moves. */
   grasp(event: PointerEvent, lay: Lay, turned: number, at?: { square: number; token: Token; grid: Grid }): void {
-    if (event.button !== 0 || !event.isPrimary) return;
-    const start = { x: event.clientX, y: event.clientY };
-    const stop = new AbortController();
-    const { signal } = stop;
-    const mine = (each: PointerEvent): boolean => each.pointerId === event.pointerId;
-    addEventListener(
-      "pointermove",
-      (each) => {
-        if (!mine(each)) return;
-        if (this.grip !== "dragged") {
-          if (Math.hypot(each.clientX - start.x, each.clientY - start.y) < STILL) return;
-          this.choose(lay, turned);
-          this.grip = "dragged";
-          this.#raised = !at && event.pointerType === "touch";
-          this.#grab = this.#held(at);
-        }
-        this.#carry(each.clientX, each.clientY);
+    follow(event, {
+      begin: () => {
+        this.choose(lay, turned);
+        this.grip = "dragged";
+        this.#raised = !at && event.pointerType === "touch";
+        this.#grab = this.#held(at);
       },
-      { signal },
-    );
-    addEventListener(
-      "pointerup",
-      (each) => {
-        if (!mine(each)) return;
-        stop.abort();
-        if (this.grip === "dragged") this.#drop();
-      },
-      { signal },
-    );
-    addEventListener(
-      "pointercancel",
-      (each) => {
-        if (!mine(each)) return;
-        stop.abort();
-        this.rest();
-      },
-      { signal },
-    );
+      move: ({ x, y }) => this.#carry(x, y),
+      drop: () => this.#drop(),
+      cancel: () => this.rest(),
+    });
   }
 
   #held(at?: { square: number; token: Token; grid: Grid }): { x: number; y: number } {
@@ -203,7 +174,7 @@ export class Hand {
 
   #carry(x: number, y: number): void {
     const ground = this.lay && this.#grounds.get(this.lay.panel);
-    if (!ground) return;
+    if (!ground || this.grip !== "dragged") return;
     const { unit } = ground.under(x, y);
     const spot = ground.under(x, this.#raised ? y - unit : y);
     this.point = { x, y, unit };
@@ -217,7 +188,7 @@ export class Hand {
   }
 
   #drop(): void {
-    this.echo.await();
+    if (this.grip !== "dragged") return; // another scene has taken it out of the hand
     const { lay, square } = this;
     this.grip = "chosen";
     this.point = null;
