@@ -33,8 +33,8 @@ def choose_fleets(page: Page) -> None:
     """Whatever the lot asks of this player, until the ships are to be placed."""
     while True:
         expect(page.locator(".prompt.mine")).to_be_visible()
-        expect(page.locator(".yard, .general button").first).to_be_visible()
-        if page.locator(".yard").count():
+        expect(page.locator(".moors, .general button").first).to_be_visible()
+        if page.locator(".moors").count():
             return
         prompt = page.locator(".prompt .now").inner_text()
         page.locator(".general button").first.click()
@@ -83,15 +83,15 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     expect(draft).to_have_count(1)
     expect(page.locator(".distances li")).to_have_count(page.locator(".measure").count())
     drag(page, middle(waiting.first), (x + 2, y))  # onto the first: it may not lie there
-    expect(page.locator(".yard .why")).to_contain_text("Another ship lies there")
+    expect(page.locator(".moors .why")).to_contain_text("Another ship lies there")
     expect(page.get_by_role("button", name="Place these")).to_have_attribute(
         "aria-disabled", "true"
     )
     drag(page, middle(draft.nth(1)), (x + 90, y))
-    expect(page.locator(".yard .why")).to_have_count(0)
+    expect(page.locator(".moors .why")).to_have_count(0)
     assert "to the next of your own" in page.locator(".distances").inner_text()
     before = draft.nth(1).get_attribute("aria-label")
-    grip = middle(page.locator("circle[data-wheel]"))
+    grip = middle(page.locator("circle[data-handle=turn]"))
     drag(page, grip, (grip[0] + 60, grip[1] + 20))
     expect(draft.nth(1)).not_to_have_attribute("aria-label", before or "")
     button(page, "In a wedge").click()
