@@ -4,7 +4,7 @@
 export type Handle = { readonly kind: "draft" | "turn"; readonly id: string } | { readonly kind: "helm" | "ghost" };
 
 /** The attributes that mark an element. */
-export function marks(handle: Handle): { "data-handle": string; "data-id"?: string } {
+export function attributes(handle: Handle): { "data-handle": string; "data-id"?: string } {
   return "id" in handle ? { "data-handle": handle.kind, "data-id": handle.id } : { "data-handle": handle.kind };
 }
 

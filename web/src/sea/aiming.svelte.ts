@@ -3,7 +3,7 @@
 import { aimed, picked, squareName } from "../choices";
 import type { Aim, Grid, Odds, Reason } from "../wire";
 import { labelled, say } from "../words.svelte";
-import { isOpen, marked, takeable } from "./fits";
+import { anyFits, type Highlights, highlights, takeable } from "./fits";
 import type { Chooser, Mode } from "./mode";
 
 /** What dice would decide if a square were chosen; `sure`: chooses it. */
@@ -13,8 +13,8 @@ export interface Weighed {
   sure?: () => void;
 }
 
-/** What becomes of it. */
-export interface Aimer {
+/** Whom it tells what was chosen, and what is looked at. */
+export interface AimListener {
   act: (actions: unknown[]) => void;
   complain: (reason: Reason | null) => void;
   tell: (sentence: string) => void;
@@ -33,7 +33,7 @@ export class Aiming implements Mode {
     private readonly grid: Grid,
     private readonly aims: readonly Aim[],
     private readonly reasons: readonly Reason[],
-    private readonly aimer: Aimer,
+    private readonly listener: AimListener,
   ) {
     this.#takeable = takeable(aims, grid);
   }
@@ -48,13 +48,13 @@ export class Aiming implements Mode {
     return this.aims.flatMap(({ piece }) => (piece != null && piece !== this.taken ? [piece] : []));
   }
 
-  get marked() {
-    return marked(this.#open, this.grid, this.#takeable);
+  get highlights(): Highlights {
+    return highlights(this.#open, this.grid, this.#takeable);
   }
 
   fit(square: number): "open" | "shut" | "" {
     if (!this.aims.length) return "";
-    return isOpen(this.#open, square) ? "open" : "shut";
+    return anyFits(this.#open, square) ? "open" : "shut";
   }
 
   movable(square: number): boolean {
@@ -75,7 +75,7 @@ export class Aiming implements Mode {
   choose(square: number, by: Chooser): void {
     if (by === "unsure" && this.sighted !== square && this.fit(square) === "open") {
       this.sighted = square;
-      this.aimer.tell(say("tap-again", { square: this.#name(square) }));
+      this.listener.tell(say("tap-again", { square: this.#name(square) }));
       return;
     }
     this.sighted = null;
@@ -87,13 +87,13 @@ export class Aiming implements Mode {
     switch (found.does) {
       case "take":
         this.taken = found.piece;
-        this.aimer.tell(this.aims.find((aim) => aim.piece === this.taken)?.label ?? "");
+        this.listener.tell(this.aims.find((aim) => aim.piece === this.taken)?.label ?? "");
         return;
       case "which":
-        this.aimer.tell(say("which-piece"));
+        this.listener.tell(say("which-piece"));
         return;
       case "refuse":
-        this.aimer.complain(found.reason);
+        this.listener.complain(found.reason);
         return;
       case "aim":
         this.#aim(found.aim, square);
@@ -102,15 +102,15 @@ export class Aiming implements Mode {
 
   /** Chooses a square; where dice would decide, their odds are shown first. */
   #aim(aim: Aim, square: number): void {
-    const sure = (): void => this.aimer.act(aimed(aim, square));
+    const sure = (): void => this.listener.act(aimed(aim, square));
     const odds = aim.odds?.[square];
     if (!odds?.length || this.#weighed === square) {
       sure();
       return;
     }
     this.#weighed = square;
-    this.aimer.weigh?.({ label: labelled(aim.label, this.#name(square)), odds, sure });
-    this.aimer.tell(say("choose-again", { square: this.#name(square) }));
+    this.listener.weigh?.({ label: labelled(aim.label, this.#name(square)), odds, sure });
+    this.listener.tell(say("choose-again", { square: this.#name(square) }));
   }
 
   /** Shows the odds of a square, as long as nobody has chosen one to look at. */
@@ -118,7 +118,7 @@ export class Aiming implements Mode {
     if (this.#weighed !== null) return;
     const aim = square === null ? undefined : this.#open.find((each) => each.odds?.[square]);
     const odds = square === null ? undefined : aim?.odds?.[square];
-    this.aimer.weigh?.(aim && odds ? { label: labelled(aim.label, this.#name(square ?? 0)), odds } : null);
+    this.listener.weigh?.(aim && odds ? { label: labelled(aim.label, this.#name(square ?? 0)), odds } : null);
   }
 
   grasp(): void {
@@ -127,9 +127,9 @@ export class Aiming implements Mode {
 
   key(event: KeyboardEvent): void {
     if (event.key !== "Escape") return;
-    if (this.taken !== null) this.aimer.tell("");
+    if (this.taken !== null) this.listener.tell("");
     this.taken = this.sighted = this.#weighed = null;
-    this.aimer.weigh?.(null);
+    this.listener.weigh?.(null);
   }
 
   #name(square: number): string {

@@ -20,8 +20,8 @@ const aim = (piece: string | null, fit: string, more: Partial<Aim> = {}): Aim =>
 });
 
 function aiming(...aims: Aim[]) {
-  const aimer = { act: vi.fn(), complain: vi.fn(), tell: vi.fn(), weigh: vi.fn() };
-  return { aiming: new Aiming(grid, aims, reasons, aimer), ...aimer };
+  const listener = { act: vi.fn(), complain: vi.fn(), tell: vi.fn(), weigh: vi.fn() };
+  return { aiming: new Aiming(grid, aims, reasons, listener), ...listener };
 }
 const both = [aim("north", "0.00 "), aim("south", "0..0 ")];
 
@@ -83,5 +83,5 @@ test("where dice would decide, their odds are shown first, and stay until anothe
 
 test("without aims nothing is open and nothing shut", () => {
   const { aiming: sea } = aiming();
-  expect([sea.fit(0), sea.marked]).toEqual(["", { open: [], shut: [] }]);
+  expect([sea.fit(0), sea.highlights]).toEqual(["", { open: [], shut: [] }]);
 });

@@ -1,4 +1,4 @@
-/** Which squares of a sea are open, and which of them are marked. */
+/** Which squares of a sea are open, and which of them are highlighted. */
 
 import { bySize, fits } from "../choices";
 import type { Aim, Grid } from "../wire";
@@ -6,20 +6,20 @@ import type { Aim, Grid } from "../wire";
 const MOST_CROSSES = 0.08; // of all squares
 const MOST_DOTS = 0.4; // of all squares: where most are open, dots on them say nothing
 
-export const isOpen = (aims: readonly Aim[], square: number): boolean => aims.some((aim) => fits(aim.fit, square));
+export const anyFits = (aims: readonly Aim[], square: number): boolean => aims.some((aim) => fits(aim.fit, square));
 
-/** The squares to be marked as open, and those as shut, where marks say something. */
-export interface Marked {
+/** The squares to be highlighted as open, and those as shut, where that says something. */
+export interface Highlights {
   open: number[];
   shut: number[];
 }
 
-/** Shut squares are marked when their reason is not the one that shuts most; never those in `but`. */
-export function marked(aims: readonly Aim[], grid: Grid, but: ReadonlyMap<number, string>): Marked {
+/** Shut squares only where their reason is not the one that shuts most; never those in `but`. */
+export function highlights(aims: readonly Aim[], grid: Grid, but: ReadonlyMap<number, string>): Highlights {
   const size = grid.width * grid.height;
-  const open = [...Array(size).keys()].filter((square) => isOpen(aims, square));
+  const open = [...Array(size).keys()].filter((square) => anyFits(aims, square));
   if (!open.length || open.length > MOST_DOTS * size) return { open: [], shut: [] };
-  const shut = [...new Set(aims.flatMap((aim) => exceptions(aim.fit)))].filter((square) => !isOpen(aims, square) && !but.has(square));
+  const shut = [...new Set(aims.flatMap((aim) => exceptions(aim.fit)))].filter((square) => !anyFits(aims, square) && !but.has(square));
   return { open, shut: shut.length <= MOST_CROSSES * size ? shut : [] };
 }
 
