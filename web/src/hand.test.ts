@@ -85,8 +85,10 @@ test("a scene without the piece takes it out of the hand: it is neither carried 
   hand.update([lay("new")], reasons);
   hand.grasp(pointer("pointerdown", -5, 3), lay("new"), 0);
   send("pointermove", 3, 3);
-  hand.update([], []);
+  hand.update([lay("other")], []);
   send("pointermove", 4, 4);
+  expect(hand.ghost).toBeNull();
+  hand.square = 28; // the next piece shows itself under the pointer
   send("pointerup", 4, 4);
-  expect([hand.ghost, act.mock.calls.length]).toEqual([null, 0]);
+  expect([hand.lay?.id, act.mock.calls.length]).toEqual(["other", 0]);
 });
