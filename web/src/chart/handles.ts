@@ -1,12 +1,10 @@
-/** What on a chart can be taken hold of, as its drawing marks it. */
+/** What on a chart can be taken hold of: its drawing says so with `data-handle` and `data-id`. */
 
-/** A piece that is laid out, and what turns it; what turns the chosen ship, and where that would lie. */
-export type Handle = { readonly kind: "draft" | "turn"; readonly id: string } | { readonly kind: "helm" | "ghost" };
-
-/** The attributes that mark an element. */
-export function attributes(handle: Handle): { "data-handle": string; "data-id"?: string } {
-  return "id" in handle ? { "data-handle": handle.kind, "data-id": handle.id } : { "data-handle": handle.kind };
-}
+export type Handle =
+  /** A piece that is laid out, or what turns it. */
+  | { readonly kind: "draft" | "turn"; readonly id: string }
+  /** What turns the chosen ship, or the ship as it would lie: tapped, it sails. */
+  | { readonly kind: "helm" | "ghost" };
 
 /** The handle that an element is part of; null: none. */
 export function handleOf(target: EventTarget | null): Handle | null {
