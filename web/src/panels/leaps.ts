@@ -1,4 +1,4 @@
-/** Tokens that leap: what fell where they lay carries them elsewhere at once. */
+/** Tokens that leap: struck by something new where they lay, they lie elsewhere at once. */
 
 import type { Token } from "../wire";
 
@@ -8,13 +8,13 @@ export interface Leap {
   from: Token;
 }
 
-/** Boats that lie elsewhere than before because a mine fell on them (MAK-11): it lies there now. */
+/** Tokens that say that they leap, gone from where something new lies now. */
 export function leaps(now: readonly Token[], before: readonly Token[]): Leap[] {
   const known = new Map(before.map((token) => [token.id, token]));
-  const fallen = now.filter((token) => token.kind === "mine" && !known.has(token.id));
+  const fresh = now.filter((token) => !known.has(token.id));
   return now.flatMap((token) => {
-    const from = token.kind === "boat" ? known.get(token.id) : undefined;
+    const from = token.marks?.includes("leaps") ? known.get(token.id) : undefined;
     const moved = from && (from.x !== token.x || from.y !== token.y);
-    return moved && fallen.some((mine) => mine.x === from.x && mine.y === from.y) ? [{ token, from }] : [];
+    return moved && fresh.some((each) => each.x === from.x && each.y === from.y) ? [{ token, from }] : [];
   });
 }
