@@ -33,8 +33,8 @@ def choose_fleets(page: Page) -> None:
     """Whatever the lot asks of this player, until the ships are to be placed."""
     while True:
         expect(page.locator(".prompt.mine")).to_be_visible()
-        expect(page.locator(".yard, .general button").first).to_be_visible()
-        if page.locator(".yard").count():
+        expect(page.locator(".moors, .general button").first).to_be_visible()
+        if page.locator(".moors").count():
             return
         prompt = page.locator(".prompt .now").inner_text()
         page.locator(".general button").first.click()
@@ -49,12 +49,15 @@ def deployed(page: Page) -> None:
     expect(button(page, "End the turn")).to_be_visible()
 
 
-def drag(page: Page, start: tuple[float, float], *way: tuple[float, float]) -> None:
+def drag(
+    page: Page, start: tuple[float, float], *way: tuple[float, float], drop: bool = True
+) -> None:
     page.mouse.move(*start)
     page.mouse.down()
     for point in way:
         page.mouse.move(*point, steps=4)
-    page.mouse.up()
+    if drop:
+        page.mouse.up()
 
 
 def own(page: Page) -> str:
@@ -83,15 +86,15 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     expect(draft).to_have_count(1)
     expect(page.locator(".distances li")).to_have_count(page.locator(".measure").count())
     drag(page, middle(waiting.first), (x + 2, y))  # onto the first: it may not lie there
-    expect(page.locator(".yard .why")).to_contain_text("Another ship lies there")
+    expect(page.locator(".moors .why")).to_contain_text("Another ship lies there")
     expect(page.get_by_role("button", name="Place these")).to_have_attribute(
         "aria-disabled", "true"
     )
     drag(page, middle(draft.nth(1)), (x + 90, y))
-    expect(page.locator(".yard .why")).to_have_count(0)
+    expect(page.locator(".moors .why")).to_have_count(0)
     assert "to the next of your own" in page.locator(".distances").inner_text()
     before = draft.nth(1).get_attribute("aria-label")
-    grip = middle(page.locator("circle[data-wheel]"))
+    grip = middle(page.locator("circle[data-handle=turn]"))
     drag(page, grip, (grip[0] + 60, grip[1] + 20))
     expect(draft.nth(1)).not_to_have_attribute("aria-label", before or "")
     button(page, "In a wedge").click()
@@ -145,6 +148,46 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     expect(page.locator(".log")).to_contain_text("ends the turn")
     expect(page.locator(".prompt.mine")).to_be_visible()
     expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+
+
+def test_who_corrects_a_course_takes_nothing_back(visit: Visit) -> None:
+    ann, ben = visit(), visit()
+    page = ann.open(close_quarters(ann, ben))
+    ship(page, "ship-0").press("Enter")
+    page.get_by_role("button", name="Sail").click()
+    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
+    course(page).fill("12")
+    course(page).press("Backspace")
+    expect(course(page)).to_have_value("1")
+    expect(page.locator(".turn .left")).to_contain_text("2 / 3")
+
+
+def test_escape_puts_back_what_is_dragged_on_the_chart(visit: Visit) -> None:
+    page = visit().open()
+    begin(page, "Armada")
+    choose_fleets(page)
+    button(page, "In a wedge").click()
+    draft = page.locator('.ships button[aria-label*="laid out"]').first
+    old = middle(draft)
+    drag(page, old, (old[0] + 60, old[1] + 5), drop=False)
+    expect(page.locator(".measure").first).to_be_visible()
+    assert middle(draft) != pytest.approx(old, abs=1)
+    page.keyboard.press("Escape")
+    assert middle(draft) == pytest.approx(old, abs=1)
+    page.mouse.move(old[0] + 90, old[1])
+    page.mouse.up()
+    assert middle(draft) == pytest.approx(old, abs=1)
+    page.get_by_role("button", name="Place these").click()
+    expect(button(page, "End the turn")).to_be_visible()
+    page.mouse.click(*place_of(page, own(page)))
+    north = course(page).input_value()
+    grip = middle(page.locator(".swing circle.grip"))
+    drag(page, grip, (grip[0] + 25, grip[1] + 3), drop=False)
+    expect(course(page)).not_to_have_value(north)
+    page.keyboard.press("Escape")
+    expect(course(page)).to_have_value(north)
+    page.mouse.up()
+    expect(course(page)).to_have_value(north)  # and the ship is still at the helm
 
 
 def test_the_wheel_brings_the_chart_nearer_and_a_drag_moves_it(visit: Visit) -> None:
@@ -309,6 +352,15 @@ def test_a_phone_plays_with_fingers(visit: Visit) -> None:
     expect(course(page)).not_to_have_value(start)
     assert page.evaluate("scrollY") == 0
     sailing = course(page).input_value()
+    x, y = middle(page.locator(".swing circle.grip"))
+    touch("touchStart", (x, y))
+    touch("touchMove", (x + 30, y))
+    expect(course(page)).not_to_have_value(sailing)
+    touch("touchStart", (x + 30, y), (x + 30, y - 60))  # a second finger: it becomes a pinch
+    expect(course(page)).to_have_value(sailing)
+    touch("touchMove", (x + 40, y), (x + 30, y - 90))
+    touch("touchEnd")
+    expect(course(page)).to_have_value(sailing)
     page.get_by_role("button", name="Sail").tap()
     expect(ship(page, mine)).to_have_attribute("aria-label", re.compile(f"course {sailing}"))
     expect(page.locator(".turn .left")).to_contain_text("2 / 3")

@@ -112,6 +112,22 @@ def test_the_focus_ring_lies_above_what_is_drawn(page: Page) -> None:
     assert [each.split(".")[0] for each in order] == ["svg", "DIV"], "cells come after the drawing"
 
 
+def test_escape_puts_back_what_is_dragged(page: Page) -> None:
+    drag(page, piece(page, "carrier"), square(page, "E2"))
+    expect(square(page, "C2")).to_have_attribute("aria-label", "C2: carrier, C2, afloat")
+    drag(page, square(page, "D2"), square(page, "F9"), drop=False)
+    expect(page.locator(".ghost")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".ghost")).to_have_count(0)
+    page.mouse.up()
+    drag(page, piece(page, "cruiser"), square(page, "E6"), drop=False)
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    page.get_by_role("button", name="Ready").click(force=True)
+    expect(page.get_by_role("alert")).to_contain_text("4 ships are not placed yet")
+    expect(square(page, "C2")).to_have_attribute("aria-label", "C2: carrier, C2, afloat")
+
+
 def test_a_finger_drags_too(visit: Visit) -> None:
     visitor = visit(phone=True)
     page = visitor.open()

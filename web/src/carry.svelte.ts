@@ -1,9 +1,7 @@
 /** Carrying things onto things: dice to slots, goods to dice, cards under ships. No rule. */
 
-import { Echo } from "./echo";
+import { follow, type Point, pointOf } from "./drag";
 import type { Press, Put, Reason } from "./wire";
-
-const STILL = 6; // px that a pointer may tremble before it drags
 
 /** What is offered for a thing that lies there: nothing, or something that is closed or open. */
 export type Offer = "open" | "shut" | null;
@@ -30,7 +28,6 @@ export class Carry {
   over = $state<string | null>(null); // the target under what is dragged
   puts = $state.raw<readonly Put[]>([]);
   presses = $state.raw<readonly Press[]>([]);
-  readonly #echo = new Echo();
 
   constructor(
     private readonly act: (actions: unknown[]) => boolean,
@@ -70,7 +67,6 @@ export class Carry {
 
   /** A thing is tapped: put what is in the hand there, or take it, or press it. */
   touch(id: string): void {
-    if (this.#echo.heard) return;
     if (this.held === id) {
       this.held = null;
       return;
@@ -104,49 +100,41 @@ export class Carry {
 
   /** A pointer went down on a thing: a picture of it follows once it moves. */
   grasp(event: PointerEvent, id: string, element: HTMLElement): void {
-    if (event.button !== 0 || !event.isPrimary || !this.movable(id)) return;
-    const start = { x: event.clientX, y: event.clientY };
-    const stop = new AbortController();
-    const { signal } = stop;
+    if (!this.movable(id)) return;
+    const start = pointOf(event);
     let picture: HTMLElement | null = null;
-    const end = (): void => {
-      stop.abort();
+    const release = (): void => {
       picture?.remove();
+      this.held = null;
       this.over = null;
     };
-    const move = (each: PointerEvent): void => {
-      if (each.pointerId !== event.pointerId) return;
-      if (!picture) {
-        if (Math.hypot(each.clientX - start.x, each.clientY - start.y) < STILL) return;
+    follow(event, {
+      begin: () => {
         this.held = id;
-        picture = likeness(element);
-      }
-      picture.style.translate = `${each.clientX - start.x}px ${each.clientY - start.y}px`;
-      this.over = targetAt(each.clientX, each.clientY);
-    };
-    const drop = (each: PointerEvent): void => {
-      if (each.pointerId !== event.pointerId) return;
-      const dragged = picture !== null;
-      const target = targetAt(each.clientX, each.clientY);
-      end();
-      if (!dragged) return;
-      const put = target === null ? null : this.onto(target);
-      this.#echo.await();
-      if (put) this.#put(put);
-      this.held = null;
-    };
-    addEventListener("pointermove", move, { signal });
-    addEventListener("pointerup", drop, { signal });
-    addEventListener("pointercancel", end, { signal });
+        picture = pictureOf(element);
+      },
+      move: ({ x, y }) => {
+        if (picture) picture.style.translate = `${x - start.x}px ${y - start.y}px`;
+        this.over = targetAt({ x, y });
+      },
+      drop: (at) => {
+        const target = targetAt(at);
+        const put = target === null ? null : this.onto(target);
+        release();
+        if (put) this.#put(put);
+      },
+      cancel: release,
+    });
   }
 }
 
-function targetAt(x: number, y: number): string | null {
+function targetAt({ x, y }: Point): string | null {
   const found = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-onto]");
   return found?.dataset["onto"] ?? null;
 }
 
-function likeness(element: HTMLElement): HTMLElement {
+/** What follows the pointer. */
+function pictureOf(element: HTMLElement): HTMLElement {
   const box = element.getBoundingClientRect();
   const picture = element.cloneNode(true) as HTMLElement;
   picture.setAttribute("aria-hidden", "true");

@@ -1,7 +1,9 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 import { Carry, helping, putting } from "./carry.svelte";
 import type { Put } from "./wire";
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const closed = { clause: "MDM-7", sentence: "A 2 there would not lead to the combination." };
 const put = (pieces: string[], onto: string, action: string, why?: Put["closed"]): Put => ({
@@ -83,4 +85,56 @@ test("pieces that help some things are found, and pairs in either order", () => 
   expect(helping(puts, new Set(["slot-9"]))).toEqual([]);
   expect(putting(puts, "slot-1", "die-4-1")?.label).toBe("place 4");
   expect(putting(puts, "die-4-1", "slot-2")).toBeNull();
+});
+
+/** A thing that is grasped at 0, 0; `over` is what lies under the pointer then. */
+function grasping(id: string) {
+  const window = new EventTarget();
+  const picture = { setAttribute: vi.fn(), style: {} as Record<string, string>, remove: vi.fn() };
+  const under = { over: null as string | null };
+  const closest = () => under.over && { dataset: { onto: under.over } };
+  vi.stubGlobal("window", window);
+  vi.stubGlobal("document", { body: { append: vi.fn() }, elementFromPoint: () => ({ closest }) });
+  const send = (type: string, x: number, key?: string) =>
+    window.dispatchEvent(Object.assign(new Event(type), { clientX: x, clientY: 0, pointerId: 1, button: 0, isPrimary: true, key }));
+  const down = Object.assign(new Event("pointerdown"), { clientX: 0, clientY: 0, pointerId: 1, button: 0, isPrimary: true });
+  const element = { getBoundingClientRect: () => ({}), cloneNode: () => picture } as unknown as HTMLElement;
+  const table = carrying();
+  table.carry.grasp(down as unknown as PointerEvent, id, element);
+  return { ...table, send, under, picture };
+}
+
+test("a picture of what is dragged follows, and where it is dropped it is put", () => {
+  const { carry, act, send, under, picture } = grasping("die-4-1");
+  send("pointermove", 3);
+  expect(carry.held, "a trembling hand").toBeNull();
+  under.over = "slot-1";
+  send("pointermove", 30);
+  expect([carry.held, carry.over, picture.style["translate"]]).toEqual(["die-4-1", "slot-1", "30px 0px"]);
+  send("pointerup", 30);
+  expect(act).toHaveBeenCalledWith(["place 4"]);
+  expect([carry.held, carry.over, picture.remove.mock.calls.length]).toEqual([null, null, 1]);
+});
+
+test("dropped on nothing, or where it does not fit, it goes back; Escape takes it back at once", () => {
+  const { carry, act, complain, send, under, picture } = grasping("die-2-1");
+  under.over = "slot-1";
+  send("pointermove", 30);
+  send("pointerup", 30);
+  expect(complain).toHaveBeenCalledWith(closed);
+  expect(carry.held).toBeNull();
+  const other = grasping("die-4-1");
+  other.send("pointermove", 30);
+  other.send("keydown", 0, "Escape");
+  expect([other.carry.held, other.picture.remove.mock.calls.length]).toEqual([null, 1]);
+  other.under.over = "slot-1";
+  other.send("pointerup", 30);
+  expect([act, other.act].map((each) => each.mock.calls.length)).toEqual([0, 0]);
+  expect(picture.remove).toHaveBeenCalledOnce();
+});
+
+test("what nothing can be done with is not grasped", () => {
+  const { carry, send } = grasping("slot-1");
+  send("pointermove", 30);
+  expect(carry.held).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { aimed, laid, picked, squareLabel, squareName, stepped, struck, turnedAbout, verdict } from "./choices";
+import { aimed, laid, picked, pieceToken, squareLabel, squareName, stepped, turnedAbout, verdict } from "./choices";
 import type { Aim, Grid, Lay, Token } from "./wire";
 
 const reasons = [
@@ -122,13 +122,9 @@ test("a chosen square means the piece in hand, the only piece that fits, or a pi
   expect(picked(aims, null, 7, sea, reasons)).toEqual({ does: "refuse", reason: reasons[1] });
 });
 
-test("a boat is carried home by a mine where it lay, were it but one square; who sails on is not", () => {
-  const boat = (x: number): Token => ({ id: "boat", kind: "boat", label: "", x, y: 1 });
-  const mine: Token = { id: "mine", kind: "mine", label: "", x: 1, y: 1 };
-  const before = new Map([["boat", boat(1)]]);
-  expect(struck([boat(2), mine], before)).toEqual([{ token: boat(2), from: boat(1) }]);
-  expect(struck([boat(2)], before)).toEqual([]);
-  expect(struck([boat(4), { ...mine, x: 2 }], before)).toEqual([]);
-  expect(struck([boat(1), mine], before)).toEqual([]);
-  expect(struck([boat(1), mine], new Map())).toEqual([]);
+test("a piece looks like its kind, or as the scene says, and is as large as it is turned", () => {
+  const across = { value: true, w: 3, h: 1, fit: "" };
+  expect(pieceToken({ ...lay(""), kind: "mine" }, across)).toEqual({ kind: "mine", w: 3, h: 1 });
+  const token: Token = { id: "t", kind: "ship", label: "scout", x: 4, y: 4, w: 1, h: 1, side: 1, figures: [{ kind: "mast", label: "masts", value: 2 }] };
+  expect(pieceToken({ ...lay(""), kind: "mine", token }, across)).toMatchObject({ kind: "ship", w: 3, h: 1, side: 1, figures: token.figures });
 });

@@ -4,15 +4,20 @@ import type { Aim, Grid, Lay, Reason, Scene, Token, Way } from "./wire";
 
 export type Choice = NonNullable<Scene["choices"]>[number];
 export type Panel = Scene["panels"][number];
+/** What of a token is drawn. */
+export type Drawable = Pick<Token, "kind" | "w" | "h" | "side" | "marks" | "sign" | "figures">;
 export type Verdict = { fits: true } | { fits: false; reason: Reason | null };
 
 const FITS = ".";
 const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
+/** Whether a `fit` string opens a square. */
+export const fits = (fit: string, square: number): boolean => fit[square] === FITS;
+
 /** What the letter of a square in a `fit` string says. */
 export function verdict(fit: string, square: number, reasons: readonly Reason[]): Verdict {
+  if (fits(fit, square)) return { fits: true };
   const letter = fit[square] ?? "";
-  if (letter === FITS) return { fits: true };
   const index = letter ? LETTERS.indexOf(letter) : -1;
   return { fits: false, reason: reasons[index] ?? null };
 }
@@ -48,14 +53,14 @@ export function picked(
   reasons: readonly Reason[],
 ): Picked {
   const held = aims.find((aim) => aim.piece != null && aim.piece === taken);
-  const fits = (aim: Aim): boolean => verdict(aim.fit, square, reasons).fits;
-  if (held && fits(held)) return { does: "aim", aim: held };
+  const able = (aim: Aim): boolean => fits(aim.fit, square);
+  if (held && able(held)) return { does: "aim", aim: held };
   const piece = tokensAt(square, grid).find((token) => aims.some((aim) => aim.piece === token.id));
   if (piece) return { does: "take", piece: piece.id === taken ? null : piece.id };
   const asked = held ? [held] : aims;
-  const able = asked.filter(fits);
-  if (able[0] && able.length === 1) return { does: "aim", aim: able[0] };
-  if (able.length) return { does: "which" };
+  const found = asked.filter(able);
+  if (found[0] && found.length === 1) return { does: "aim", aim: found[0] };
+  if (found.length) return { does: "which" };
   const reason = asked.map((aim) => verdict(aim.fit, square, reasons)).find((each) => !each.fits && each.reason);
   return { does: "refuse", reason: reason && !reason.fits ? reason.reason : null };
 }
@@ -64,6 +69,11 @@ export function picked(
 export function laid(lay: Lay, way: Way, square: number): unknown[] {
   const turned = lay.turn ? { [lay.turn]: way.value } : {};
   return [...(lay.before ?? []), filled(lay.action, { [lay.blank]: filling(lay, square), ...turned })];
+}
+
+/** How a piece looks on the squares that it covers, turned this way. */
+export function pieceToken(lay: Lay, way: Way): Drawable {
+  return { kind: lay.kind, ...lay.token, w: way.w, h: way.h };
 }
 
 /** The choices of one type, in the order of the scene. */
@@ -99,16 +109,6 @@ export function tokensAt(square: number, grid: Grid): Token[] {
 /** Large things lie below small ones. */
 export function bySize(a: Token, b: Token): number {
   return (b.w ?? 1) * (b.h ?? 1) - (a.w ?? 1) * (a.h ?? 1);
-}
-
-/** Boats that lie elsewhere than before because a mine fell on them: it lies there now. */
-export function struck(now: readonly Token[], before: ReadonlyMap<string, Token>): { token: Token; from: Token }[] {
-  const fallen = now.filter((token) => token.kind === "mine" && !before.has(token.id));
-  return now.flatMap((token) => {
-    const from = token.kind === "boat" ? before.get(token.id) : undefined;
-    const moved = from && (from.x !== token.x || from.y !== token.y);
-    return moved && fallen.some((mine) => mine.x === from.x && mine.y === from.y) ? [{ token, from }] : [];
-  });
 }
 
 /** A square's name and what lies there, for ears; `join` puts both together. */
@@ -185,7 +185,7 @@ export function turnedAbout(lay: Lay, token: Token, pivot: number, grid: Grid): 
     }
   }
   spots.sort((a, b) => a.off - b.off);
-  const best = spots.find(({ square }) => way.fit[square] === FITS) ?? spots[0];
+  const best = spots.find(({ square }) => fits(way.fit, square)) ?? spots[0];
   return { way: index, square: best?.square ?? pivot };
 }
 

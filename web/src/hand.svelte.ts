@@ -1,18 +1,24 @@
 /** The hand at the table: which piece it holds, how it is turned, where it would come to lie. */
 
 import { column, laid, row, tokensAt, turnedAbout, type Verdict, verdict, wayOf } from "./choices";
-import { Echo } from "./echo";
+import { follow } from "./drag";
 import type { Grid, Lay, Reason, Token, Way } from "./wire";
 
-const STILL = 6; // px that a pointer may tremble before it drags
-
-/** A panel that pieces are laid on: its grid, and the square (in fractions) under a point in px. */
-export interface Ground {
+/** A panel that pieces are laid on: its grid, and the element whose edges are those of its squares. */
+export interface DropArea {
   grid: Grid;
-  under: (x: number, y: number) => { x: number; y: number; unit: number };
+  element: Element;
 }
 
-export interface Piece {
+/** The square under a point of the window, in fractions, and how large a square is, in px. */
+function under({ grid, element }: DropArea, x: number, y: number): { x: number; y: number; unit: number } {
+  const box = element.getBoundingClientRect();
+  const unit = box.width / grid.width;
+  return { x: (x - box.left) / unit, y: (y - box.top) / unit, unit };
+}
+
+/** A piece on a square, turned one way. */
+export interface Placement {
   lay: Lay;
   way: Way;
   square: number;
@@ -27,12 +33,12 @@ export class Hand {
   square = $state<number | null>(null);
   grip = $state<Grip>("chosen");
   point = $state.raw<{ x: number; y: number; unit: number } | null>(null);
-  pending = $state.raw<Piece | null>(null);
-  readonly echo = new Echo();
+  pending = $state.raw<Placement | null>(null);
+  readonly echo = { heard: false } as const; // until the dock asks no more: a drag swallows that click
 
   #lays: readonly Lay[] = [];
   #reasons = $state.raw<readonly Reason[]>([]);
-  #grounds = new Map<string, Ground>();
+  #areas = new Map<string, DropArea>();
   #grab = { x: 0, y: 0 };
   #raised = false;
 
@@ -47,7 +53,7 @@ export class Hand {
   }
 
   /** The piece where it would come to lie. */
-  get ghost(): Piece | null {
+  get ghost(): Placement | null {
     if (this.pending) return this.pending;
     const way = this.way;
     return this.lay && way && this.square !== null ? { lay: this.lay, way, square: this.square } : null;
@@ -105,9 +111,9 @@ export class Hand {
     return null;
   }
 
-  register(panel: string, ground: Ground): () => void {
-    this.#grounds.set(panel, ground);
-    return () => void this.#grounds.delete(panel);
+  register(panel: string, area: DropArea): () => void {
+    this.#areas.set(panel, area);
+    return () => void this.#areas.delete(panel);
   }
 
   turn(): void {
@@ -155,44 +161,17 @@ export class Hand {
 
   /** A pointer went down on a piece; it is dragged from when it moves. */
   grasp(event: PointerEvent, lay: Lay, turned: number, at?: { square: number; token: Token; grid: Grid }): void {
-    if (event.button !== 0 || !event.isPrimary) return;
-    const start = { x: event.clientX, y: event.clientY };
-    const stop = new AbortController();
-    const { signal } = stop;
-    const mine = (each: PointerEvent): boolean => each.pointerId === event.pointerId;
-    addEventListener(
-      "pointermove",
-      (each) => {
-        if (!mine(each)) return;
-        if (this.grip !== "dragged") {
-          if (Math.hypot(each.clientX - start.x, each.clientY - start.y) < STILL) return;
-          this.choose(lay, turned);
-          this.grip = "dragged";
-          this.#raised = !at && event.pointerType === "touch";
-          this.#grab = this.#held(at);
-        }
-        this.#carry(each.clientX, each.clientY);
+    follow(event, {
+      begin: () => {
+        this.choose(lay, turned);
+        this.grip = "dragged";
+        this.#raised = !at && event.pointerType === "touch";
+        this.#grab = this.#held(at);
       },
-      { signal },
-    );
-    addEventListener(
-      "pointerup",
-      (each) => {
-        if (!mine(each)) return;
-        stop.abort();
-        if (this.grip === "dragged") this.#drop();
-      },
-      { signal },
-    );
-    addEventListener(
-      "pointercancel",
-      (each) => {
-        if (!mine(each)) return;
-        stop.abort();
-        this.rest();
-      },
-      { signal },
-    );
+      move: ({ x, y }) => this.#carry(x, y),
+      drop: () => this.#drop(),
+      cancel: () => this.rest(),
+    });
   }
 
   #held(at?: { square: number; token: Token; grid: Grid }): { x: number; y: number } {
@@ -202,12 +181,12 @@ export class Hand {
   }
 
   #carry(x: number, y: number): void {
-    const ground = this.lay && this.#grounds.get(this.lay.panel);
-    if (!ground) return;
-    const { unit } = ground.under(x, y);
-    const spot = ground.under(x, this.#raised ? y - unit : y);
+    const area = this.lay && this.#areas.get(this.lay.panel);
+    if (!area || this.grip !== "dragged") return;
+    const { unit } = under(area, x, y);
+    const spot = under(area, x, this.#raised ? y - unit : y);
     this.point = { x, y, unit };
-    const { width, height } = ground.grid;
+    const { width, height } = area.grid;
     const margin = 0.6; // squares beyond the edge that still count as the edge
     const over = spot.x > -margin && spot.y > -margin && spot.x < width + margin && spot.y < height + margin;
     const clamp = (value: number, top: number): number => Math.max(0, Math.min(top - 1, value));
@@ -217,7 +196,7 @@ export class Hand {
   }
 
   #drop(): void {
-    this.echo.await();
+    if (this.grip !== "dragged") return; // another scene has taken it out of the hand
     const { lay, square } = this;
     this.grip = "chosen";
     this.point = null;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import type { Arc } from "../wire";
-import { ahead, bearing, between, gap, holds, nearestOpen, placed, turnedBy, typed, written } from "./geometry";
+import type { Arc, Hull } from "../wire";
+import { ahead, bearing, between, gap, holds, hullAt, nearestOpen, placed, turnedBy, typed, written } from "./geometry";
 
 const arcs: Arc[] = [
   { start: 2852, sweep: 547, fit: "." }, // 285.2 to 339.9
@@ -52,4 +52,13 @@ test("the gap between two triangles, from edge to corner", () => {
 test("what a polygon holds", () => {
   const square = [[0, 0], [4, 0], [4, 4], [0, 4]] as const;
   expect([holds(square, [2, 2]), holds(square, [5, 2]), holds(square, [2, -1])]).toEqual([true, false, false]);
+});
+
+test("the hull at a point: one that holds it, else the nearest within reach", () => {
+  const hull = (id: string, x: number): Hull => ({ id, kind: "ship-1", label: id, outline: [[x, 0], [x + 10, 0], [x, 10]] });
+  const hulls = [hull("a", 0), hull("b", 30)];
+  expect(hullAt(hulls, [31, 2], 0)?.id).toBe("b");
+  expect(hullAt(hulls, [25, 0], 5)?.id).toBe("b");
+  expect(hullAt(hulls, [14, 0], 5)?.id).toBe("a");
+  expect([hullAt(hulls, [20, 0], 9), hullAt([], [0, 0], 9)]).toEqual([null, null]);
 });

@@ -1,6 +1,6 @@
 /** Points, polygons and headings of a chart, for drawing and measuring. It decides nothing. */
 
-import type { Arc } from "../wire";
+import type { Arc, Hull } from "../wire";
 
 export type Spot = readonly [x: number, y: number];
 export type Outline = readonly Spot[];
@@ -94,6 +94,14 @@ export function gap(a: Outline, b: Outline): Gap {
   look(a, b, false);
   look(b, a, true);
   return best;
+}
+
+/** The hull at a point: one that holds it, or else the nearest that lies no farther away. */
+export function hullAt(hulls: readonly Hull[], point: Spot, reach: number): Hull | null {
+  const inside = hulls.find((hull) => holds(hull.outline, point));
+  if (inside) return inside;
+  const [nearest] = hulls.map((hull) => ({ hull, far: gap(hull.outline, [point]).length })).sort((a, b) => a.far - b.far);
+  return nearest && nearest.far <= reach ? nearest.hull : null;
 }
 
 /** The arc that a heading lies in. */

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { roll } from "./numbers";
+import { listed } from "./numbers";
 
 const ships = (...numbers: number[]): string[] => numbers.map((number) => `small ${number}`);
 
 test("a few ships are called by their names, many by their numbers", () => {
-  expect(roll(ships(3, 5))).toBe("small 3, small 5");
-  expect(roll(ships(13, 14, 15, 16, 18, 40, 39))).toBe("13–16, 18, 39–40");
-  expect(roll(["a", "b", "c", "d", "e", "f", "g"])).toBe("a, b, c, d, e, f, g");
+  expect(listed(ships(3, 5))).toBe("small 3, small 5");
+  expect(listed(ships(13, 14, 15, 16, 18, 40, 39))).toBe("13–16, 18, 39–40");
+  expect(listed(["a", "b", "c", "d", "e", "f", "g"])).toBe("a, b, c, d, e, f, g");
 });

@@ -1,7 +1,10 @@
 /** Numbers of a chart as the language of the page writes them. */
 
 import { settings } from "../settings.svelte";
-import { written } from "./geometry";
+import type { Chart } from "../wire";
+import { say } from "../words.svelte";
+import { bearing, distance, written } from "./geometry";
+import type { Stretch } from "./ruler.svelte";
 
 const local = (text: string): string => (settings.language === "fr" ? text.replace(".", ",") : text);
 
@@ -17,7 +20,7 @@ export function turnBy(tenths: number): string {
 const MANY = 6; // names that are read one by one
 
 /** Names of hulls in few words: many of them by their numbers alone, as 3–8, 12. */
-export function roll(names: readonly string[]): string {
+export function listed(names: readonly string[]): string {
   const numbers = names.map((name) => Number(/\d+/.exec(name)?.[0] ?? NaN));
   if (names.length <= MANY || numbers.some(Number.isNaN)) return names.join(", ");
   const runs: [number, number][] = [];
@@ -29,5 +32,14 @@ export function roll(names: readonly string[]): string {
   return runs.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(", ");
 }
 
-/** A length with two decimals. */
-export const inches = (length: number): string => local(length.toFixed(2));
+/** A length in units of a chart, as its ruler says it: 2.50 in */
+export const length = (units: number, { unit, unit_name }: Chart): string =>
+  say("chart-length", { length: local((units / unit).toFixed(2)), unit: unit_name });
+
+/** How long a stretch is, and where it leads. */
+export const measured = ({ from, to }: Stretch, chart: Chart): string =>
+  say("chart-ruler", { length: length(distance(from, to), chart), heading: course(bearing(from, to)) });
+
+/** Sentences as one, for ears. */
+export const sentences = (parts: readonly (string | undefined)[]): string =>
+  parts.flatMap((part) => (part ? [part.replace(/\.$/, "")] : [])).join(". ");

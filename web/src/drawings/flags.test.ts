@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { familyFlag, FLAGS, type Patch, SEATS } from "./flags";
+import { familyFlag, FLAGS, type FlagPatch, SEATS } from "./flags";
 
 const GREY = { red: 0.3, blue: 0.25, yellow: 0.75, white: 1, black: 0.1 }; // as a printer makes them
 const ACROSS = 15;
@@ -34,7 +34,7 @@ function inside(corners: [number, number][], x: number, y: number): boolean {
 }
 
 /** How bright a flag is at each point of a lattice; 0 its darkest, 1 its brightest. */
-function grey(patches: Patch[]): number[] {
+function grey(patches: FlagPatch[]): number[] {
   const points = Array.from({ length: ACROSS * DOWN }, (_, n) => [(n % ACROSS) * 2 + 1, Math.floor(n / ACROSS) * 2 + 1] as const);
   const tones = points.map(([x, y]) => {
     const on = patches.filter(([, path]) => polygons(path).some((corners) => inside(corners, x, y)));

@@ -1,11 +1,11 @@
 /** Signal flags of the International Code, 30 by 24; patterns tell them apart without colour. */
 
-export type Patch = [fill: "red" | "blue" | "yellow" | "white" | "black", path: string];
+export type FlagPatch = [fill: "red" | "blue" | "yellow" | "white" | "black", path: string];
 
 const half = "M0 0H15V24H0Z";
 const full = "M0 0H30V24H0Z";
 
-export const FLAGS: Record<string, Patch[]> = {
+export const FLAGS: Record<string, FlagPatch[]> = {
   A: [
     ["white", half],
     ["blue", "M15 0H30L23 12 30 24H15Z"],

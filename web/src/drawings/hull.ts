@@ -7,7 +7,7 @@ export interface Turret {
   aft: boolean;
 }
 
-export interface Hull {
+export interface ShipShape {
   length: number;
   outline: string;
   deck: string;
@@ -19,7 +19,7 @@ export interface Hull {
 }
 
 /** The drawing of a ship of so many squares. */
-export function hull(squares: number): Hull {
+export function hull(squares: number): ShipShape {
   const length = UNIT * squares;
   const flightDeck = squares === 5;
   const submarine = squares === 1;

@@ -1,4 +1,4 @@
-/** What the table says of hulls: asked one after the other, and kept until the scene changes. */
+/** What the table has answered about hulls: asked one after the other, and kept until the scene changes. */
 
 import type { Inquiry, Told } from "../live.svelte";
 import type { SurveyQuestion, SurveyAnswer } from "../wire";
@@ -8,7 +8,7 @@ const AT_ONCE = 16; // may be asked without a pause, a whole fleet and more
 
 export const pause = (ms = PAUSE): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-export class Soundings {
+export class Answers {
   found = $state.raw<ReadonlyMap<string, SurveyAnswer | null>>(new Map());
   #waiting: SurveyQuestion[] = [];
   #asking = false;
@@ -35,6 +35,11 @@ export class Soundings {
     return question ? (this.found.get(key(question)) ?? null) : null;
   }
 
+  /** Whether one of these questions has no answer yet. */
+  waits(questions: readonly (SurveyQuestion | null)[]): boolean {
+    return questions.some((question) => question && !this.found.has(key(question)));
+  }
+
   async #ask(): Promise<void> {
     if (this.#asking) return;
     this.#asking = true;
@@ -46,8 +51,8 @@ export class Soundings {
       const scene = this.#scene;
       const told = await this.inquire({ type: "survey", question });
       if (scene !== this.#scene) continue;
-      const sounding = told?.type === "surveyed" ? (told.sounding ?? null) : null;
-      this.found = new Map([...this.found, [key(question), sounding]]);
+      const answer = told?.type === "surveyed" ? (told.sounding ?? null) : null;
+      this.found = new Map([...this.found, [key(question), answer]]);
     }
     this.#asking = false;
   }

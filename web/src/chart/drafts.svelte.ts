@@ -4,9 +4,10 @@ import { filled } from "../choices";
 import type { Inquiry, Told } from "../live.svelte";
 import type { Moor, Reason } from "../wire";
 import { gap, type Outline, placed, type Spot, wrapped } from "./geometry";
-import { pause } from "./soundings.svelte";
+import { pause } from "./answers.svelte";
 
-export interface Place {
+/** Where a piece lies, and how it heads. */
+export interface Mooring {
   x: number;
   y: number;
   heading: number;
@@ -14,9 +15,10 @@ export interface Place {
 
 const APART = 150; // thousandths of an inch between pieces that are laid out by key
 
-export class Plan {
+export class Drafts {
+  /** The choices of mooring a piece; those without a draft wait. */
   moors = $state.raw<readonly Moor[]>([]);
-  places = $state.raw<ReadonlyMap<string, Place>>(new Map()); // by the choice's id, in the order of laying
+  moorings = $state.raw<ReadonlyMap<string, Mooring>>(new Map()); // by the choice's id, in the order of laying
   chosen = $state<string | null>(null);
   bad = $state.raw<{ id: string; reason: Reason } | null>(null);
   #asking = false;
@@ -30,9 +32,9 @@ export class Plan {
   /** A new scene: pieces that were sent, or are not mine any more, are forgotten. */
   update(moors: readonly Moor[]): void {
     this.moors = moors;
-    const kept = [...this.places].filter(([id]) => moors.some((moor) => moor.id === id));
-    if (kept.length !== this.places.size) this.places = new Map(kept);
-    if (this.chosen !== null && !this.places.has(this.chosen)) this.chosen = null;
+    const kept = [...this.moorings].filter(([id]) => moors.some((moor) => moor.id === id));
+    if (kept.length !== this.moorings.size) this.moorings = new Map(kept);
+    if (this.chosen !== null && !this.moorings.has(this.chosen)) this.chosen = null;
     if (!moors.length) this.bad = null;
   }
 
@@ -41,33 +43,33 @@ export class Plan {
   }
 
   get waiting(): Moor[] {
-    return this.moors.filter((moor) => !this.places.has(moor.id));
+    return this.moors.filter((moor) => !this.moorings.has(moor.id));
   }
 
   /** A piece as it lies on the chart. */
   outline(id: string): Spot[] {
-    const [moor, place] = [this.moor(id), this.places.get(id)];
+    const [moor, place] = [this.moor(id), this.moorings.get(id)];
     return moor && place ? placed(moor.outline, [place.x, place.y], place.heading) : [];
   }
 
   /** Puts a piece somewhere, as near as it fits within its band. */
-  put(id: string, place: Place): void {
+  put(id: string, place: Mooring): void {
     const moor = this.moor(id);
     if (!moor) return;
-    this.places = new Map([...this.places, [id, within(moor, place)]]);
+    this.moorings = new Map([...this.moorings, [id, within(moor, place)]]);
     this.chosen = id;
     void this.#ask();
   }
 
-  /** Puts a piece where nothing of this plan lies yet. */
+  /** Puts a piece where no other draft lies yet. */
   add(id: string): void {
     const moor = this.moor(id);
     if (!moor) return;
     const xs = moor.within.map(([x]) => x);
     const ys = moor.within.map(([, y]) => y);
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-    const others = [...this.places.keys()].map((other) => this.outline(other));
-    const free = (place: Place): boolean => {
+    const others = [...this.moorings.keys()].map((other) => this.outline(other));
+    const free = (place: Mooring): boolean => {
       const here = placed(moor.outline, [place.x, place.y], place.heading);
       return others.every((other) => gap(here, other).length > APART && !crowded(here, other));
     };
@@ -89,34 +91,34 @@ export class Plan {
   }
 
   remove(id: string): void {
-    this.places = new Map([...this.places].filter(([other]) => other !== id));
+    this.moorings = new Map([...this.moorings].filter(([other]) => other !== id));
     if (this.chosen === id) this.chosen = null;
     void this.#ask();
   }
 
   clear(): void {
-    this.places = new Map();
+    this.moorings = new Map();
     this.chosen = null;
     this.bad = null;
   }
 
   turn(id: string, by: number): void {
-    const place = this.places.get(id);
+    const place = this.moorings.get(id);
     if (place && this.moor(id)?.turns !== false) this.put(id, { ...place, heading: wrapped(place.heading + by) });
   }
 
   move(id: string, dx: number, dy: number): void {
-    const place = this.places.get(id);
+    const place = this.moorings.get(id);
     if (place) this.put(id, { ...place, x: place.x + dx, y: place.y + dy });
   }
 
   /** Left and right exchanged. */
   mirror(): void {
-    const found = [...this.places].map(([id, place]): [string, Place] => {
+    const found = [...this.moorings].map(([id, place]): [string, Mooring] => {
       const xs = (this.moor(id)?.within ?? []).map(([x]) => x);
       return [id, { ...place, x: Math.min(...xs) + Math.max(...xs) - place.x, heading: wrapped(-place.heading) }];
     });
-    this.places = new Map(found);
+    this.moorings = new Map(found);
     void this.#ask();
   }
 
@@ -124,25 +126,25 @@ export class Plan {
   async arrange(name: string): Promise<void> {
     const told = await this.inquire({ type: "plan", name });
     if (told?.type !== "planned") return;
-    const found = new Map<string, Place>();
+    const found = new Map<string, Mooring>();
     for (const action of told.actions as Record<string, unknown>[]) {
       const moor = this.moors.find((each) => matches(each.action as object, action));
       if (moor) found.set(moor.id, { x: Number(action["x"]), y: Number(action["y"]), heading: Number(action["heading"] ?? 0) });
     }
-    this.places = found;
+    this.moorings = found;
     this.chosen = null;
     void this.#ask();
   }
 
   get actions(): unknown[] {
-    return [...this.places].map(([id, { x, y, heading }]) => {
+    return [...this.moorings].map(([id, { x, y, heading }]) => {
       const moor = this.moor(id);
       return filled(moor?.action, { x, y, ...(moor?.turns === false ? {} : { heading }) });
     });
   }
 
   send(): boolean {
-    return this.places.size > 0 && this.act(this.actions);
+    return this.moorings.size > 0 && this.act(this.actions);
   }
 
   /** Whether the pieces may lie so; while one answer is awaited, the next question waits. */
@@ -152,7 +154,7 @@ export class Plan {
     this.#asking = true;
     while (this.#changed) {
       this.#changed = false;
-      const ids = [...this.places.keys()];
+      const ids = [...this.moorings.keys()];
       const told = ids.length ? await this.inquire({ type: "try", actions: this.actions }) : null;
       const id = told?.type === "tried" && told.at != null ? ids[told.at] : undefined;
       this.bad = id !== undefined && told?.type === "tried" && told.closed ? { id, reason: told.closed } : null;
@@ -163,7 +165,7 @@ export class Plan {
 }
 
 /** A place moved until the piece lies within its band. */
-function within(moor: Moor, place: Place): Place {
+function within(moor: Moor, place: Mooring): Mooring {
   const outline = placed(moor.outline, [0, 0], place.heading);
   const inside = (value: number, axis: 0 | 1): number => {
     const [low, high] = bounds(moor.within, axis);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { Wheel } from "./wheel";
+import { Notches } from "./notches";
 
 const turned = (...events: Partial<WheelEvent>[]): number[] => {
-  const wheel = new Wheel();
-  return events.map((event) => wheel.notches({ deltaX: 0, deltaY: 0, deltaMode: 0, ...event } as WheelEvent));
+  const notches = new Notches();
+  return events.map((event) => notches.of({ deltaX: 0, deltaY: 0, deltaMode: 0, ...event } as WheelEvent));
 };
 
 test("a click of a wheel is a notch, in every browser", () => {

@@ -1,27 +1,28 @@
-/** The glass over a chart: panned and zoomed by fingers, wheel and keys. */
+/** What of a chart is seen: panned and zoomed by fingers, wheel and keys. */
 
 import { select } from "d3-selection";
 import { zoom, type ZoomBehavior, zoomIdentity, type ZoomTransform } from "d3-zoom";
 
+import type { Point } from "../drag";
 import type { Outline, Spot } from "./geometry";
 
 const MOST = 12;
 const MARGIN = 16; // px around the whole chart
 const HEAD = 18; // px above it, for the ruler's scale
 
-export class Glass {
+export class Viewport {
   transform = $state.raw<ZoomTransform>(zoomIdentity);
   #size = $state.raw({ width: 1, height: 1 });
   #chart = $state.raw({ width: 1, height: 1 });
   #zoom: ZoomBehavior<SVGSVGElement, unknown> | null = null;
   #svg: SVGSVGElement | null = null;
 
-  /** Takes hold of a drawing; `mine`: this event is not for the glass. */
-  hold(svg: SVGSVGElement, mine: (event: Event) => boolean): () => void {
+  /** Takes hold of a drawing; `ignored`: this event is not for panning or zooming. */
+  hold(svg: SVGSVGElement, ignored: (event: Event) => boolean): () => void {
     this.#svg = svg;
     this.#zoom = zoom<SVGSVGElement, unknown>()
       .scaleExtent([1, MOST])
-      .filter((event: Event) => !mine(event) && !("button" in event && event.button))
+      .filter((event: Event) => !ignored(event) && !("button" in event && event.button))
       .on("zoom", (event: { transform: ZoomTransform }) => (this.transform = event.transform));
     select(svg).call(this.#zoom).on("dblclick.zoom", null);
     this.#bound();
@@ -67,11 +68,27 @@ export class Glass {
     return [left + x * this.scale, top + y * this.scale];
   }
 
-  /** The point of the chart under a point of the screen. */
-  under(clientX: number, clientY: number): Spot {
+  /** Whether a point of the chart is seen, so many px from the edge at least. */
+  shows(spot: Spot, margin: number): boolean {
+    const [x, y] = this.shown(spot);
+    return x >= margin && y >= margin && x <= this.#size.width - margin && y <= this.#size.height - margin;
+  }
+
+  /** Whether less than the whole chart is seen. */
+  get zoomed(): boolean {
+    return this.transform.k > 1;
+  }
+
+  /** How wide the drawing is, in px. */
+  get width(): number {
+    return this.#size.width;
+  }
+
+  /** The point of the chart under a point of the window. */
+  under({ x, y }: Point): Spot {
     const box = this.#svg?.getBoundingClientRect();
     const [left, top] = this.origin;
-    return [(clientX - (box?.left ?? 0) - left) / this.scale, (clientY - (box?.top ?? 0) - top) / this.scale];
+    return [(x - (box?.left ?? 0) - left) / this.scale, (y - (box?.top ?? 0) - top) / this.scale];
   }
 
   /** Nearer or farther; `around`: this point of the chart stays where it is. */

@@ -4,11 +4,11 @@ const CLICK = 120; // px of one click of a wheel, in most browsers
 const COARSE = 50; // px: a wheel's event is no smaller, a touchpad's seldom as large
 const FINE = 40; // px of a touchpad that make a notch
 
-export class Wheel {
+export class Notches {
   #rest = 0;
 
   /** The notches of this event; a touchpad's are gathered until they make one. */
-  notches(event: WheelEvent): number {
+  of(event: WheelEvent): number {
     const far = event.deltaY || event.deltaX; // with Shift some browsers scroll sideways
     const way = Math.sign(far);
     if (event.deltaMode !== 0) return way;

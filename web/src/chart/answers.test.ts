@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import type { Inquiry, Told } from "../live.svelte";
+import { Answers } from "./answers.svelte";
+
+let asked: Inquiry[];
+let answers: Told[];
+const inquire = (inquiry: Inquiry): Promise<Told | null> => {
+  asked.push(inquiry);
+  return Promise.resolve(answers.shift() ?? null);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [asked, answers] = [[], []];
+});
+afterEach(() => void vi.useRealTimers());
+
+test("questions are asked one after the other, and of the newest scene only", async () => {
+  const answered = new Answers(inquire);
+  const answer = (note: string): Told => ({ type: "surveyed", id: 1, sounding: { note } });
+  answers = [answer("old"), answer("one"), answer("two")];
+  const questions = [{ about: "fire", hull: "a" } as const, { about: "reach", hull: "a" } as const];
+  answered.wish(questions);
+  answered.forget();
+  answered.wish(questions);
+  await vi.runAllTimersAsync();
+  expect(questions.map((question) => answered.get(question)?.note)).toEqual(["one", "two"]);
+  answered.wish(questions);
+  await vi.runAllTimersAsync();
+  expect(asked.length).toBe(3);
+});
+
+test("a fleet's answers come without a pause, many more only so many a second", async () => {
+  const answered = new Answers(inquire);
+  const hulls = (count: number) => Array.from({ length: count }, (_, n) => ({ about: "threat", hull: `${n}` }) as const);
+  answered.wish(hulls(12));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(answered.found.size).toBe(12);
+  answered.wish(hulls(60));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked.length).toBeGreaterThan(20);
+  expect(asked.length).toBeLessThan(30);
+  await vi.runAllTimersAsync();
+  expect(answered.found.size).toBe(60);
+});

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import type { Inquiry, Told } from "../live.svelte";
+import type { Moor } from "../wire";
+import { Drafts } from "./drafts.svelte";
+
+const band: [number, number][] = [[0, 100], [200, 100], [200, 200], [0, 200]];
+const moor = (ship: number, heading = 0): Moor => ({
+  type: "moor", id: `moor-${ship}`, label: `ship ${ship}`, panel: "c", kind: "ship-1", heading,
+  action: { type: "deploy", ship }, within: band, outline: [[0, -20], [5, 0], [-5, 0]],
+});
+
+let asked: Inquiry[];
+let answers: Told[];
+const inquire = (inquiry: Inquiry): Promise<Told | null> => {
+  asked.push(inquiry);
+  return Promise.resolve(answers.shift() ?? null);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [asked, answers] = [[], []];
+});
+afterEach(() => void vi.useRealTimers());
+
+test("a piece is kept within its band, turned and moved, and all are sent together", async () => {
+  const sent: unknown[][] = [];
+  const drafts = new Drafts(inquire, (actions) => (sent.push(actions), true));
+  drafts.update([moor(1), moor(2)]);
+  drafts.put("moor-1", { x: 50, y: 90, heading: 0 });
+  expect(drafts.moorings.get("moor-1")).toEqual({ x: 50, y: 121, heading: 0 });
+  drafts.put("moor-2", { x: 900, y: 150, heading: 900 });
+  expect(drafts.moorings.get("moor-2")?.x).toBe(179);
+  drafts.turn("moor-2", 2700);
+  drafts.move("moor-2", -30, 5);
+  await vi.runAllTimersAsync();
+  expect(drafts.send()).toBe(true);
+  expect(sent[0]).toEqual([
+    { type: "deploy", ship: 1, x: 50, y: 121, heading: 0 },
+    { type: "deploy", ship: 2, x: 149, y: 155, heading: 0 },
+  ]);
+});
+
+test("the table says which piece may not lie so; while it thinks, only the newest question waits", async () => {
+  const drafts = new Drafts(inquire, () => true);
+  drafts.update([moor(1), moor(2)]);
+  const closed = { clause: "ARM-4", sentence: "Another ship lies there." };
+  answers = [{ type: "tried", id: 1 }, { type: "tried", id: 2, at: 1, closed }];
+  drafts.put("moor-1", { x: 50, y: 150, heading: 0 });
+  for (const x of [80, 70, 60]) drafts.put("moor-2", { x, y: 150, heading: 0 });
+  await vi.runAllTimersAsync();
+  expect(asked.length).toBe(2);
+  expect(drafts.bad).toEqual({ id: "moor-2", reason: closed });
+  drafts.remove("moor-2");
+  drafts.remove("moor-1");
+  await vi.runAllTimersAsync();
+  expect([drafts.bad, asked.length]).toEqual([null, 3]);
+});
+
+test("a ready-made set-up is laid out, and left and right exchanged", async () => {
+  const drafts = new Drafts(inquire, () => true);
+  drafts.update([moor(1), moor(2)]);
+  answers = [{ type: "planned", id: 1, actions: [{ type: "deploy", ship: 2, x: 30, y: 150, heading: 3500 }] }];
+  await drafts.arrange("line");
+  expect(drafts.waiting.map((each) => each.id)).toEqual(["moor-1"]);
+  drafts.mirror();
+  expect(drafts.moorings.get("moor-2")).toEqual({ x: 170, y: 150, heading: 100 });
+});
+
+test("a piece laid by key finds room beside the others; what is sent is forgotten", () => {
+  const drafts = new Drafts(inquire, () => true);
+  const wide: [number, number][] = [[0, 0], [20000, 0], [20000, 6000], [0, 6000]];
+  drafts.update([1, 2, 3].map((ship) => ({ ...moor(ship), within: wide, outline: [[0, -1800], [500, 0], [-500, 0]] })));
+  for (const ship of [1, 2, 3]) drafts.add(`moor-${ship}`);
+  expect(new Set([...drafts.moorings.values()].map((place) => place.x)).size).toBe(3);
+  drafts.update([moor(3)]);
+  expect([...drafts.moorings.keys()]).toEqual(["moor-3"]);
+});

@@ -1,0 +1,14 @@
+/** What on a chart can be taken hold of: its drawing says so with `data-handle` and `data-id`. */
+
+export type Handle =
+  /** A piece that is laid out, or what turns it. */
+  | { readonly kind: "draft" | "turn"; readonly id: string }
+  /** What turns the chosen ship, or the ship as it would lie: tapped, it sails. */
+  | { readonly kind: "helm" | "ghost" };
+
+/** The handle that an element is part of; null: none. */
+export function handleOf(target: EventTarget | null): Handle | null {
+  const { handle: kind, id } = (target as Element | null)?.closest<SVGElement>("[data-handle]")?.dataset ?? {};
+  if ((kind === "draft" || kind === "turn") && id !== undefined) return { kind, id };
+  return kind === "helm" || kind === "ghost" ? { kind } : null;
+}

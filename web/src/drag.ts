@@ -1,0 +1,118 @@
+/** One drag of one pointer, from where it goes down to where it is lifted. It knows no game. */
+
+const TREMBLE = 6; // px that a pointer may tremble before it drags
+const ECHO = 60; // ms after a drag in which a click is only its echo
+
+/** A point of the window, in px. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What a drag does. What is left out does nothing. */
+export interface Drag {
+  /** The pointer has moved far enough to mean it. */
+  begin?: () => void;
+  move?: (to: Point) => void;
+  /** It was lifted. */
+  drop?: (at: Point) => void;
+  /** It was lifted before it had moved so far. */
+  tap?: (at: Point) => void;
+  /** Nothing is to come of it: Escape, two fingers that pinch, or the browser took the pointer. */
+  cancel?: () => void;
+  /** Whether a second finger makes it a pinch; else that finger may do something else meanwhile. */
+  pinches?: boolean;
+}
+
+/** Where a pointer is. */
+export const pointOf = ({ clientX, clientY }: MouseEvent): Point => ({ x: clientX, y: clientY });
+
+/**
+ * Follows the pointer that has just gone down, until it is lifted. Only the main button of a mouse
+ * and the first finger drag. The click that a browser adds to a drop is swallowed: it is no tap.
+ */
+export function follow(down: PointerEvent, drag: Drag, root: EventTarget = window): void {
+  if (down.button === 0 && down.isPrimary) new Following(down, drag, root).listen();
+}
+
+class Following {
+  #phase: "pressed" | "dragging" | "cancelled" = "pressed";
+  readonly #lifted = new AbortController();
+  readonly #start: Point;
+  readonly #pointer: number;
+
+  constructor(
+    down: PointerEvent,
+    private readonly drag: Drag,
+    private readonly root: EventTarget,
+  ) {
+    this.#start = pointOf(down);
+    this.#pointer = down.pointerId;
+  }
+
+  listen(): void {
+    this.#hear("pointermove", (event: PointerEvent) => this.#isMine(event) && this.#move(pointOf(event)));
+    this.#hear("pointerup", (event: PointerEvent) => this.#isMine(event) && this.#lift(pointOf(event)));
+    this.#hear("pointercancel", (event: PointerEvent) => this.#isMine(event) && this.#lose());
+    this.#hear("pointerdown", (event: PointerEvent) => this.drag.pinches && !this.#isMine(event) && this.#cancel());
+    this.#hear("keydown", (event: KeyboardEvent) => this.#key(event), { capture: true });
+    // Without this a browser takes the drag for a flick of the page, and swallows the next tap.
+    this.#hear("touchmove", (event: TouchEvent) => event.preventDefault(), { passive: false });
+  }
+
+  #hear<E extends Event>(type: string, heard: (event: E) => void, options: AddEventListenerOptions = {}): void {
+    this.root.addEventListener(type, heard as (event: Event) => void, { ...options, signal: this.#lifted.signal });
+  }
+
+  #isMine(event: PointerEvent): boolean {
+    return event.pointerId === this.#pointer;
+  }
+
+  #move(to: Point): void {
+    if (this.#phase === "pressed" && Math.hypot(to.x - this.#start.x, to.y - this.#start.y) >= TREMBLE) {
+      this.#phase = "dragging";
+      this.drag.begin?.();
+    }
+    if (this.#phase === "dragging") this.drag.move?.(to);
+  }
+
+  #lift(at: Point): void {
+    this.#lifted.abort();
+    if (this.#phase !== "pressed") swallowClick(this.root);
+    if (this.#phase === "dragging") this.drag.drop?.(at);
+    else if (this.#phase === "pressed") this.drag.tap?.(at);
+  }
+
+  #lose(): void {
+    this.#lifted.abort();
+    this.#cancel();
+  }
+
+  #cancel(): void {
+    const dragged = this.#phase === "dragging";
+    this.#phase = "cancelled"; // until the pointer is lifted: it does not begin anew
+    if (dragged) this.drag.cancel?.();
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (event.key !== "Escape" || this.#phase !== "dragging") return;
+    event.preventDefault();
+    event.stopPropagation(); // it means the drag, and nothing else
+    this.#cancel();
+  }
+}
+
+/** Lets no click through for a moment, unless a pointer is pressed again or a key made it. */
+function swallowClick(root: EventTarget): void {
+  const over = new AbortController();
+  const first = { capture: true, signal: over.signal };
+  const swallow = (event: Event): void => {
+    if ((event as MouseEvent).detail === 0) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    over.abort();
+  };
+  root.addEventListener("click", swallow, first);
+  root.addEventListener("pointerdown", () => over.abort(), first);
+  setTimeout(() => over.abort(), ECHO);
+}

@@ -1,0 +1,138 @@
+/** Pointing at the squares of a sea: which piece is in hand, what is looked at before it is chosen. */
+
+import { aimed, picked, squareName } from "../choices";
+import type { Aim, Grid, Odds, Reason } from "../wire";
+import { labelled, say } from "../words.svelte";
+import { anyFits, type Highlights, highlights, takeable } from "./fits";
+import type { Chooser, Mode } from "./mode";
+
+/** What dice would decide if a square were chosen; `sure`: chooses it. */
+export interface Weighed {
+  label: string;
+  odds: readonly Odds[];
+  sure?: () => void;
+}
+
+/** Whom it tells what was chosen, and what is looked at. */
+export interface AimListener {
+  act: (actions: unknown[]) => void;
+  complain: (reason: Reason | null) => void;
+  tell: (sentence: string) => void;
+  /** Shows what dice would decide; null: nothing. */
+  weigh?: ((what: Weighed | null) => void) | undefined;
+}
+
+/** One scene's aims at one grid; with another scene comes another. */
+export class Aiming implements Mode {
+  taken = $state<string | null>(null); // the piece in hand
+  sighted = $state<number | null>(null); // by a finger, before it chooses
+  #weighed: number | null = null; // its odds are looked at, before it is chosen
+  readonly #takeable: ReadonlyMap<number, string>;
+
+  constructor(
+    private readonly grid: Grid,
+    private readonly aims: readonly Aim[],
+    private readonly reasons: readonly Reason[],
+    private readonly listener: AimListener,
+  ) {
+    this.#takeable = takeable(aims, grid);
+  }
+
+  /** The aims of the piece in hand, or all. */
+  get #open(): readonly Aim[] {
+    return this.taken === null ? this.aims : this.aims.filter((aim) => aim.piece === this.taken);
+  }
+
+  /** The pieces that could be taken instead. */
+  get loose(): readonly string[] {
+    return this.aims.flatMap(({ piece }) => (piece != null && piece !== this.taken ? [piece] : []));
+  }
+
+  get highlights(): Highlights {
+    return highlights(this.#open, this.grid, this.#takeable);
+  }
+
+  fit(square: number): "open" | "shut" | "" {
+    if (!this.aims.length) return "";
+    return anyFits(this.#open, square) ? "open" : "shut";
+  }
+
+  movable(square: number): boolean {
+    return this.#takeable.has(square);
+  }
+
+  selected(square: number): boolean | undefined {
+    return this.movable(square) ? this.#takeable.get(square) === this.taken : undefined;
+  }
+
+  /** Why a square is shut, beginning with its name. */
+  why(square: number): string {
+    if (this.fit(square) !== "shut" || this.movable(square)) return "";
+    const found = picked(this.aims, this.taken, square, this.grid, this.reasons);
+    return found.does === "refuse" && found.reason ? say("square", { square: this.#name(square), what: found.reason.sentence }) : "";
+  }
+
+  choose(square: number, by: Chooser): void {
+    if (by === "unsure" && this.sighted !== square && this.fit(square) === "open") {
+      this.sighted = square;
+      this.listener.tell(say("tap-again", { square: this.#name(square) }));
+      return;
+    }
+    this.sighted = null;
+    this.#pick(square);
+  }
+
+  #pick(square: number): void {
+    const found = picked(this.aims, this.taken, square, this.grid, this.reasons);
+    switch (found.does) {
+      case "take":
+        this.taken = found.piece;
+        this.listener.tell(this.aims.find((aim) => aim.piece === this.taken)?.label ?? "");
+        return;
+      case "which":
+        this.listener.tell(say("which-piece"));
+        return;
+      case "refuse":
+        this.listener.complain(found.reason);
+        return;
+      case "aim":
+        this.#aim(found.aim, square);
+    }
+  }
+
+  /** Chooses a square; where dice would decide, their odds are shown first. */
+  #aim(aim: Aim, square: number): void {
+    const sure = (): void => this.listener.act(aimed(aim, square));
+    const odds = aim.odds?.[square];
+    if (!odds?.length || this.#weighed === square) {
+      sure();
+      return;
+    }
+    this.#weighed = square;
+    this.listener.weigh?.({ label: labelled(aim.label, this.#name(square)), odds, sure });
+    this.listener.tell(say("choose-again", { square: this.#name(square) }));
+  }
+
+  /** Shows the odds of a square, as long as nobody has chosen one to look at. */
+  hover(square: number | null): void {
+    if (this.#weighed !== null) return;
+    const aim = square === null ? undefined : this.#open.find((each) => each.odds?.[square]);
+    const odds = square === null ? undefined : aim?.odds?.[square];
+    this.listener.weigh?.(aim && odds ? { label: labelled(aim.label, this.#name(square ?? 0)), odds } : null);
+  }
+
+  grasp(): void {
+    // A piece that is pointed with is tapped, not dragged.
+  }
+
+  key(event: KeyboardEvent): void {
+    if (event.key !== "Escape") return;
+    if (this.taken !== null) this.listener.tell("");
+    this.taken = this.sighted = this.#weighed = null;
+    this.listener.weigh?.(null);
+  }
+
+  #name(square: number): string {
+    return squareName(square, this.grid);
+  }
+}

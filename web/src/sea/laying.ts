@@ -1,0 +1,82 @@
+/** Laying pieces on the squares of a sea: what a tap, a key and a drag mean there. */
+
+import { wayOf } from "../choices";
+import type { Hand } from "../hand.svelte";
+import type { Grid, Lay, Reason, Token } from "../wire";
+import type { Chooser, Mode } from "./mode";
+
+/** One scene's pieces on one grid; what is in the hand, the hand knows. */
+export class Laying implements Mode {
+  constructor(
+    private readonly grid: Grid,
+    private readonly lays: readonly Lay[],
+    private readonly hand: Hand,
+    private readonly complain: (reason: Reason | null) => void,
+  ) {}
+
+  fit(): "" {
+    return "";
+  }
+
+  movable(square: number): boolean {
+    return this.#found(square) !== null;
+  }
+
+  selected(): undefined {
+    return undefined;
+  }
+
+  choose(square: number, by: Chooser): void {
+    const { hand } = this;
+    const found = hand.grip === "lifted" ? null : this.#found(square);
+    if (!this.lays.length) this.complain(null);
+    else if (!found) hand.put(square);
+    else if (by === "key") this.#lift(found, square);
+    else if (found.lay.ways.length > 1) hand.turnAt(found.lay, found.token, square, this.grid);
+    else if (hand.lay?.at && hand.lay.id !== found.lay.id) hand.put(square);
+    else if (hand.lay?.id === found.lay.id) hand.rest();
+    else hand.choose(found.lay, 0);
+  }
+
+  hover(square: number | null, byKey: boolean): void {
+    const { hand } = this;
+    if (!this.lays.length || hand.grip === "dragged") return;
+    if (hand.grip === "chosen") hand.square = square !== null && this.movable(square) ? null : square;
+    else if (byKey && square !== null) hand.square = square; // what a key has lifted goes where keys go
+  }
+
+  grasp(event: PointerEvent, square: number): void {
+    const found = this.#found(square);
+    if (found) this.hand.grasp(event, found.lay, wayOf(found.lay, found.token), { square, token: found.token, grid: this.grid });
+  }
+
+  key(event: KeyboardEvent, square: number): void {
+    const { hand } = this;
+    const lifted = hand.grip === "lifted";
+    const found = this.#found(square);
+    switch (event.key) {
+      case "Escape":
+        if (lifted) hand.rest();
+        return;
+      case "Delete":
+      case "Backspace":
+        if (lifted && hand.lay) hand.remove(hand.lay);
+        else if (found) hand.remove(found.lay);
+        return;
+      case "r":
+      case "R":
+        if (hand.grip !== "chosen" || !found) return;
+        event.stopPropagation(); // it means the piece that lies there, not the one in hand
+        hand.turnAt(found.lay, found.token, square, this.grid);
+    }
+  }
+
+  #lift({ lay, token }: { lay: Lay; token: Token }, square: number): void {
+    this.hand.lift(lay, token);
+    this.hand.square = square;
+  }
+
+  #found(square: number): { lay: Lay; token: Token } | null {
+    return this.lays.length ? this.hand.movable(square, this.grid) : null;
+  }
+}

@@ -1,0 +1,20 @@
+/** What the squares of a sea are for now: to be pointed at, or to have pieces laid on them. */
+
+/** What chose a square. "unsure": a finger that may have missed a square as small as this. */
+export type Chooser = "pointer" | "unsure" | "key";
+
+export interface Mode {
+  /** Whether a square may be chosen; "" where none is to be chosen. */
+  fit: (square: number) => "open" | "shut" | "";
+  /** Whether a piece lies there that can be taken. */
+  movable: (square: number) => boolean;
+  /** Whether that piece is in hand; undefined where there is none to take. */
+  selected: (square: number) => boolean | undefined;
+  choose: (square: number, by: Chooser) => void;
+  /** The pointer or the keyboard is at this square, or at none any more. */
+  hover: (square: number | null, byKey: boolean) => void;
+  /** A pointer went down there. */
+  grasp: (event: PointerEvent, square: number) => void;
+  /** A key was pressed there that neither walks nor chooses. */
+  key: (event: KeyboardEvent, square: number) => void;
+}
