@@ -11,6 +11,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from escadre.core.words import LANGUAGES
+from escadre.games.armada.broadsides import broadside
 from escadre.games.armada.hulls import (
     LARGE,
     MEDIUM,
@@ -20,7 +21,6 @@ from escadre.games.armada.hulls import (
     STARBOARD,
     Polygon,
     Pose,
-    broadside,
     holds,
     hull,
     tip,
