@@ -194,5 +194,8 @@ def holds(polygon: Polygon, point: Point) -> bool:
 
 def meets(polygon: Polygon, x: int, y: int, far: int) -> bool:
     """Whether the box around a polygon meets the square that reaches so far around a point."""
-    xs, ys = [px for px, _ in polygon], [py for _, py in polygon]
-    return min(xs) <= x + far and max(xs) >= x - far and min(ys) <= y + far and max(ys) >= y - far
+    xs = [px for px, _ in polygon]
+    if min(xs) > x + far or max(xs) < x - far:
+        return False
+    ys = [py for _, py in polygon]
+    return min(ys) <= y + far and max(ys) >= y - far

@@ -284,13 +284,13 @@ def ships_of(state: State) -> tuple[DeployedShip | WaitingShip, ...]:
     return state.ships if isinstance(state, Deploying | Battle) else ()
 
 
-def deployed(
-    ships: Iterable[DeployedShip | WaitingShip],
-) -> Iterator[tuple[int, DeployedShip]]:
+def deployed(ships: Iterable[DeployedShip | WaitingShip]) -> list[tuple[int, DeployedShip]]:
     """The ships that lie on the table, with their numbers."""
-    for number, ship in enumerate(ships):
-        if isinstance(ship, DeployedShip) and not ship.sunk:
-            yield number, ship
+    return [
+        (number, ship)
+        for number, ship in enumerate(ships)
+        if isinstance(ship, DeployedShip) and not ship.sunk
+    ]
 
 
 def hulls_of(ships: Iterable[DeployedShip | WaitingShip]) -> dict[int, Polygon]:

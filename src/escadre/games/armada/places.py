@@ -7,7 +7,7 @@ without it that as much time has gone by.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from escadre.games.armada.hulls import OUT_OF_TOUCH, TURN, Point, Polygon, Pose, apart, holds, hull
@@ -32,13 +32,18 @@ def free_places(
     """`clear`, of ships of this size; compiled once that pays."""
     global _looked_at
     if _looked_at >= PAYS:
-        from escadre.games.armada.compiled import compiled_clear
-
-        found = compiled_clear(size, places, others, flags, bounds, diameter)
+        found = _compiled_clear()(size, places, others, flags, bounds, diameter)
         if found is not None:
             return found
     _looked_at += len(places)
     return clear(outlines(size), places, others, flags, bounds, diameter)
+
+
+@lru_cache
+def _compiled_clear() -> Callable[..., list[bool] | None]:
+    from escadre.games.armada.compiled import compiled_clear
+
+    return compiled_clear
 
 
 @lru_cache
@@ -76,8 +81,8 @@ def clear(
                 free = False
             free = free and left < cx < right and top < cy < bottom
         for there in hulls_there:
-            dx, dy = there[0][0] - here[0][0], there[0][1] - here[0][1]
-            near = abs(dx) < OUT_OF_TOUCH and abs(dy) < OUT_OF_TOUCH
+            (tip_x, tip_y), (at_x, at_y) = there[0], here[0]
+            near = abs(tip_x - at_x) < OUT_OF_TOUCH and abs(tip_y - at_y) < OUT_OF_TOUCH
             if free and near and not apart(here, there):
                 free = False
         for flag in flags:

@@ -6,7 +6,7 @@ The clauses stand in `fleets` (ARM-1, 2, 16 to 18), `table` (ARM-3), `deployment
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from escadre.core.chance import Draw, Drawn, Rng
 from escadre.core.game import (
@@ -198,26 +198,26 @@ def legal_actions(seen: Observation) -> Sequence[Action]:
     """
     now = node(seen.table)
     if isinstance(now, Decision) and seen.viewer in now.seats:
-        return [*_listed(seen.table)]
+        return _listed(seen.table)
     return ()
 
 
-def _listed(state: State) -> Iterable[Action]:
+def _listed(state: State) -> Sequence[Action]:
     match state:
         case Battle():
-            return (*listed_shots(state), *listed_steps(state), EndTurn())
+            return [*listed_shots(state), *listed_steps(state), EndTurn()]
         case Deploying():
-            return listed_deployments(state) if ships_waiting(state) else listed_flags(state)
+            return [*(listed_deployments(state) if ships_waiting(state) else listed_flags(state))]
         case BuildingFleets():
-            return listed_builds()
+            return [*listed_builds()]
         case NamingFleets():
-            return listed_names()
+            return [*listed_names()]
         case TakingFleet():
-            return TakeFleet(True), TakeFleet(False)
+            return [TakeFleet(True), TakeFleet(False)]
         case ChoosingFirst(config=config):
-            return (LetBegin(seat) for seat in range(config.players))
+            return [LetBegin(seat) for seat in range(config.players)]
         case AnsweringOffer():
-            return AnswerOffer(False), AnswerOffer(True)
+            return [AnswerOffer(False), AnswerOffer(True)]
         case DrawingLot():
             return ()
 
