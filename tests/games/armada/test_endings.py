@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from escadre.core.game import Decision, Seat, Terminal, referee
-from escadre.games.armada.hulls import STARBOARD, Pose
+from escadre.games.armada.hulls import STARBOARD_SIDE, Pose
 from escadre.games.armada.model import Config, EndTurn, Fire, Flag, Step
 from escadre.games.armada.rules import GAME, node
 from tests.games.armada.battles import (
@@ -32,20 +32,20 @@ from tests.games.armada.battles import (
 def test_who_has_sunk_the_whole_fleet_wins() -> None:
     """ARM-15: at once; not while one is afloat."""
     state = battle(USUAL, [GUNNER], [SCREEN, HIDDEN])
-    state = after(state, Fire(0, STARBOARD, 1))
+    state = after(state, Fire(0, STARBOARD_SIDE, 1))
     assert isinstance(node(state), Decision)
-    end = end_of(after(state, Fire(0, STARBOARD, 2)))
+    end = end_of(after(state, Fire(0, STARBOARD_SIDE, 2)))
     assert (end.clause, end.returns, end.places) == ("ARM-15", (1.0, -1.0), (1, 2))
-    assert referee(GAME, after(state, Fire(0, STARBOARD, 2)), ONE, EndTurn()) is not None
+    assert referee(GAME, after(state, Fire(0, STARBOARD_SIDE, 2)), ONE, EndTurn()) is not None
 
 
 def test_who_sinks_the_flagship_wins_at_once() -> None:
     """ARM-19: another ship may sink."""
     flags = (Flag(0), Flag(2))
     state = battle(FLAGS, [GUNNER], [SCREEN, HIDDEN, *FAR_OFF], flags=flags)
-    state = after(state, Fire(0, STARBOARD, 1))
+    state = after(state, Fire(0, STARBOARD_SIDE, 1))
     assert isinstance(node(state), Decision)
-    end = end_of(after(state, Fire(0, STARBOARD, 2)))
+    end = end_of(after(state, Fire(0, STARBOARD_SIDE, 2)))
     assert (end.clause, end.returns) == ("ARM-19", (1.0, -1.0))
 
 
@@ -66,7 +66,7 @@ def test_the_flag_of_a_sunk_fleet_falls() -> None:
     flags = (None, Flag(point=(3_000, 17_000)), Flag(point=(30_000, 3_000)))
     state = battle(three, [GUNNER, "l 3.0 20.0 0.0"], [SCREEN], FAR_OFF, flags=flags)
     assert end_of(after(state, Step(1, 0))).clause == "ARM-19"
-    state = after(state, Fire(0, STARBOARD, 2))
+    state = after(state, Fire(0, STARBOARD_SIDE, 2))
     assert state.flags == (None, None, flags[2])
     assert isinstance(node(after(state, Step(1, 0))), Decision)
 
@@ -99,18 +99,18 @@ def test_the_attacker_loses_when_all_his_ships_are_sunk() -> None:
     """ARM-20: and wins by ARM-15 when he sinks the other fleet."""
     for attacker, expected in ((2, "ARM-20"), (1, "ARM-15")):
         config = Config(objective="infiltration", attacker=attacker)  # type: ignore[arg-type]
-        end = end_of(after(battle(config, [GUNNER], [HIDDEN]), Fire(0, STARBOARD, 1)))
+        end = end_of(after(battle(config, [GUNNER], [HIDDEN]), Fire(0, STARBOARD_SIDE, 1)))
         assert (end.clause, end.returns) == (expected, (1.0, -1.0))
 
 
 def test_the_last_fleet_afloat_wins_and_the_dead_are_passed_over() -> None:
     """ARM-21: who was sunk later has the better place."""
     state = battle(THREE_OF_US, [GUNNER], [SCREEN], [HIDDEN])
-    state = after(state, Fire(0, STARBOARD, 1))
+    state = after(state, Fire(0, STARBOARD_SIDE, 1))
     assert isinstance(node(state), Decision)
     passed = after(state, EndTurn())
     assert passed.turn == THREE
-    end = end_of(after(state, Fire(0, STARBOARD, 2)))
+    end = end_of(after(state, Fire(0, STARBOARD_SIDE, 2)))
     assert (end.clause, end.places, end.returns) == ("ARM-21", (1, 3, 2), (1.0, -1.0, 0.0))
 
 
@@ -118,11 +118,11 @@ def test_teams_of_opposite_corners_win_together() -> None:
     """ARM-21: seats 1 and 3 against 2 and 4; a sunk member of the winning side has won."""
     teams = Config(players=4, setup="full", teams=True)
     state = battle(teams, [GUNNER], [SCREEN], ["l 3.0 30.0 0.0"], [HIDDEN])
-    state = after(state, Fire(0, STARBOARD, 1))
+    state = after(state, Fire(0, STARBOARD_SIDE, 1))
     assert isinstance(node(state), Decision)
-    end = end_of(after(state, Fire(0, STARBOARD, 3)))
+    end = end_of(after(state, Fire(0, STARBOARD_SIDE, 3)))
     assert (end.places, end.returns) == ((1, 3, 1, 3), (1.0, -1.0, 1.0, -1.0))
-    lost = end_of(replace(after(state, Fire(0, STARBOARD, 3)), out=(ONE, TWO, FOUR)))
+    lost = end_of(replace(after(state, Fire(0, STARBOARD_SIDE, 3)), out=(ONE, TWO, FOUR)))
     assert lost.places == (1, 3, 1, 3)
 
 
@@ -135,5 +135,5 @@ def test_thirty_turns_without_damage_are_a_drawn_battle() -> None:
     end = end_of(state)
     assert (end.clause, end.returns, end.places) == ("ARM-22", (0.0, 0.0), (1, 1))
     state = battle(USUAL, [GUNNER], [HIDDEN, *FAR_OFF], quiet=29)
-    state = after(state, Fire(0, STARBOARD, 1), EndTurn())
+    state = after(state, Fire(0, STARBOARD_SIDE, 1), EndTurn())
     assert (state.quiet, type(node(state))) == (0, Decision)

@@ -8,7 +8,7 @@ import pytest
 
 from escadre.core.chance import Drawn
 from escadre.core.words import InputError
-from escadre.games.armada.hulls import PORT, STARBOARD
+from escadre.games.armada.hulls import PORT_SIDE, STARBOARD_SIDE
 from escadre.games.armada.model import (
     AnswerOffer,
     Build,
@@ -30,8 +30,8 @@ USUAL = Config()
 LINES = {
     "3>45.0": Step(2, 450),
     "12>359.9": Step(11, 3599),
-    "3px7": Fire(2, PORT, 6),
-    "3sx7": Fire(2, STARBOARD, 6),
+    "3px7": Fire(2, PORT_SIDE, 6),
+    "3sx7": Fire(2, STARBOARD_SIDE, 6),
     "end": EndTurn(),
     "deploy 3 12.500 21.000 0.0": Deploy(2, 12_500, 21_000, 0),
     "deploy 1 -0.250 0.001 90.5": Deploy(0, -250, 1, 905),
@@ -63,7 +63,7 @@ def test_actions_are_written_and_read(line: str, action: Any) -> None:
         ("deploy 3 12.5 21 0", Deploy(2, 12_500, 21_000, 0)),
         ("flag .5 1.", Hoist(None, 500, 1_000)),
         ("3 > 45", Step(2, 450)),
-        ("3 p x 7", Fire(2, PORT, 6)),
+        ("3 p x 7", Fire(2, PORT_SIDE, 6)),
     ],
 )
 def test_less_may_be_written(line: str, action: Any) -> None:

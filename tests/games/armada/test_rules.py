@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from escadre.games.armada.hulls import STARBOARD
+from escadre.games.armada.hulls import STARBOARD_SIDE
 from escadre.games.armada.model import Config, Deploy, EndTurn, Fire, Step
 from escadre.games.armada.rules import final, objection
 from tests.games.armada.battles import GUNNER, HIDDEN, ONE, TWO, USUAL, battle, deploying
@@ -29,6 +29,6 @@ def test_moves_may_be_taken_back_and_shots_not() -> None:
     """ARM-23: until the turn is ended."""
     state = battle(USUAL, [GUNNER], [HIDDEN])
     assert not final(state, ONE, Step(0, 0))
-    assert final(state, ONE, Fire(0, STARBOARD, 1))
+    assert final(state, ONE, Fire(0, STARBOARD_SIDE, 1))
     assert final(state, ONE, EndTurn())
     assert not final(deploying(), TWO, Deploy(4, 5_000, 3_000, 1800))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from escadre.core.game import referee
 from escadre.games.armada.broadsides import broadside
-from escadre.games.armada.hulls import LARGE, MEDIUM, PORT, SMALL, STARBOARD, Pose
+from escadre.games.armada.hulls import LARGE, MEDIUM, PORT_SIDE, SMALL, STARBOARD_SIDE, Pose
 from escadre.games.armada.model import Config, EndTurn, Fire, hulls_of
 from escadre.games.armada.rules import GAME
 from tests.games.armada.battles import (
@@ -28,7 +28,7 @@ from tests.games.armada.battles import (
 SLIPPED = "s 15.863 11.934 0.0"
 
 
-def hits(gunner: str, others: list[str], enemies: list[str], side: int = STARBOARD) -> bool:
+def hits(gunner: str, others: list[str], enemies: list[str], side: int = STARBOARD_SIDE) -> bool:
     """Whether the last of the enemies is hit."""
     state = battle(USUAL, [gunner, *others], enemies)
     return clause(state, Fire(0, side, len(state.ships) - 1)) is None
@@ -46,11 +46,11 @@ def test_as_many_shots_as_pips(letter: str, pips: int, damage: int) -> None:
     )
     for shot in range(pips):
         assert state.actions == shot
-        assert clause(state, Fire(0, STARBOARD, 1)) is None
-        state = after(state, Fire(0, STARBOARD, 1))
-    assert clause(state, Fire(0, STARBOARD, 1)) == ("ARM-11" if pips < 3 else "ARM-5")
+        assert clause(state, Fire(0, STARBOARD_SIDE, 1)) is None
+        state = after(state, Fire(0, STARBOARD_SIDE, 1))
+    assert clause(state, Fire(0, STARBOARD_SIDE, 1)) == ("ARM-11" if pips < 3 else "ARM-5")
     state = after(state, EndTurn(), EndTurn())
-    assert clause(state, Fire(0, STARBOARD, 1)) is None
+    assert clause(state, Fire(0, STARBOARD_SIDE, 1)) is None
 
 
 def test_the_zone_ends_where_a_large_piece_ends() -> None:
@@ -77,11 +77,11 @@ def test_the_zone_is_narrower_towards_both_ends_of_the_side() -> None:
 
 def test_guns_fire_from_the_two_long_sides_only() -> None:
     """ARM-12: to starboard, to port, and neither ahead nor astern."""
-    assert hits(GUNNER, [], ["l 16.5 11.0 90.0"], STARBOARD)
-    assert not hits(GUNNER, [], ["l 16.5 11.0 90.0"], PORT)
-    assert hits(GUNNER, [], ["l 13.5 11.0 270.0"], PORT)
-    assert not hits(GUNNER, [], ["l 13.5 11.0 270.0"], STARBOARD)
-    for side in (PORT, STARBOARD):
+    assert hits(GUNNER, [], ["l 16.5 11.0 90.0"], STARBOARD_SIDE)
+    assert not hits(GUNNER, [], ["l 16.5 11.0 90.0"], PORT_SIDE)
+    assert hits(GUNNER, [], ["l 13.5 11.0 270.0"], PORT_SIDE)
+    assert not hits(GUNNER, [], ["l 13.5 11.0 270.0"], STARBOARD_SIDE)
+    for side in (PORT_SIDE, STARBOARD_SIDE):
         assert not hits(GUNNER, [], ["l 15.0 10.0 0.0"], side)
         assert not hits(GUNNER, [], ["l 15.0 12.1 180.0"], side)
     state = battle(USUAL, [GUNNER], ["l 16.5 11.0 90.0"])
@@ -92,7 +92,7 @@ def test_guns_fire_from_the_two_long_sides_only() -> None:
 def test_every_size_fires_as_far(size: int) -> None:
     """ARM-12: the large piece is held against the side of any ship."""
     for reach, length in ((LARGE, 1_820), (MEDIUM, 1_429), (SMALL, 1_039)):
-        side = broadside(size, Pose(0, 0, 900), STARBOARD, reach)
+        side = broadside(size, Pose(0, 0, 900), STARBOARD_SIDE, reach)
         (x0, y0), (x1, y1) = side.start, side.end
         out = [
             ((x - x0) * -(y1 - y0) + (y - y0) * (x1 - x0)) / hypot(x1 - x0, y1 - y0)
@@ -119,7 +119,7 @@ def test_with_ones_own_range_smaller_ships_fire_less_far(
         found = []
         for x, y in (near, far):
             state = battle(config, [f"{letter} 15.0 12.0 0.0"], [f"s {x} {y} 270.0"])
-            found.append(clause(state, Fire(0, STARBOARD, 1)) is None)
+            found.append(clause(state, Fire(0, STARBOARD_SIDE, 1)) is None)
         assert found == expected
 
 
@@ -141,7 +141,7 @@ def test_the_first_hull_in_a_lane_stops_the_shot(friend: bool) -> None:
 def test_who_hides_the_target_is_said() -> None:
     """ARM-13: the refusal names the ship before it, by its number."""
     state = battle(USUAL, [GUNNER, SCREEN], [HIDDEN])
-    rejection = referee(GAME, state, ONE, Fire(0, STARBOARD, 2))
+    rejection = referee(GAME, state, ONE, Fire(0, STARBOARD_SIDE, 2))
     assert rejection is not None
     assert (rejection.clause, rejection.reason.id, dict(rejection.reason.args)) == (
         "ARM-13",
@@ -153,8 +153,8 @@ def test_who_hides_the_target_is_said() -> None:
 def test_the_screen_itself_is_hit() -> None:
     """ARM-13: it is the first hull."""
     state = battle(USUAL, [GUNNER], [SCREEN, HIDDEN])
-    assert clause(state, Fire(0, STARBOARD, 1)) is None
-    assert clause(state, Fire(0, STARBOARD, 2)) == "ARM-13"
+    assert clause(state, Fire(0, STARBOARD_SIDE, 1)) is None
+    assert clause(state, Fire(0, STARBOARD_SIDE, 2)) == "ARM-13"
 
 
 def test_two_screens_may_hide_together_what_neither_hides_alone() -> None:
@@ -168,14 +168,14 @@ def test_two_screens_may_hide_together_what_neither_hides_alone() -> None:
 def test_friends_are_no_targets() -> None:
     """ARM-13: nor is oneself, a sunk ship, or a ship that is not there."""
     state = battle(USUAL, [GUNNER, SCREEN], [HIDDEN])
-    assert reason(state, Fire(0, STARBOARD, 1)) == "friend"
-    assert reason(state, Fire(0, STARBOARD, 0)) == "friend"
+    assert reason(state, Fire(0, STARBOARD_SIDE, 1)) == "friend"
+    assert reason(state, Fire(0, STARBOARD_SIDE, 0)) == "friend"
     sunk = replace(state, ships=(*state.ships[:2], replace(state.ships[2], sunk=True)))
     for target, position in ((3, state), (-1, state), (2, sunk)):
-        assert clause(position, Fire(0, STARBOARD, target)) == "ARM-13"
+        assert clause(position, Fire(0, STARBOARD_SIDE, target)) == "ARM-13"
     teams = Config(players=4, setup="full", teams=True)
     ally = battle(teams, [GUNNER], FAR_OFF, [HIDDEN], ["s 2.0 2.0 0.0"])
-    assert reason(ally, Fire(0, STARBOARD, 3)) == "friend"
+    assert reason(ally, Fire(0, STARBOARD_SIDE, 3)) == "friend"
 
 
 @pytest.mark.parametrize(("letter", "pips"), [("s", 1), ("m", 2), ("l", 3)])
@@ -183,18 +183,18 @@ def test_a_ship_sinks_at_as_much_damage_as_it_has_pips(letter: str, pips: int) -
     """ARM-14: not before; then it is taken off at once."""
     state = battle(USUAL, [GUNNER], [f"{letter} 16.5 11.0 90.0", *FAR_OFF])
     for damage in range(1, pips + 1):
-        state = after(state, Fire(0, STARBOARD, 1))
+        state = after(state, Fire(0, STARBOARD_SIDE, 1))
         assert state.ships[1].damage == damage
         assert state.ships[1].sunk == (damage == pips)
         assert (1 in hulls_of(state.ships)) == (damage < pips)
-    assert clause(state, Fire(0, STARBOARD, 1)) == ("ARM-13" if pips < 3 else "ARM-5")
+    assert clause(state, Fire(0, STARBOARD_SIDE, 1)) == ("ARM-13" if pips < 3 else "ARM-5")
 
 
 def test_what_stood_behind_a_sunk_ship_is_hit_next() -> None:
     """ARM-14: it is taken off at once; damage of others stays until they sink."""
     state = battle(USUAL, [GUNNER], [SCREEN, HIDDEN, "l 25.0 3.0 0.0/2"])
-    assert clause(state, Fire(0, STARBOARD, 2)) == "ARM-13"
-    state = after(state, Fire(0, STARBOARD, 1))
-    assert clause(state, Fire(0, STARBOARD, 2)) is None
+    assert clause(state, Fire(0, STARBOARD_SIDE, 2)) == "ARM-13"
+    state = after(state, Fire(0, STARBOARD_SIDE, 1))
+    assert clause(state, Fire(0, STARBOARD_SIDE, 2)) is None
     state = after(state, EndTurn(), EndTurn())
     assert state.ships[3].damage == 2

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from escadre.games.armada.hulls import LARGE, MEDIUM, SHARPEST, SMALL, STARBOARD, TURN, Pose
+from escadre.games.armada.hulls import LARGE, MEDIUM, SHARPEST, SMALL, STARBOARD_SIDE, TURN, Pose
 from escadre.games.armada.model import Config, Deploy, EndTurn, Fire, Flag, Step, hulls_of
 from escadre.games.armada.rules import legal_actions, observe
 from escadre.games.armada.steps import open_headings, strike_objection
@@ -56,7 +56,7 @@ def test_another_action_ends_a_move() -> None:
     assert clause(state, Step(0, 0)) is None
     assert clause(after(state, Step(1, 0)), Step(0, 0)) == "ARM-5"
     firing = battle(USUAL, ["s 20.0 20.0 0.0", "l 15.0 12.0 0.0"], ["l 17.0 11.0 90.0"])
-    firing = after(firing, Step(0, 0), Fire(1, STARBOARD, 2))
+    firing = after(firing, Step(0, 0), Fire(1, STARBOARD_SIDE, 2))
     assert clause(firing, Step(0, 0)) == "ARM-5"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from escadre.core.game import Decision
-from escadre.games.armada.hulls import PORT, STARBOARD
+from escadre.games.armada.hulls import PORT_SIDE, STARBOARD_SIDE
 from escadre.games.armada.model import EndTurn, Fire, Step
 from escadre.games.armada.rules import node
 from tests.games.armada.battles import FAR_OFF, MEDIUMS, TWO, USUAL, after, battle, clause, reason
@@ -39,10 +39,10 @@ def test_a_ship_moves_once_a_turn() -> None:
 def test_fire_move_fire() -> None:
     """ARM-5: actions come in any order."""
     state = battle(USUAL, ["l 15.0 12.0 0.0"], ["l 17.0 11.0 90.0", "l 17.0 9.0 90.0"])
-    state = after(state, Fire(0, STARBOARD, 1), Step(0, 0), Fire(0, STARBOARD, 2))
+    state = after(state, Fire(0, STARBOARD_SIDE, 1), Step(0, 0), Fire(0, STARBOARD_SIDE, 2))
     assert state.actions == 3
     assert [ship.damage for ship in state.ships] == [0, 1, 1]
-    assert clause(state, Fire(0, STARBOARD, 2)) == "ARM-5"
+    assert clause(state, Fire(0, STARBOARD_SIDE, 2)) == "ARM-5"
 
 
 def test_only_ships_of_ones_own_that_are_afloat_act() -> None:
@@ -51,5 +51,5 @@ def test_only_ships_of_ones_own_that_are_afloat_act() -> None:
     sunk = replace(state, ships=(replace(state.ships[0], sunk=True), *state.ships[1:]))
     for number in (-1, 4, 6):
         assert clause(state, Step(number, 0)) == "ARM-5"
-        assert clause(state, Fire(number, PORT, 4)) == "ARM-5"
-    assert clause(sunk, Step(0, 0)) == clause(sunk, Fire(0, PORT, 4)) == "ARM-14"
+        assert clause(state, Fire(number, PORT_SIDE, 4)) == "ARM-5"
+    assert clause(sunk, Step(0, 0)) == clause(sunk, Fire(0, PORT_SIDE, 4)) == "ARM-14"

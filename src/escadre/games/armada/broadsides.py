@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from escadre.games.armada.hulls import LARGE, PORT, Point, Polygon, Pose, shapes
+from escadre.games.armada.hulls import LARGE, PORT_SIDE, Point, Polygon, Pose, shapes
 
 Lanes = tuple[Point, ...]
 """A hull as a broadside sees it: how far along the side and how far out, times its length."""
@@ -32,11 +32,11 @@ class Broadside(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def broadside(size: int, pose: Pose, side: int, reach: int = LARGE) -> Broadside:
-    """ARM-12: the side of a ship as it lies. `side` is PORT or STARBOARD."""
+    """ARM-12: the side of a ship as it lies. `side` is PORT_SIDE or STARBOARD_SIDE."""
     shape = shapes(size, reach)[pose.heading]
     start, end = _at(pose, shape.corners[side]), _at(pose, shape.tip)
     near, far = (_at(pose, corner) for corner in shape.zones[side])
-    zone, hand = (start, near, far, end), -1 if side == PORT else 1
+    zone, hand = (start, near, far, end), -1 if side == PORT_SIDE else 1
     lanes = _seen(start, end, hand, zone)
     deepest = max([out for _, out in lanes])
     return Broadside(start, end, zone, hand, lanes, lanes[-1][0], deepest)

@@ -81,7 +81,7 @@ def next_to_deploy(
 
 
 def ships_waiting(state: Deploying) -> list[int]:
-    """ARM-4: the numbers of the ships that whose turn it is has still to deploy."""
+    """ARM-4: the ships, by their numbers, that the seat has not yet put on the table."""
     return [
         number
         for number, ship in enumerate(state.ships)

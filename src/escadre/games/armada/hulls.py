@@ -39,7 +39,7 @@ class Pose(msgspec.Struct, frozen=True):
     heading: int
 
 
-PORT, STARBOARD = 0, 1
+PORT_SIDE, STARBOARD_SIDE = 0, 1
 
 
 class Shape(NamedTuple):

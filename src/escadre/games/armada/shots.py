@@ -11,7 +11,7 @@ from escadre.core.seats import with_item
 from escadre.core.words import text
 from escadre.games.armada.broadsides import UNSEEN, Sighting, broadside, in_zone, sighting
 from escadre.games.armada.endings import after_sinking
-from escadre.games.armada.hulls import LARGE, PORT, STARBOARD, Pose, hull
+from escadre.games.armada.hulls import LARGE, PORT_SIDE, STARBOARD_SIDE, Pose, hull
 from escadre.games.armada.model import INCH, Battle, Config, Fire, enemies, own_ships, sides
 from escadre.games.armada.turns import actions_objection, own_ship_objection
 
@@ -27,7 +27,7 @@ def fire_objection(state: Battle, seat: Seat, shot: Fire) -> Rejection | None:
     """ARM-5, ARM-11 to ARM-13: why this shot cannot be fired, or would not hit."""
     if rejection := own_ship_objection(state, seat, shot.ship) or gun_objection(state, shot.ship):
         return rejection
-    if shot.side not in (PORT, STARBOARD):
+    if shot.side not in (PORT_SIDE, STARBOARD_SIDE):
         return Rejection("ARM-12", text("no-such-side"))
     if not 0 <= shot.target < len(state.ships) or state.ships[shot.target].sunk:
         return Rejection("ARM-13", text("no-such-target"))
@@ -90,7 +90,7 @@ def listed_shots(state: Battle) -> Iterator[Fire]:
         for target in targets:
             if not _within_sight(here, state.ships[target].pose):
                 continue
-            for side in (PORT, STARBOARD):
+            for side in (PORT_SIDE, STARBOARD_SIDE):
                 if sight(state, shot := Fire(number, side, target)).hit:
                     yield shot
 

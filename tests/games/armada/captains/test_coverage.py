@@ -16,7 +16,7 @@ from escadre.games.armada.captains.coverage import (
     move_ends,
     ship_moves,
 )
-from escadre.games.armada.hulls import PORT, STARBOARD, TURN, apart, hull
+from escadre.games.armada.hulls import PORT_SIDE, STARBOARD_SIDE, TURN, apart, hull
 from escadre.games.armada.model import Step
 from tests.games.armada.battles import FAR_OFF, USUAL, after, battle, seen_among
 from tests.games.armada.captains.test_quick import random_ship
@@ -31,7 +31,7 @@ def test_what_bears_is_nearly_what_the_rules_would_hit() -> None:
         aim = hull(target.size, target.pose)
         if not apart(hull(gunner.size, gunner.pose), aim):
             continue
-        sides = (broadside(gunner.size, gunner.pose, side) for side in (PORT, STARBOARD))
+        sides = (broadside(gunner.size, gunner.pose, side) for side in (PORT_SIDE, STARBOARD_SIDE))
         exactly = any(seen_among(side, [aim], 0).hit for side in sides)
         guessed = bearing(USUAL, arrays_of([gunner]), arrays_of([target]))[0, 0] == NOW
         right += guessed == exactly

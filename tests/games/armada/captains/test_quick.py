@@ -7,7 +7,7 @@ from random import Random
 from escadre.core.game import Decision, Seat, Terminal, referee
 from escadre.games.armada.broadsides import broadside
 from escadre.games.armada.captains.quick import played_on, quick_turn, sides_on
-from escadre.games.armada.hulls import PORT, STARBOARD, TURN, Pose, apart, hull
+from escadre.games.armada.hulls import PORT_SIDE, STARBOARD_SIDE, TURN, Pose, apart, hull
 from escadre.games.armada.model import Config, DeployedShip, Fire
 from escadre.games.armada.rules import GAME, acted, node
 from escadre.games.armada.shots import gun_reach
@@ -38,7 +38,7 @@ def test_sides_that_are_left_out_could_not_have_hit() -> None:
         for config in (USUAL, Config(range="own")):
             looked_at = sides_on(config, gunner, target)
             piece = gun_reach(config, gunner.size)
-            for side in (PORT, STARBOARD):
+            for side in (PORT_SIDE, STARBOARD_SIDE):
                 hit = seen_among(broadside(gunner.size, gunner.pose, side, piece), [aim], 0).hit
                 assert side in looked_at or not hit, (gunner, target, side)
                 left_out += side not in looked_at

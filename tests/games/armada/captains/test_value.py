@@ -6,14 +6,14 @@ from msgspec.structs import replace
 
 from escadre.games.armada.captains.goals import WON
 from escadre.games.armada.captains.value import STANDARD_WEIGHTS, OpposingFleets, position_value
-from escadre.games.armada.hulls import STARBOARD
+from escadre.games.armada.hulls import STARBOARD_SIDE
 from escadre.games.armada.model import Fire
 from tests.games.armada.battles import GUNNER, HIDDEN, ONE, TWO, USUAL, after, battle
 
 
 def test_what_wins_or_loses_is_worth_most() -> None:
     state = battle(USUAL, [GUNNER], [HIDDEN])
-    won = after(state, Fire(0, STARBOARD, 1))
+    won = after(state, Fire(0, STARBOARD_SIDE, 1))
     weights = STANDARD_WEIGHTS
     assert position_value(won, ONE, weights) == WON
     assert position_value(won, TWO, weights) == -WON

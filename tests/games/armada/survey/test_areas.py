@@ -10,7 +10,16 @@ import pytest
 from msgspec.structs import replace
 
 from escadre.games.armada.broadsides import broadside
-from escadre.games.armada.hulls import PORT, SHARPEST, STARBOARD, TURN, Point, Polygon, Pose, hull
+from escadre.games.armada.hulls import (
+    PORT_SIDE,
+    SHARPEST,
+    STARBOARD_SIDE,
+    TURN,
+    Point,
+    Polygon,
+    Pose,
+    hull,
+)
 from escadre.games.armada.model import Battle, Config, Flag, Step
 from escadre.games.armada.rules import GAME, acted
 from escadre.games.armada.steps import most_steps, open_headings
@@ -111,7 +120,7 @@ def test_a_threat_holds_every_zone_after_a_random_move() -> None:
                 continue
             rings = threatened(state, number)
             for pose in [ship.pose, *moved_by_chance(state, number, rng)]:
-                for side in (PORT, STARBOARD):
+                for side in (PORT_SIDE, STARBOARD_SIDE):
                     for corner in broadside(ship.size, pose, side).zone:
                         assert outside(rings, corner) <= REACH_ERROR, (number, pose, side)
 
@@ -131,9 +140,9 @@ def test_a_threat_holds_nothing_that_no_zone_covers(number: int, grid: int) -> N
         last = after
     triangles = []
     for pose in poses:
-        for side in (PORT, STARBOARD):
+        for side in (PORT_SIDE, STARBOARD_SIDE):
             zone = broadside(ship.size, pose, side).zone
-            start, near, far, end = zone if side == STARBOARD else zone[::-1]
+            start, near, far, end = zone if side == STARBOARD_SIDE else zone[::-1]
             triangles += [(start, far, near), (start, end, far)]
     corners = np.array(triangles, dtype=float)
     border = [point for ring in threatened(CROWDED, number) for point in ring]

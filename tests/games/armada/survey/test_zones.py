@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from escadre.games.armada.broadsides import broadside
-from escadre.games.armada.hulls import LARGE, PORT, STARBOARD
+from escadre.games.armada.hulls import LARGE, PORT_SIDE, STARBOARD_SIDE
 from escadre.games.armada.model import Config, Fire, hulls_of
 from escadre.games.armada.shots import gun_reach, sight
 from escadre.games.armada.survey.zones import strips
@@ -18,7 +18,7 @@ def test_who_is_first_in_a_lane_inside_the_zone_is_who_can_be_hit() -> None:
         there = hulls_of(state.ships)
         for number, ship in enumerate(state.ships):
             others = {n: polygon for n, polygon in there.items() if n != number}
-            for side in (PORT, STARBOARD):
+            for side in (PORT_SIDE, STARBOARD_SIDE):
                 flank = broadside(ship.size, ship.pose, side, gun_reach(state.config, ship.size))
                 met = {strip.first for strip in strips(flank, others) if strip.covered}
                 hit = {n for n in others if sight(state, Fire(number, side, n)).hit}
@@ -40,7 +40,7 @@ def test_zones_end_at_the_first_hull_and_its_shadow_begins_there() -> None:
     assert answer.note == "large 1 can hit: small 2."
     free = ask(state, "fire", "ship-2")
     assert [region.kind for region in free.regions] == ["zone", "zone"]
-    for side, region in zip((PORT, STARBOARD), free.regions, strict=True):
+    for side, region in zip((PORT_SIDE, STARBOARD_SIDE), free.regions, strict=True):
         zone = broadside(1, state.ships[2].pose, side, LARGE).zone
         assert set(region.rings[0]) == set(zone)
 

@@ -11,9 +11,9 @@ from math import atan2, hypot, pi
 
 from escadre.games.armada.endings import battle_end
 from escadre.games.armada.hulls import (
-    PORT,
+    PORT_SIDE,
     SHARPEST,
-    STARBOARD,
+    STARBOARD_SIDE,
     TURN,
     Point,
     Pose,
@@ -118,7 +118,7 @@ def _farthest(size: int, piece: int, target: int) -> tuple[int, int]:
     Twice the lengths; the second one times the length of the gunner: see `sides_on`.
     """
     shape = shapes(size, piece)[0]
-    zones = _away(shape, (*shape.zones[PORT], *shape.zones[STARBOARD]))
+    zones = _away(shape, (*shape.zones[PORT_SIDE], *shape.zones[STARBOARD_SIDE]))
     return (zones + hull_extent(target)) ** 2, (hull_extent(target) + 10) * -shape.tip[1]
 
 
@@ -133,8 +133,8 @@ def sides_on(config: Config, gunner: DeployedShip, target: DeployedShip) -> tupl
     ahead_x, ahead_y = x - 2 * here.x, y - 2 * here.y
     starboard = ahead_x * dy - ahead_y * dx
     if starboard > width:
-        return (STARBOARD,)
-    return (PORT,) if starboard < -width else (PORT, STARBOARD)
+        return (STARBOARD_SIDE,)
+    return (PORT_SIDE,) if starboard < -width else (PORT_SIDE, STARBOARD_SIDE)
 
 
 # --- moves -----------------------------------------------------------------------------------

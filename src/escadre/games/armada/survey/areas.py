@@ -15,9 +15,9 @@ import numpy as np
 from escadre.games.armada.broadsides import broadside
 from escadre.games.armada.headings import heading_ranges
 from escadre.games.armada.hulls import (
-    PORT,
+    PORT_SIDE,
     SHARPEST,
-    STARBOARD,
+    STARBOARD_SIDE,
     TURN,
     Point,
     Polygon,
@@ -94,7 +94,7 @@ def _rings(
             places = _poses(raster, config, size, sectors, first, obstacles, left)
             covered = _swept(raster, sectors, places, guns)
     if guns is not None:
-        for side in (PORT, STARBOARD):
+        for side in (PORT_SIDE, STARBOARD_SIDE):
             covered |= raster.filled(Shapes.of(broadside(size, pose, side, guns).zone))[0]
     return raster.rings(covered)
 
@@ -246,7 +246,7 @@ def _on_table(raster: Raster, config: Config, corners: Coordinates) -> list[int]
 
 def _brushes(size: int, between: Sequence[tuple[int, int]], guns: int | None) -> Iterator[Shapes]:
     """What a ship covers, or what its guns cover, on all headings between these."""
-    for part in (None,) if guns is None else (PORT, STARBOARD):
+    for part in (None,) if guns is None else (PORT_SIDE, STARBOARD_SIDE):
         ends = []
         for column in (0, 1):
             poses = [Pose(0, 0, headings[column] % TURN) for headings in between]

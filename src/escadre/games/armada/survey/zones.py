@@ -10,7 +10,7 @@ from typing import NamedTuple
 from escadre.core.scene import Fits, Region, Sight, SurveyAnswer
 from escadre.core.words import Words
 from escadre.games.armada.broadsides import Broadside, Lanes, broadside, seen_from
-from escadre.games.armada.hulls import PORT, STARBOARD, Point, Polygon
+from escadre.games.armada.hulls import PORT_SIDE, STARBOARD_SIDE, Point, Polygon
 from escadre.games.armada.model import Battle, enemies, hulls_of
 from escadre.games.armada.shots import gun_reach
 from escadre.games.armada.view.choices import side_to_fire
@@ -22,10 +22,10 @@ def fire_answer(state: Battle, number: int, say: Words) -> SurveyAnswer:
     ship = state.ships[number]
     there = {other: polygon for other, polygon in hulls_of(state.ships).items() if other != number}
     regions: list[Region] = []
-    for side in (PORT, STARBOARD):
+    for side in (PORT_SIDE, STARBOARD_SIDE):
         flank = broadside(ship.size, ship.pose, side, gun_reach(state.config, ship.size))
         cut = list(strips(flank, there))
-        label = say("survey-port" if side == PORT else "survey-starboard")
+        label = say("survey-port" if side == PORT_SIDE else "survey-starboard")
         regions += [Region("zone", label, (_open_part(flank, cut),))]
         regions += _shadows(state, flank, cut, say)
     sights = _sights(state, number, say)

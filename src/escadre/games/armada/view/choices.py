@@ -26,10 +26,10 @@ from escadre.games.armada.headings import HeadingRange, heading_ranges
 from escadre.games.armada.hulls import (
     LARGE,
     MEDIUM,
-    PORT,
+    PORT_SIDE,
     SHARPEST,
     SMALL,
-    STARBOARD,
+    STARBOARD_SIDE,
     TURN,
     Point,
     Polygon,
@@ -186,7 +186,9 @@ def _shots(state: Battle, fits: Fits, say: Words) -> Iterator[Choice]:
     for number in own_ships(state, state.turn):
         spent = gun_objection(state, number)
         for target in enemies(state, state.turn):
-            side, closed = side_to_fire(state, number, target) if spent is None else (PORT, spent)
+            side, closed = (
+                side_to_fire(state, number, target) if spent is None else (PORT_SIDE, spent)
+            )
             ship, aim = (ship_name(state.ships, each, say) for each in (number, target))
             yield Put(
                 id=f"fire-{number}-{target}",
@@ -200,13 +202,13 @@ def _shots(state: Battle, fits: Fits, say: Words) -> Iterator[Choice]:
 
 def side_to_fire(state: Battle, number: int, target: int) -> tuple[int, Rejection | None]:
     """The side that can hit, and None; else the side that tells most, and why it cannot."""
-    port = sight_objection(state, Fire(number, PORT, target))
+    port = sight_objection(state, Fire(number, PORT_SIDE, target))
     if port is None:
-        return PORT, None
-    starboard = sight_objection(state, Fire(number, STARBOARD, target))
+        return PORT_SIDE, None
+    starboard = sight_objection(state, Fire(number, STARBOARD_SIDE, target))
     if starboard is None or starboard.reason.id == "hidden-behind":
-        return STARBOARD, starboard
-    return PORT, port
+        return STARBOARD_SIDE, starboard
+    return PORT_SIDE, port
 
 
 # --- steps -----------------------------------------------------------------------------------
