@@ -173,3 +173,13 @@ def test_own_flags_and_the_rim_of_a_disc_bound_a_reach() -> None:
     assert outside(reached(in_the_open, 0), (15_000, 11_700)) == 0
     assert outside(reached(flagged, 0), (15_000, 11_700)) > 0
     assert reached(theirs, 0) == reached(in_the_open, 0)
+
+
+def test_a_single_open_heading_is_reached_and_fired_from() -> None:
+    """ARM-9: another ship lies ahead, so that only 163.4° is left for the first of two steps."""
+    state = battle(Config(), ["m 13.412 20.246 91.9"], ["m 15.215 20.168 88.7"])
+    assert open_headings(state, 0) == (1634,)
+    pose = acted(state, Step(0, 1634)).ships[0].pose
+    zones = (broadside(2, pose, side).zone for side in (PORT_SIDE, STARBOARD_SIDE))
+    assert max(outside(reached(state, 0), corner) for corner in hull(2, pose)) <= REACH_ERROR
+    assert max(outside(threatened(state, 0), at) for zone in zones for at in zone) <= REACH_ERROR

@@ -163,6 +163,11 @@ class Sectors(NamedTuple):
         """The middle of a sector."""
         return round(self.middle + sector * SHARPEST[self.size] / self.per_step)
 
+    def at(self, heading: int) -> int:
+        """The sector in which a heading lies that one step can turn to."""
+        turn = (heading - self.middle + TURN // 2) % TURN - TURN // 2
+        return round(turn * self.per_step / SHARPEST[self.size])
+
     def between(self, sector: int) -> tuple[int, int]:
         """Its first and last heading."""
         return self.heading(sector - 0.5), self.heading(sector + 0.5)
@@ -179,11 +184,7 @@ def _poses(
 ) -> dict[int, int]:
     """After any step: for each sector of headings, where the middle of the base may lie."""
     heading = {k: sectors.heading(k) % TURN for k in sectors.span}
-    before = {
-        k: raster.point
-        for k in range(-sectors.per_step, sectors.per_step + 1)
-        if any((heading[k] - start) % TURN <= sweep for start, sweep in first)
-    }
+    before = dict.fromkeys(_first_sectors(sectors, first), raster.point)
     after_all = dict(before)
     free = _free(raster, config, size, heading, obstacles)
     for _ in range(left - 1):
@@ -196,6 +197,17 @@ def _poses(
                 before[k] = here
                 after_all[k] = after_all.get(k, 0) | here
     return after_all
+
+
+def _first_sectors(sectors: Sectors, first: OpenHeadings) -> Iterator[int]:
+    """Those whose middle is open; of an interval that holds none, the one in which it lies."""
+    for start, sweep in first:
+        middles = [
+            k
+            for k in range(-sectors.per_step, sectors.per_step + 1)
+            if (sectors.heading(k) - start) % TURN <= sweep
+        ]
+        yield from middles or [sectors.at(start)]
 
 
 def _within_a_turn(came: dict[int, int], per_step: int, span: range) -> dict[int, int]:
