@@ -12,7 +12,7 @@ def test_a_match_does_not_wait_for_the_compiler() -> None:
         "import sys; from random import Random; from escadre.core.playout import playout;"
         "from escadre.games import GAMES; kit = GAMES['armada'];"
         "bots = [kit.captains['mousse']] * 2;"
-        "playout(kit.game, kit.game.config_type(), bots, Random(1));"
+        "playout(kit, kit.game.config_type(), bots, Random(1));"
         "sys.exit('numba' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

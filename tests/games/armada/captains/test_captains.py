@@ -31,8 +31,8 @@ from escadre.core.history import replay
 kit = GAMES["armada"]
 config, say = kit.game.config_type(), words("en", kit.game.home)
 lowest = [kit.captains[level] for level in list(kit.captains)[:2]]
-record = playout(kit.game, config, lowest, Random(1))
-for state in replay(kit.game, record):
+record = playout(kit, config, lowest, Random(1))
+for state in replay(kit, record):
     kit.scene(kit.game.observe(state, 0), say)
 kit.estimate(kit.game.initial_state(config))
 sys.exit("numpy" in sys.modules)
