@@ -9,24 +9,22 @@ it may be kept, as at a table. Seconds are those of the processor, one core.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from importlib import import_module
 from random import Random
 from statistics import median
 from time import process_time
-from typing import Any
 
 import click
 
 from benchmarks.results import write
 from benchmarks.steps import random_match
 from escadre.core.game import CHANCE, AnyGame, Chance, Seat, Terminal, referee, start
-from escadre.games.armada import fast, rules
-from escadre.games.armada.bots import CAPTAINS
-from escadre.games.armada.rules import GAME, Action, Config, Fire, State, Step
+from escadre.games.armada import compiled, places, steps
+from escadre.games.armada.captains import CAPTAINS
+from escadre.games.armada.model import Action, Battle, Config, Fire, Step
+from escadre.games.armada.rules import GAME
+from escadre.games.armada.survey import areas
 
-chart: Any = import_module("escadre.games.armada.survey")  # the package gives the function only
-
-Ply = tuple[State, Seat, Action]
+Ply = tuple[Battle, Seat, Action]
 MATCHES = 30
 
 
@@ -43,7 +41,7 @@ def battles(seed: int) -> list[Ply]:
                 continue
             seat = now.seats[0]
             action = captain.choose(GAME.observe(state, seat), rng)
-            if state.turn is not None:
+            if isinstance(state, Battle):
                 plies.append((state, seat, action))
             state = GAME.apply(state, seat, action)
     return plies
@@ -53,7 +51,7 @@ def rate(work: Callable[[], int], seconds: float) -> float:
     """How much of this is done in a second; nothing is kept from one pass to the next."""
     count, began = 0, process_time()
     while (spent := process_time() - began) < seconds:
-        rules._open.cache_clear()
+        steps._open.cache_clear()
         count += work()
     return count / spent
 
@@ -79,7 +77,7 @@ def turned(plies: Sequence[Ply]) -> int:
     for state, seat, _ in plies[::10]:
         for number, ship in enumerate(state.ships):
             if ship.seat == seat and not ship.sunk:
-                rules.open_headings(state, number)
+                steps.open_headings(state, number)
                 count += 1
     return count
 
@@ -88,11 +86,11 @@ def threats(plies: Sequence[Ply]) -> Iterator[tuple[float, float]]:
     """Milliseconds for the threats of all ships, none sunk yet, and for the slowest of them."""
     whole = [state for state, _, _ in plies if not any(ship.sunk for ship in state.ships)]
     for state in whole[:: len(whole) // 30]:
-        chart._drawn.cache_clear()
+        areas._rings.cache_clear()
         spent = []
         for number in range(len(state.ships)):
             began = process_time()
-            chart.threatened(state, number)
+            areas.threatened(state, number)
             spent.append(1000 * (process_time() - began))
         yield sum(spent), max(spent)
 
@@ -104,12 +102,12 @@ def threats(plies: Sequence[Ply]) -> Iterator[tuple[float, float]]:
 def main(seconds: float, seed: int, keep: bool) -> None:
     """Measure, and print the table."""
     plies = battles(seed)
-    steps = [ply for ply in plies if isinstance(ply[2], Step)]
+    stepped = [ply for ply in plies if isinstance(ply[2], Step)]
     shots = [ply for ply in plies if isinstance(ply[2], Fire)]
     lines = ["| a second | plain Python | with `[fast]` |", "|---|---|---|"]
 
     def measured(work: Callable[[], int], pays: int) -> str:
-        fast.PAYS = pays
+        places.PAYS = pays
         rate(work, seconds / 10)
         return f"{median(rate(work, seconds / 3) for _ in range(3)):,.0f}"
 
@@ -117,19 +115,19 @@ def main(seconds: float, seed: int, keep: bool) -> None:
         quick = measured(work, 0) if compiled else "the same"
         lines.append(f"| {name} | {measured(work, 10**18)} | {quick} |")
 
-    assert fast.compiled() is not None, "numba is not installed: pip install '.[fast]'"
+    assert compiled.kernel() is not None, "numba is not installed: pip install '.[fast]'"
     rng = Random(seed)
     row("plies of random legal play, all listed", lambda: random_match(GAME, Config(), rng))
     row("lists of all shots and steps on the 5° grid", lambda: listed(plies))
     row("ships of which every open tenth of a degree is found", lambda: turned(plies))
-    row("steps looked at by the referee and played", lambda: refereed(steps), compiled=False)
+    row("steps looked at by the referee and played", lambda: refereed(stepped), compiled=False)
     row("shots looked at by the referee and played", lambda: refereed(shots), compiled=False)
-    chart.threatened(plies[0][0], 0)
+    areas.threatened(plies[0][0], 0)
     drawn = list(threats(plies))
     lines += [
         "",
         f"What is asked of one step or shot is not compiled. {MATCHES} matches of the bosco with "
-        f"himself: {len(steps):,} steps, {len(shots):,} shots.",
+        f"himself: {len(stepped):,} steps, {len(shots):,} shots.",
         "",
         "The areas that all 12 ships threaten, drawn one ship at a time: "
         f"{median(total for total, _ in drawn):.0f} ms (median of {len(drawn)} positions of those "

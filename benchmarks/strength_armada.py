@@ -23,18 +23,14 @@ import msgspec
 
 from benchmarks.results import write
 from escadre.core.game import CHANCE, Chance, Terminal, play, start
-from escadre.games.armada.bots import CAPTAINS, Captain, closing_in
-from escadre.games.armada.rules import (
-    GAME,
-    Build,
-    Config,
-    EndTurn,
-    LetBegin,
-    TakeFleet,
-)
+from escadre.games.armada.captains import CAPTAINS
+from escadre.games.armada.captains.captain import BattleCaptain
+from escadre.games.armada.captains.simple import closing_in
+from escadre.games.armada.model import Battle, Build, Config, EndTurn, LetBegin, TakeFleet
+from escadre.games.armada.rules import GAME
 from escadre.games.armada.setups import FORMATIONS
 
-SAILING = {**CAPTAINS, "reference": Captain(closing_in, "line")}
+PLAYERS = {**CAPTAINS, "reference": BattleCaptain(closing_in, "line")}
 """The reference closes in on the nearest enemy, and fires whenever it can."""
 
 FLEETS = "larges", "smalls and mediums", "same fleets: two ships of each size"
@@ -114,7 +110,7 @@ def met(kind: Kind, number: int, seed: int) -> Played:
     """One match of a kind."""
     mine, others = FORMS[number // 2 % len(FORMS)]
     seat = number % 2
-    both = [formed(SAILING[kind.ours], mine), formed(SAILING[kind.theirs], others)]
+    both = [formed(PLAYERS[kind.ours], mine), formed(PLAYERS[kind.theirs], others)]
     if seat:
         both.reverse()
     larges = 1 - seat if kind.fleet == 1 else seat
@@ -127,7 +123,7 @@ def met(kind: Kind, number: int, seed: int) -> Played:
 
 
 def match(
-    config: Config, captains: tuple[Captain, Captain], larges: int, rng: Random
+    config: Config, captains: tuple[BattleCaptain, BattleCaptain], larges: int, rng: Random
 ) -> tuple[Terminal, int, list[list[float]]]:
     """One match: how it ended, its turns, the seconds of each decision.
 
@@ -143,7 +139,7 @@ def match(
         seat = now.seats[0]
         began = process_time()
         action = captains[seat].choose(GAME.observe(state, seat), rng)
-        if state.turn is not None:
+        if isinstance(state, Battle):
             seconds[seat].append(process_time() - began)
         if isinstance(action, TakeFleet):
             action = TakeFleet(seat == larges)
@@ -156,9 +152,9 @@ def match(
     return now, turns, seconds
 
 
-def formed(captain: Captain, formation: str) -> Captain:
+def formed(captain: BattleCaptain, formation: str) -> BattleCaptain:
     """The same captain, who deploys in another way."""
-    return Captain(captain.battle, formation)
+    return BattleCaptain(captain.tactic, formation)
 
 
 # --- what was played -------------------------------------------------------------------------
@@ -176,7 +172,7 @@ def kept(folder: Path, kind: Kind) -> list[Played]:
 def played_further(folder: Path, seed: int, until: float) -> None:
     """Matches that are still missing, an eighth of each kind at a time, until so much CPU time."""
     folder.mkdir(parents=True, exist_ok=True)
-    match(USUAL, (SAILING["amiral"], SAILING["capitaine"]), 0, Random(0))  # tables are made once
+    match(USUAL, (PLAYERS["amiral"], PLAYERS["capitaine"]), 0, Random(0))  # tables are made once
     for eighths, kind in product(range(1, 9), kinds()):
         done, wanted = len(kept(folder, kind)), ceil(kind.matches * eighths / 8)
         for number in range(done, wanted):

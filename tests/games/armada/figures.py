@@ -11,16 +11,16 @@ from importlib.resources import files
 from pathlib import Path
 
 from escadre.core.words import LANGUAGES
+from escadre.games.armada.broadsides import broadside
 from escadre.games.armada.hulls import (
     LARGE,
     MEDIUM,
-    PORT,
+    PORT_SIDE,
     SHARPEST,
     SMALL,
-    STARBOARD,
+    STARBOARD_SIDE,
     Polygon,
     Pose,
-    broadside,
     holds,
     hull,
     tip,
@@ -94,7 +94,7 @@ def course(size: int) -> list[Layer]:
 def zones(size: int) -> list[Layer]:
     """Figure 3: a ship, and the zones of its two sides."""
     here = Pose(0, 0, 0)
-    reach = [broadside(size, here, side).zone for side in (PORT, STARBOARD)]
+    reach = [broadside(size, here, side).zone for side in (PORT_SIDE, STARBOARD_SIDE)]
     return [(PLACE, reach), (SHIP, [hull(size, here)])]
 
 

@@ -4,8 +4,8 @@ from hypothesis import strategies as st
 
 from escadre.core.laws import Laws
 from escadre.games import GAMES
-from escadre.games.armada.rules import (
-    Answer,
+from escadre.games.armada.model import (
+    AnswerOffer,
     Build,
     Config,
     Deploy,
@@ -43,7 +43,7 @@ class TestArmada(Laws):
         st.builds(TakeFleet, st.booleans()),
         st.builds(LetBegin, st.integers(-1, 4)),
         st.builds(NameFleets, FEW, FEW, FEW, st.booleans()),
-        st.builds(Answer, st.booleans()),
+        st.builds(AnswerOffer, st.booleans()),
         st.builds(Build, FEW, FEW, FEW),
         st.builds(Deploy, SHIPS, LENGTHS, LENGTHS, st.integers(-1, 3600)),
         st.builds(Hoist, st.one_of(st.none(), SHIPS), LENGTHS, LENGTHS),

@@ -31,7 +31,7 @@ def test_steps_are_taken_back_until_the_turn_is_ended_or_a_shot_is_fired(tmp_pat
         "--record",
         str(kept),
     )
-    assert played.count("Nothing can be taken back now.") == 3
+    assert played.count("It is too late to take that back.") == 3
     assert played.count("Ann takes the last move back.") == 2
     assert played.count("Ben takes the last move back.") == 1
     plies = msgspec.json.decode(kept.read_bytes())["plies"]

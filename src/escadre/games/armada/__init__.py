@@ -1,14 +1,16 @@
 """Armada: pyramid ships on an open table, many and fast against few and strong."""
 
 from escadre.core.kit import GameKit
-from escadre.games.armada.bots import CAPTAINS, estimate
+from escadre.games.armada.captains import CAPTAINS, estimate
+from escadre.games.armada.model import Action, Config, Observation, State
 from escadre.games.armada.notation import (
     format_action,
     format_state,
     parse_action,
     parse_state,
+    to_builtins,
 )
-from escadre.games.armada.rules import GAME, Action, Config, Observation, State
+from escadre.games.armada.rules import GAME
 from escadre.games.armada.setups import SETUPS
 from escadre.games.armada.survey import survey
 from escadre.games.armada.view import scene, tell
@@ -26,4 +28,5 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     thoughts=350,
     setups=SETUPS,
     survey=survey,
+    to_builtins=to_builtins,
 )

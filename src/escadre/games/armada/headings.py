@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from escadre.core.game import Rejection
 from escadre.games.armada.hulls import TURN, Point, Polygon, Pose, hull
-from escadre.games.armada.rules import Config, edge_objection, flag_objection, hull_objection
+from escadre.games.armada.model import Config
+from escadre.games.armada.steps import edge_objection, flag_objection, hull_objection
 
 TENTH = 2 * pi / TURN
 ROUNDING = 32.0
@@ -25,7 +26,7 @@ at the end of the longest lever (5.8 inches) is less than 15; and two gaps are c
 """
 
 
-class Run(NamedTuple):
+class HeadingRange(NamedTuple):
     """Headings from `start` clockwise over `sweep` tenths more, both ends included, and why not."""
 
     start: int
@@ -41,7 +42,7 @@ class Obstacle(NamedTuple):
     pace: float  # how much the gap changes at most, a tenth of a degree
 
 
-def runs(
+def heading_ranges(
     config: Config,
     size: int,
     at: Point,
@@ -49,7 +50,7 @@ def runs(
     sweep: int,
     others: Sequence[tuple[int, Polygon]],
     flags: Sequence[Point],
-) -> list[Run]:
+) -> list[HeadingRange]:
     """ARM-9: the headings from `first` on, open or closed by what would be struck first."""
     length = max(hypot(x - at[0], y - at[1]) for x, y in hull(size, Pose(*at, 0)))
     obstacles = [Obstacle(edge_objection(), (), length * TENTH)]
@@ -57,12 +58,12 @@ def runs(
         obstacles.append(_obstacle(hull_objection(other), polygon, at, length))
     for point in flags:
         obstacles.append(_obstacle(flag_objection(), (point,), at, length))
-    found: list[Run] = []
+    found: list[HeadingRange] = []
     for start, count, why in _decided(config, size, at, first, first + sweep, obstacles):
         if found and found[-1].why == why:
             found[-1] = found[-1]._replace(sweep=found[-1].sweep + count)
         else:
-            found.append(Run(start % TURN, count - 1, why))
+            found.append(HeadingRange(start % TURN, count - 1, why))
     return found
 
 

@@ -8,8 +8,6 @@ machine alike, with no tolerance anywhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from fractions import Fraction
 from functools import lru_cache
 from math import isqrt
 from typing import NamedTuple
@@ -26,7 +24,8 @@ _BASE = {SMALL: (9, 16), MEDIUM: (25, 32), LARGE: (1, 1)}  # inches
 _HEIGHT = {SMALL: (1, 1), MEDIUM: (11, 8), LARGE: (7, 4)}
 SHARPEST = {SMALL: 748, MEDIUM: 747, LARGE: 746}  # ARM-8: 90° less half the tip's angle
 
-FAR = 4000  # thousandths of an inch between two tips: the hulls cannot touch
+OUT_OF_TOUCH = 4000
+"""Thousandths of an inch in x or y between two tips, or two bases: the hulls cannot touch."""
 
 Point = tuple[int, int]
 Polygon = tuple[Point, ...]
@@ -40,7 +39,7 @@ class Pose(msgspec.Struct, frozen=True):
     heading: int
 
 
-PORT, STARBOARD = 0, 1
+PORT_SIDE, STARBOARD_SIDE = 0, 1
 
 
 class Shape(NamedTuple):
@@ -49,10 +48,6 @@ class Shape(NamedTuple):
     tip: Point
     corners: tuple[Point, Point]  # of the base: port, starboard
     zones: tuple[tuple[Point, Point], tuple[Point, Point]]  # the two outer corners of each side's
-
-
-def _root(of: int) -> int:
-    return isqrt(of * _SCALE)
 
 
 @lru_cache
@@ -81,6 +76,11 @@ def _rounded(thousandths: int) -> int:
     return sign * ((2 * abs(thousandths) + _SCALE) // (2 * _SCALE))
 
 
+def _rounded_point(point: Point) -> Point:
+    return _rounded(point[0]), _rounded(point[1])
+
+
+@lru_cache
 def _lengths(size: int) -> tuple[int, int, int]:
     """Half the base, footprint length s, long side E of a size: thousandths, scaled."""
     base = 1000 * _SCALE * _BASE[size][0] // _BASE[size][1]
@@ -93,32 +93,40 @@ def _lengths(size: int) -> tuple[int, int, int]:
 @lru_cache
 def shapes(size: int, reach: int = LARGE) -> tuple[Shape, ...]:
     """The shape of a size on each heading. ARM-12, ARM-24: `reach`: the piece held when firing."""
-    half, length, side = _lengths(size)
-    inset, depth, _ = _lengths(reach)
-    found = []
-    for sine, cosine in _sines():
-        ahead, right = (sine, -cosine), (cosine, sine)
-        tip = tuple(length * a // _SCALE for a in ahead)
-        corners, zones = [], []
-        for hand in (-1, 1):
-            corner = tuple(hand * half * r // _SCALE for r in right)
-            along = tuple((t - c) * _SCALE // side for t, c in zip(tip, corner, strict=True))
-            out = (hand * -along[1], hand * along[0])
-            zones.append(
-                tuple(
-                    tuple(
-                        _rounded(start + (way * inset * e + depth * o) // _SCALE)
-                        for start, e, o in zip(end, along, out, strict=True)
-                    )
-                    for end, way in ((corner, 1), (tip, -1))
-                )
-            )
-            corners.append(tuple(_rounded(c) for c in corner))
-        point = tuple(_rounded(t) for t in tip)
-        found.append(Shape(point, tuple(corners), tuple(zones)))  # type: ignore[arg-type]
+    found = [_shape(size, reach, sine, cosine) for sine, cosine in _sines()]
     for _ in range(3):
         found += [_turned(shape) for shape in found[-TURN // 4 :]]
     return tuple(found)
+
+
+def _shape(size: int, reach: int, sine: int, cosine: int) -> Shape:
+    """The shape on the heading that has this sine and cosine."""
+    half, length, _ = _lengths(size)
+    tip = length * sine // _SCALE, length * -cosine // _SCALE
+    corners = [(hand * half * cosine // _SCALE, hand * half * sine // _SCALE) for hand in (-1, 1)]
+    port, starboard = (
+        _zone(corner, tip, hand, size, reach) for corner, hand in zip(corners, (-1, 1), strict=True)
+    )
+    left, right = map(_rounded_point, corners)
+    return Shape(_rounded_point(tip), (left, right), (port, starboard))
+
+
+def _zone(corner: Point, tip: Point, hand: int, size: int, reach: int) -> tuple[Point, Point]:
+    """ARM-12: the outer corners of a zone; `hand` is -1 to port, 1 to starboard."""
+    side = _lengths(size)[2]
+    inset, depth, _ = _lengths(reach)
+    ahead, down = ((t - c) * _SCALE // side for t, c in zip(tip, corner, strict=True))
+    out = hand * -down, hand * ahead
+    near, far = (
+        _rounded_point(
+            (
+                x + (way * inset * ahead + depth * out[0]) // _SCALE,
+                y + (way * inset * down + depth * out[1]) // _SCALE,
+            )
+        )
+        for (x, y), way in ((corner, 1), (tip, -1))
+    )
+    return near, far
 
 
 def _turned(shape: Shape) -> Shape:
@@ -127,11 +135,6 @@ def _turned(shape: Shape) -> Shape:
     ((cx, cy), (dx, dy)), ((ex, ey), (fx, fy)) = port, starboard
     zones = ((-cy, cx), (-dy, dx)), ((-ey, ex), (-fy, fx))
     return Shape((-y, x), ((-ay, ax), (-by, bx)), zones)
-
-
-def moved(by: Pose, point: Point) -> Point:
-    """A point of a shape where the ship lies."""
-    return by.x + point[0], by.y + point[1]
 
 
 def hull(size: int, pose: Pose) -> Polygon:
@@ -189,226 +192,10 @@ def holds(polygon: Polygon, point: Point) -> bool:
     return not (left and right)
 
 
-def clear(
-    outlines: Sequence[Polygon],
-    places: Sequence[tuple[int, int, int]],
-    others: Sequence[Polygon],
-    flags: Sequence[Point],
-    bounds: tuple[int, int, int, int],
-    diameter: int,
-) -> list[bool]:
-    """ARM-9: for each x, y and heading, whether a ship with these outlines strikes nothing there.
-
-    All its corners must lie between the bounds (left, top, right, bottom), and, unless the
-    `diameter` is 0, inside the disc that touches the axes.
-
-    Also compiled, for 64 bits: with coordinates below 2^20 and outlines shorter than 2^11 corners
-    stay below 2^21, differences and doubles below 2^23, and sums of two products below 2^47.
-    """
-    hulls = [((o[0][0], o[0][1]), (o[1][0], o[1][1]), (o[2][0], o[2][1])) for o in others]
-    left, top, right, bottom = bounds
-    found = []
-    for place in places:
-        x, y = place[0], place[1]
-        o = outlines[place[2]]
-        here = (x + o[0][0], y + o[0][1]), (x + o[1][0], y + o[1][1]), (x + o[2][0], y + o[2][1])
-        free = True
-        for cx, cy in here:
-            if diameter and (2 * cx - diameter) ** 2 + (2 * cy - diameter) ** 2 >= diameter**2:
-                free = False
-            free = free and left < cx < right and top < cy < bottom
-        for there in hulls:
-            near = abs(there[0][0] - here[0][0]) < FAR and abs(there[0][1] - here[0][1]) < FAR
-            if free and near and not apart(here, there):
-                free = False
-        for flag in flags:
-            if free and holds(here, (flag[0], flag[1])):
-                free = False
-        found.append(free)
-    return found
-
-
-# --- fire ------------------------------------------------------------------------------------
-
-
-Lanes = tuple[Point, ...]
-"""A hull as a broadside sees it: how far along the side and how far out, times its length."""
-
-
-class Broadside(NamedTuple):
-    """ARM-12: one long side of a ship: from the base's corner to the tip, and its zone."""
-
-    start: Point
-    end: Point
-    zone: Polygon
-    hand: int  # -1 to port, 1 to starboard
-    lanes: Lanes  # of the zone
-    length: int  # of the side, as it sees it: the last lane
-    deepest: int  # how far out its zone goes, as it sees it
-
-
-@lru_cache(maxsize=8192)
-def broadside(size: int, pose: Pose, side: int, reach: int = LARGE) -> Broadside:
-    """ARM-12: the side of a ship as it lies. `side` is PORT or STARBOARD."""
-    shape = shapes(size, reach)[pose.heading]
-    start, end = moved(pose, shape.corners[side]), moved(pose, shape.tip)
-    near, far = (moved(pose, corner) for corner in shape.zones[side])
-    zone, hand = (start, near, far, end), -1 if side == PORT else 1
-    lanes = _seen(start, end, hand, zone)
-    deepest = max([out for _, out in lanes])
-    return Broadside(start, end, zone, hand, lanes, lanes[-1][0], deepest)
-
-
-def seen_from(side: Broadside, polygon: Iterable[Point]) -> Lanes:
-    """ARM-13: the corners of a polygon as a broadside sees them."""
-    return _seen(side.start, side.end, side.hand, polygon)
-
-
-def _seen(start: Point, end: Point, hand: int, polygon: Iterable[Point]) -> Lanes:
-    x0, y0 = start
-    dx, dy = end[0] - x0, end[1] - y0
-    out_x, out_y = -hand * dy, hand * dx
-    return tuple(
-        [((x - x0) * dx + (y - y0) * dy, (x - x0) * out_x + (y - y0) * out_y) for x, y in polygon]
-    )
-
-
-def edge(points: Lanes, along: Fraction, farther: bool) -> Fraction | None:
-    """How far out the near (or far) edge of a convex polygon lies in one lane; None: not in it."""
-    found: Fraction | None = None
-    at, out = points[-1]
-    for to, beyond in points:
-        if at != to and min(at, to) <= along <= max(at, to):
-            here = out + Fraction(beyond - out) * (along - at) / (to - at)
-            if found is None or (here > found if farther else here < found):
-                found = here
-        at, out = to, beyond
-    return found
-
-
-Ratio = tuple[int, int]
-"""A fraction whose denominator is positive: quicker than `Fraction`, which reduces it each time."""
-
-
-def _out(points: Lanes, twice: int, farther: bool) -> Ratio | None:
-    """As `edge`, in the lane of half this number."""
-    best: Ratio | None = None
-    at, out = points[-1]
-    for to, beyond in points:
-        if at < to:
-            if 2 * at <= twice <= 2 * to:
-                below = 2 * (to - at)
-                best = _better(
-                    best, (out * below + (beyond - out) * (twice - 2 * at), below), farther
-                )
-        elif to < at and 2 * to <= twice <= 2 * at:
-            below = 2 * (at - to)
-            best = _better(
-                best, (beyond * below + (out - beyond) * (twice - 2 * to), below), farther
-            )
-        at, out = to, beyond
-    return best
-
-
-def _better(one: Ratio | None, other: Ratio, farther: bool) -> Ratio:
-    if one is None or _less(one, other) == farther:
-        return other
-    return one
-
-
-def _less(one: Ratio, other: Ratio) -> bool:
-    return one[0] * other[1] < other[0] * one[1]
-
-
-def _near(points: Lanes, twice: int) -> Ratio:
-    out = _out(points, twice, farther=False)
-    assert out is not None
-    return out
-
-
-class View(NamedTuple):
-    """ARM-13: how a target lies before a side."""
-
-    hit: bool
-    behind: tuple[int, ...]  # the hulls that hide a part of it in the zone; all, if it is not hit
-    in_zone: bool  # whether it would be hit if nothing else were there
-
-
-UNSEEN = View(False, (), False)
-
-
-class Aim(NamedTuple):
-    """A hull that is at least partly in the zone, and its first and last lane."""
-
-    lanes: Lanes
-    low: int
-    high: int
-
-
-def aimed(side: Broadside, target: Polygon) -> Aim | None:
-    """ARM-12: how a hull would be hit if nothing else were there; None: it is out of the zone."""
-    lanes = seen_from(side, target)
-    low = max(0, min([at for at, _ in lanes]))
-    high = min(side.length, max([at for at, _ in lanes]))
-    if low >= high or min([out for _, out in lanes]) >= side.deepest:
-        return None
-    if _near(lanes, low + high)[0] > 0 and _inside(lanes, side.lanes, low, high):
-        return Aim(lanes, low, high)
-    return None
-
-
-def sighted(side: Broadside, aim: Aim, others: Iterable[tuple[int, Polygon]]) -> View:
-    """ARM-13: whether a hull in the zone is hit, and which of the numbered others stand before it.
-
-    It is hit if over lanes of positive width it is the first hull and inside the zone. Two hulls
-    never touch, so where they share lanes one is before the other in all of them.
-    """
-    hidden: list[tuple[int, int, int]] = []
-    for other, hull in others:
-        points = seen_from(side, hull)
-        start = max(aim.low, min([at for at, _ in points]))
-        end = min(aim.high, max([at for at, _ in points]))
-        if start < end:
-            before = _near(points, start + end)
-            if before[0] > 0 and _less(before, _near(aim.lanes, start + end)):
-                hidden.append((start, end, other))
-    if not hidden:
-        return View(hit=True, behind=(), in_zone=True)
-    hit = any(
-        _inside(aim.lanes, side.lanes, start, end)
-        for start, end in _uncovered(aim.low, aim.high, hidden)
-    )
-    return View(hit, tuple(other for _, _, other in sorted(hidden)), in_zone=True)
-
-
-def view(side: Broadside, hulls: Sequence[Polygon], target: int) -> View:
-    """ARM-12, ARM-13: how one of these hulls lies before a side, among the others."""
-    aim = aimed(side, hulls[target])
-    if aim is None:
-        return UNSEEN
-    return sighted(side, aim, ((n, hull) for n, hull in enumerate(hulls) if n != target))
-
-
-def _uncovered(low: int, high: int, hidden: list[tuple[int, int, int]]) -> list[tuple[int, int]]:
-    """The lanes between low and high that no hull before the target covers."""
-    left, at = [], low
-    for start, end, _ in sorted(hidden):
-        if start > at:
-            left.append((at, start))
-        at = max(at, end)
-    if at < high:
-        left.append((at, high))
-    return left
-
-
-def _inside(aim: Lanes, zone: Lanes, start: int, end: int) -> bool:
-    """Whether the target's near edge lies inside the zone somewhere between these lanes.
-
-    Zone less near edge is concave, and straight from corner to corner: its greatest is at one.
-    """
-    corners = [at for at, _ in (*aim, *zone) if start < at < end]
-    for along in (start, end, *corners):
-        depth = _out(zone, 2 * along, farther=True)
-        if depth is not None and _less(_near(aim, 2 * along), depth):
-            return True
-    return False
+def meets(polygon: Polygon, x: int, y: int, far: int) -> bool:
+    """Whether the box around a polygon meets the square that reaches so far around a point."""
+    xs = [px for px, _ in polygon]
+    if min(xs) > x + far or max(xs) < x - far:
+        return False
+    ys = [py for _, py in polygon]
+    return min(ys) <= y + far and max(ys) >= y - far

@@ -11,33 +11,28 @@ from typing import Any
 import msgspec
 
 from escadre.core.chance import Drawn
-from escadre.core.game import Seat
 from escadre.core.shapes import misfit
 from escadre.core.words import InputError, text
-from escadre.games.armada.hulls import LARGE, MEDIUM, SMALL, TURN, Pose
-from escadre.games.armada.rules import (
-    GAME,
+from escadre.games.armada.model import (
     Action,
-    Answer,
+    AnswerOffer,
     Build,
     Config,
     Deploy,
     EndTurn,
     Fire,
-    Fleet,
     Hoist,
     LetBegin,
     NameFleets,
-    Ship,
+    Observation,
     State,
     Step,
     TakeFleet,
-    deploying,
-    objection,
 )
+from escadre.games.armada.positions import Position, position_of, state_of
+from escadre.games.armada.rules import GAME
 
 _SIDES = "ps"  # port, starboard
-_SIZES = {SMALL: "s", MEDIUM: "m", LARGE: "l"}
 _STEP = re.compile(r"([0-9]{1,4}) ?> ?([0-9.]+)")
 _FIRE = re.compile(r"([0-9]{1,4}) ?([ps]) ?x ?([0-9]{1,4})")
 _DEPLOY = re.compile(r"deploy ([0-9]{1,4}) (-?[0-9.]+) (-?[0-9.]+) ([0-9.]+)")
@@ -49,8 +44,8 @@ _PLAIN: dict[str, Action] = {
     "end": EndTurn(),
     "larges": TakeFleet(True),
     "others": TakeFleet(False),
-    "agree": Answer(False),
-    "swap": Answer(True),
+    "agree": AnswerOffer(False),
+    "swap": AnswerOffer(True),
 }
 
 
@@ -131,92 +126,22 @@ def _tenths(degrees: str) -> int:
 
 def format_state(state: State) -> str:
     """A position in one line of JSON without spaces: the table has no shorter name."""
-    return msgspec.json.encode(state).decode()
+    return msgspec.json.encode(position_of(state)).decode()
 
 
 def parse_state(line: str) -> State:
     """The position written in one line; raises InputError."""
     try:
-        state = msgspec.json.decode(line, type=State)
+        position = msgspec.json.decode(line, type=Position)
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise InputError(text("no-position", detail=misfit(error, State)), GAME.home) from None
-    if detail := _unsound(state):
-        raise InputError(text("no-position", detail=detail), GAME.home)
+        detail = misfit(error, Position)
+        raise InputError(text("no-position", detail=detail), GAME.home) from None
+    state = state_of(position)
+    if isinstance(state, str):
+        raise InputError(text("no-position", detail=state), GAME.home)
     return state
 
 
-def _unsound(state: State) -> str:
-    """The name of what cannot be so in a position; empty when all is well."""
-    config, ships = state.config, range(len(state.ships))
-    seats = range(config.players)
-    sound = {
-        "config": objection(config) is None,
-        "fleets": len(state.fleets) == len(seats) == len(state.flags),
-        "ships": all(
-            ship.seat in seats
-            and ship.size in _SIZES
-            and (ship.damage >= ship.size) == ship.sunk
-            and 0 <= ship.damage <= ship.size
-            and (ship.pose is None or 0 <= ship.pose.heading < TURN)
-            and (ship.pose is not None or state.turn is None)
-            for ship in state.ships
-        ),
-        "flags": all(
-            flag is None or (flag.ship in ships) != (flag.point is not None) for flag in state.flags
-        ),
-        "moved": {*state.moved, *state.shots, *(state.moving or ())[:1]} <= {*ships},
-        "out": {*state.out} < {*seats},
-        "chooser": state.chooser is None or state.chooser in seats,
-        "first": state.first is None or (state.first in seats and None not in state.fleets),
-        "turn": state.turn is None or (state.turn in seats and state.turn not in state.out),
-        "won": state.won is None
-        or (state.won[0] in seats and state.won[1] in ("ARM-19", "ARM-20")),
-    }
-    for name, well in sound.items():
-        if not well:
-            return name
-    return "" if state.turn is not None else _unsound_before(state)
-
-
-def _unsound_before(state: State) -> str:
-    """As above, of a position before the battle."""
-    if state.first is not None:
-        return "" if deploying(state) is not None else "turn"
-    by_choice = state.config.setup in ("basic", "advanced")
-    return "" if state.chooser is None or by_choice else "chooser"
-
-
-def drawn(config: Config, *fleets: list[str], **known: Any) -> State:
-    """A battle under way, for tests: each ship as `l 12.5 21.0 0.0`, with `/1` for its damage.
-
-    The first seat is to move unless `known` says otherwise.
-    """
-    ships = tuple(
-        _parse_ship(Seat(seat), written) for seat, fleet in enumerate(fleets) for written in fleet
-    )
-    sizes: tuple[Fleet | None, ...] = tuple(
-        _count(ships, Seat(seat)) for seat in range(len(fleets))
-    )
-    state = State(
-        config,
-        chooser=Seat(0),
-        fleets=sizes,
-        first=Seat(0),
-        ships=ships,
-        flags=(None,) * len(fleets),
-        turn=Seat(0),
-    )
-    return msgspec.structs.replace(state, **known)
-
-
-def _parse_ship(seat: Seat, written: str) -> Ship:
-    place, _, damage = written.partition("/")
-    size, x, y, heading = place.split()
-    pips = next(pips for pips, letter in _SIZES.items() if letter == size)
-    pose = Pose(_thousandths(x), _thousandths(y), _tenths(heading))
-    return Ship(seat, pips, pose, int(damage or 0))
-
-
-def _count(ships: tuple[Ship, ...], seat: Seat) -> Fleet:
-    sizes = [ship.size for ship in ships if ship.seat == seat]
-    return sizes.count(SMALL), sizes.count(MEDIUM), sizes.count(LARGE)
+def to_builtins(seen: Observation) -> dict[str, Any]:
+    """An observation for bots elsewhere: the table as positions have it."""
+    return {"viewer": seen.viewer, "table": msgspec.to_builtins(position_of(seen.table))}

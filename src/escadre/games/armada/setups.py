@@ -9,17 +9,17 @@ from typing import NamedTuple
 
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
+from escadre.games.armada.deployment import deploy_objection, ship_deployed, ships_waiting
 from escadre.games.armada.hulls import LARGE, MEDIUM, SMALL, TURN
-from escadre.games.armada.rules import (
+from escadre.games.armada.model import (
     INCH,
     Action,
+    Config,
     Deploy,
+    Deploying,
     Observation,
-    State,
-    band,
-    deploy_objection,
-    placed,
 )
+from escadre.games.armada.table import band
 
 ABREAST = {SMALL: 950, MEDIUM: 1200, LARGE: 1450}  # thousandths of an inch that a ship is given
 AHEAD = {SMALL: 1300, MEDIUM: 1750, LARGE: 2300}  # the same, one behind the other
@@ -37,16 +37,16 @@ class Front(NamedTuple):
     width: int
 
 
-def front(state: State, seat: Seat) -> Front:
+def front(config: Config, seat: Seat) -> Front:
     """ARM-4, ARM-21: from the own edge to the enemy's, or from a corner to the middle."""
-    left, top, right, bottom = band(state.config, seat)
-    middle = (left + right) // 2, (top + bottom) // 2
-    if state.config.players > 2:
-        return Front(*middle, 450 + 900 * seat, right - left)
+    left, top, right, bottom = band(config, seat)
+    x, y, width = (left + right) // 2, (top + bottom) // 2, right - left
+    if config.players > 2:
+        return Front(x, y, 450 + 900 * seat, width)
     depth = (bottom - top) // 2
-    return Front(middle[0], middle[1], 0 if seat == 0 else 1800, right - left)._replace(
-        y=middle[1] + (depth // 3 if seat else -depth // 3)
-    )
+    if seat == 0:
+        return Front(x, y + -depth // 3, 0, width)
+    return Front(x, y + depth // 3, 1800, width)
 
 
 Formation = Callable[[Sequence[int], int], list[tuple[int, int, int]]]
@@ -89,40 +89,47 @@ def wings(row: Sequence[int], width: int) -> list[tuple[int, int, int]]:
     return [(right, 0, 0) for right in abreast(row, width, HOLE)]
 
 
-def arranged(formation: Formation, seen: Observation, rng: Rng) -> list[Action]:
+def arranged(formation: Formation, state: Deploying) -> list[Deploy]:
     """The actions that deploy all ships that still wait; the largest in the middle."""
-    state, seat = seen.table, Seat(seen.viewer if seen.viewer is not None else -1)
-    waiting = [n for n, ship in enumerate(state.ships) if ship.seat == seat and ship.pose is None]
-    row = _heavy_in_the_middle(state, waiting)
-    look = front(state, seat)
-    sine, cosine = sin(radians(look.heading / 10)), cos(radians(look.heading / 10))
-    actions: list[Action] = []
-    for number, (right, ahead, turn) in zip(
-        row, formation([state.ships[n].size for n in row], look.width), strict=True
-    ):
-        x = look.x + round(right * cosine + ahead * sine)
-        y = look.y + round(right * sine - ahead * cosine)
-        heading = (look.heading + turn) % TURN
-        action = _nearest(state, seat, Deploy(number, x, y, heading))
+    actions: list[Deploy] = []
+    for wanted in _wanted(formation, state):
+        action = _nearest(state, wanted)
         if action is None:
             return []
         actions.append(action)
-        state = placed(state, action)
+        state = ship_deployed(state, action)
     return actions
 
 
-def _heavy_in_the_middle(state: State, waiting: list[int]) -> list[int]:
+def _wanted(formation: Formation, state: Deploying) -> list[Deploy]:
+    """Where the formation wants the ships that wait."""
+    row = _heavy_in_the_middle(state)
+    look = front(state.config, state.seat)
+    sine, cosine = sin(radians(look.heading / 10)), cos(radians(look.heading / 10))
+    sizes = [state.ships[number].size for number in row]
+    return [
+        Deploy(
+            number,
+            look.x + round(right * cosine + ahead * sine),
+            look.y + round(right * sine - ahead * cosine),
+            (look.heading + turn) % TURN,
+        )
+        for number, (right, ahead, turn) in zip(row, formation(sizes, look.width), strict=True)
+    ]
+
+
+def _heavy_in_the_middle(state: Deploying) -> list[int]:
     row: list[int] = []
-    for n, number in enumerate(sorted(waiting, key=lambda n: -state.ships[n].size)):
+    for n, number in enumerate(sorted(ships_waiting(state), key=lambda n: -state.ships[n].size)):
         row.insert(len(row) if n % 2 else 0, number)
     return row
 
 
-def _nearest(state: State, seat: Seat, wanted: Deploy) -> Deploy | None:
+def _nearest(state: Deploying, wanted: Deploy) -> Deploy | None:
     """The free place nearest to the wanted one."""
     for dx, dy in _around():
         action = Deploy(wanted.ship, wanted.x + dx, wanted.y + dy, wanted.heading)
-        if deploy_objection(state, seat, action) is None:
+        if deploy_objection(state, action) is None:
             return action
     return None
 
@@ -141,4 +148,14 @@ def _raster() -> Iterator[tuple[int, int]]:
 
 
 FORMATIONS: dict[str, Formation] = {"line": line, "wedge": wedge, "wings": wings}
-SETUPS = {name: partial(arranged, formation) for name, formation in FORMATIONS.items()}
+
+
+def _for_viewer(formation: Formation, seen: Observation, rng: Rng) -> list[Action]:
+    """As `arranged`; nothing for who does not deploy now."""
+    state = seen.table
+    if isinstance(state, Deploying) and state.seat == seen.viewer:
+        return [*arranged(formation, state)]
+    return []
+
+
+SETUPS = {name: partial(_for_viewer, formation) for name, formation in FORMATIONS.items()}

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from escadre.games.armada.hulls import Point, Polygon
 
-Floats = NDArray[np.float64]
+Coordinates = NDArray[np.float64]
 Bits = NDArray[np.int64]
 _LEVEL = 1e-6  # thousandths of an inch: a side that falls less is taken to fall so much
 
@@ -24,8 +24,8 @@ _LEVEL = 1e-6  # thousandths of an inch: a side that falls less is taken to fall
 class Shapes(NamedTuple):
     """Convex shapes: the points between their corners, none beyond a line along a side."""
 
-    corners: Floats  # shape, corner, x and y; points that are no corners do no harm
-    sides: Floats  # shape, side, x and y of its direction; needless ones do no harm
+    corners: Coordinates  # shape, corner, x and y; points that are no corners do no harm
+    sides: Coordinates  # shape, side, x and y of its direction; needless ones do no harm
 
     @classmethod
     def of(cls, *polygons: Polygon) -> Shapes:
@@ -58,7 +58,7 @@ class Raster:
         self.everything = (1 << (self._width * self._width)) - 1
 
     @property
-    def ys(self) -> Floats:
+    def ys(self) -> Coordinates:
         """Where the rows lie."""
         return self._top + self.cell * np.arange(self._width, dtype=float)
 
@@ -67,7 +67,7 @@ class Raster:
         columns, rows = (round(length / self.cell) for length in by)
         return _shifted(places, rows * self._width + columns)
 
-    def between(self, left: Floats, right: Floats) -> list[int]:
+    def between(self, left: Coordinates, right: Coordinates) -> list[int]:
         """Sets that hold what lies strictly between two x in each row: set, row."""
         left, right = ((x - self._left) / self.cell for x in (left, right))
         return self._made(0, np.floor(_near(left)) + 1, np.ceil(_near(right)))
@@ -78,7 +78,7 @@ class Raster:
         rows = slice(max(0, -top), max(0, self._width - top))
         return self._made(max(0, top), left[:, rows], right[:, rows] + 1)
 
-    def _made(self, top: int, first: Floats, end: Floats) -> list[int]:
+    def _made(self, top: int, first: Coordinates, end: Coordinates) -> list[int]:
         """Sets that hold these columns of each row, the last ones left out."""
         width = self._width
         first = np.maximum(first, 0)
@@ -168,7 +168,7 @@ def _shifted(places: int, by: int) -> int:
     return places << by if by >= 0 else places >> -by
 
 
-def _rows(shapes: Shapes, origin: Point, cell: int) -> tuple[int, Floats, Floats]:
+def _rows(shapes: Shapes, origin: Point, cell: int) -> tuple[int, Coordinates, Coordinates]:
     """The first row that any shape covers; from there on, the first and last column of each."""
     corners = shapes.corners - origin
     falls = shapes.sides[..., 1]
@@ -188,7 +188,7 @@ def _rows(shapes: Shapes, origin: Point, cell: int) -> tuple[int, Floats, Floats
     return top, np.ceil(left), np.floor(right)
 
 
-def _near(columns: Floats) -> Floats:
+def _near(columns: Coordinates) -> Coordinates:
     """Nearly level sides end far beyond everything."""
     return np.clip(columns, -1e9, 1e9)
 

@@ -2,43 +2,48 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 import pytest
 
-from escadre.games.armada import fast, hulls
+from escadre.games.armada import compiled, places
 from escadre.games.armada.hulls import TURN, Point, Polygon, Pose, hull, tip
-from escadre.games.armada.notation import drawn
-from escadre.games.armada.rules import Config, _open, open_headings
+from escadre.games.armada.model import Config
+from escadre.games.armada.places import clear, free_places, outlines
+from escadre.games.armada.steps import _open, open_headings
+from tests.games.armada.battles import battle
 
 WIDEST = 60_000  # thousandths of an inch: ARM-3
-LAST = fast.SMALL_ENOUGH - 1
+
+
+LAST = compiled.SMALL_ENOUGH - 1
 
 
 @pytest.fixture
-def compiled(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def pays(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """From the first place on; where numba is not installed there is nothing to compare."""
     pytest.importorskip("numba")
-    assert fast.compiled() is not None
-    monkeypatch.setattr(fast, "PAYS", 0)
+    assert compiled.kernel() is not None
+    monkeypatch.setattr(places, "PAYS", 0)
     yield
 
 
-Asked = tuple[int, list[fast.Place], list[Polygon], list[Point], tuple[int, int, int, int], int]
+Asked = tuple[
+    int, list[tuple[int, int, int]], list[Polygon], list[Point], tuple[int, int, int, int], int
+]
 
 
 def plain(asked: Asked) -> list[bool]:
     size, places, others, flags, bounds, diameter = asked
-    return hulls.clear(fast.outlines(size), places, others, flags, bounds, diameter)
+    return clear(outlines(size), places, others, flags, bounds, diameter)
 
 
 def crowd(rng: Random, x: int, y: int) -> Asked:
     """Places and hulls around a point, many of them just touching; a border that cuts through."""
     size = rng.randint(1, 3)
-    places, others = list[fast.Place](), list[Polygon]()
+    places, others = list[tuple[int, int, int]](), list[Polygon]()
     for _ in range(12):
         pose = Pose(x + rng.randint(-900, 900), y + rng.randint(-900, 900), rng.randrange(TURN))
         places.append((pose.x, pose.y, pose.heading))
@@ -48,7 +53,7 @@ def crowd(rng: Random, x: int, y: int) -> Asked:
     corner = hull(size, Pose(*places[0]))[rng.randrange(3)]
     flags = [(corner[0] + rng.randint(-1, 1), corner[1])] * rng.randrange(2)
     edge = corner[0] - rng.randint(0, 1), corner[1] - rng.randint(0, 1)
-    far = fast.SMALL_ENOUGH
+    far = compiled.SMALL_ENOUGH
     bounds = rng.choice(((-far, -far, far, far), (*edge, far, far), (-far, -far, *edge)))
     kept = rng.sample(others, rng.randrange(4))
     return size, places, kept, flags, bounds, rng.choice((0, 0, WIDEST))
@@ -58,19 +63,19 @@ def crowd(rng: Random, x: int, y: int) -> Asked:
     ("x", "y"),
     [(4_000, 30_000), (8_800, 8_800), (WIDEST, WIDEST), (0, WIDEST), (-LAST + 900, LAST - 900)],
 )
-def test_compiled_and_plain_agree(compiled: None, x: int, y: int) -> None:
+def test_compiled_and_plain_agree(pays: None, x: int, y: int) -> None:
     rng = Random(f"{x} {y}")
     free = closed = 0
     for _ in range(300):
         asked = crowd(rng, x, y)
-        found = fast.clear(*asked)
+        found = free_places(*asked)
         assert found == plain(asked)
         free, closed = free + sum(found), closed + len(found) - sum(found)
     assert closed > 300
     assert free > 100 or x < 0  # there, hardly anything is inside the bounds
 
 
-def test_touching_is_struck_and_a_thousandth_apart_is_not(compiled: None) -> None:
+def test_touching_is_struck_and_a_thousandth_apart_is_not(pays: None) -> None:
     """ARM-9: at the edge, a hull, a flag, and the rim of a disc."""
     here = (10_000, 10_000, 0)  # a large one: its tip at 8 180, its base from 9 500 to 10 500
     table = 0, 0, WIDEST, WIDEST
@@ -80,7 +85,7 @@ def test_touching_is_struck_and_a_thousandth_apart_is_not(compiled: None) -> Non
         flags: Sequence[Point] = (),
         bounds: tuple[int, int, int, int] = table,
     ) -> bool:
-        return fast.clear(3, [here], others, flags, bounds, 0)[0]
+        return free_places(3, [here], others, flags, bounds, 0)[0]
 
     assert ask(bounds=(9_499, 8_179, 10_501, 10_001))
     for n, bound in enumerate((9_500, 8_180, 10_500, 10_000)):
@@ -90,31 +95,31 @@ def test_touching_is_struck_and_a_thousandth_apart_is_not(compiled: None) -> Non
     assert not ask(flags=[(10_500, 10_000)])
     assert ask(flags=[(10_501, 10_000)])
     for y, inside in ((1_820, False), (1_821, True)):
-        assert fast.clear(3, [(WIDEST // 2, y, 0)], [], [], table, WIDEST) == [inside]
+        assert free_places(3, [(WIDEST // 2, y, 0)], [], [], table, WIDEST) == [inside]
 
 
-@pytest.mark.parametrize("far", [fast.SMALL_ENOUGH, -fast.SMALL_ENOUGH, 2**62, -(2**70)])
+@pytest.mark.parametrize("far", [compiled.SMALL_ENOUGH, -compiled.SMALL_ENOUGH, 2**62, -(2**70)])
 def test_what_may_overflow_is_not_asked_of_the_compiled(
     monkeypatch: pytest.MonkeyPatch, far: int
 ) -> None:
-    monkeypatch.setattr(fast, "PAYS", 0)
-    monkeypatch.setattr(fast, "compiled", lambda: _refuses)
+    monkeypatch.setattr(places, "PAYS", 0)
+    monkeypatch.setattr(compiled, "kernel", lambda: _refuses)
     there = [hull(1, Pose(far, far, 0))]
     bounds = -(2**80), -(2**80), 2**80, 2**80
-    assert fast.clear(1, [(0, 0, 0)], there, [], bounds, 0) == [True]
-    assert fast.clear(1, [(0, 0, 0)], [], [(0, far)], bounds, 0) == [True]
-    assert fast.clear(1, [(far, far, 0)], there, [], bounds, 0) == [False]
+    assert free_places(1, [(0, 0, 0)], there, [], bounds, 0) == [True]
+    assert free_places(1, [(0, 0, 0)], [], [(0, far)], bounds, 0) == [True]
+    assert free_places(1, [(far, far, 0)], there, [], bounds, 0) == [False]
 
 
 def _refuses(*asked: object) -> list[bool]:
     raise AssertionError(asked)
 
 
-def test_open_headings_are_the_same(compiled: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    state = drawn(Config(), ["l 10.0 20.0 0.0", "s 10.9 17.3 0.0"], ["m 8.0 17.5 0.0"])
+def test_open_headings_are_the_same(pays: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = battle(Config(), ["l 10.0 20.0 0.0", "s 10.9 17.3 0.0"], ["m 8.0 17.5 0.0"])
     _open.cache_clear()
     quick = [open_headings(state, number) for number in range(3)]
-    monkeypatch.setattr(fast, "PAYS", 10**9)
+    monkeypatch.setattr(places, "PAYS", 10**9)
     _open.cache_clear()
     assert quick == [open_headings(state, number) for number in range(3)]
     assert len(quick[0]) < 1_400
@@ -124,16 +129,16 @@ def test_open_headings_are_the_same(compiled: None, monkeypatch: pytest.MonkeyPa
 def test_without_a_numba_that_works_it_is_only_slower(
     monkeypatch: pytest.MonkeyPatch, numba: str
 ) -> None:
-    monkeypatch.setattr(fast, "find_spec", lambda name: None if numba == "missing" else name)
+    monkeypatch.setattr(compiled, "find_spec", lambda name: None if numba == "missing" else name)
     monkeypatch.setitem(sys.modules, "numba", None)  # an import of it fails
-    monkeypatch.setattr(fast, "PAYS", 0)
-    fast.compiled.cache_clear()
+    monkeypatch.setattr(places, "PAYS", 0)
+    compiled.kernel.cache_clear()
     try:
         asked = crowd(Random(1), 9_000, 9_000)
-        assert fast.clear(*asked) == plain(asked)
-        assert fast.compiled() is None
+        assert free_places(*asked) == plain(asked)
+        assert compiled.kernel() is None
     finally:
-        fast.compiled.cache_clear()
+        compiled.kernel.cache_clear()
 
 
 def test_where_no_cache_can_be_written_it_is_compiled_all_the_same(
@@ -148,23 +153,11 @@ def test_where_no_cache_can_be_written_it_is_compiled_all_the_same(
         return njit(*args)
 
     monkeypatch.setattr(numba, "njit", unwritable)
-    monkeypatch.setattr(fast, "PAYS", 0)
-    fast.compiled.cache_clear()
+    monkeypatch.setattr(places, "PAYS", 0)
+    compiled.kernel.cache_clear()
     try:
         asked = crowd(Random(2), 9_000, 9_000)
-        assert fast.compiled() is not None
-        assert fast.clear(*asked) == plain(asked)
+        assert compiled.kernel() is not None
+        assert free_places(*asked) == plain(asked)
     finally:
-        fast.compiled.cache_clear()
-
-
-def test_a_match_does_not_wait_for_the_compiler() -> None:
-    """Numba takes longer to load than all listings of a match in plain Python."""
-    program = (
-        "import sys; from random import Random; from escadre.core.playout import playout;"
-        "from escadre.games import GAMES; kit = GAMES['armada'];"
-        "bots = [kit.captains['mousse']] * 2;"
-        "playout(kit.game, kit.game.config_type(), bots, Random(1));"
-        "sys.exit('numba' in sys.modules)"
-    )
-    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+        compiled.kernel.cache_clear()

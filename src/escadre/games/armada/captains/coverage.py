@@ -1,4 +1,4 @@
-"""What captains reckon with: where ships can come in one move, and what they could hit from there.
+"""Where ships can come in one move, and what they could hit from there.
 
 All of it is near enough and quick: floating point, a raster, no ship in the way. What a captain
 then wants to do is asked of the rules.
@@ -14,13 +14,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from escadre.games.armada.hulls import LARGE, MEDIUM, SMALL, shapes
-from escadre.games.armada.rules import Config, Ship, reach, steps
+from escadre.games.armada.model import Config, DeployedShip
+from escadre.games.armada.shots import gun_reach
+from escadre.games.armada.steps import most_steps
 
-Floats = NDArray[np.float64]
+FloatArray = NDArray[np.float64]
 Levels = NDArray[np.uint8]
 
 CELL = 125  # thousandths of an inch: the raster of what can be hit
 HALF = 80  # cells from the middle of the raster to its border
+BEYOND_REACH = CELL * HALF  # thousandths of an inch: no move goes so far, and no shot after one
 GRAIN = 60  # thousandths of an inch between the points that fill a zone
 NOT, NOW, MOVED = 0, 1, 2
 """Whether a ship can hit a point: not, from where it lies, after a move."""
@@ -34,17 +37,17 @@ TURNS = {
 to either hand."""
 
 
-class Ways(NamedTuple):
+class ShipMoves(NamedTuple):
     """Moves of a ship that lies at (0, 0) and heads north: where each ends, and its turns."""
 
-    x: Floats  # to starboard
-    y: Floats  # ahead
+    x: FloatArray  # to starboard
+    y: FloatArray  # ahead
     heading: NDArray[np.int64]  # tenths of a degree
     turns: tuple[tuple[int, ...], ...]
 
 
 @lru_cache
-def ways(size: int, most: int, far: bool = False) -> Ways:
+def ship_moves(size: int, most: int, far: bool = False) -> ShipMoves:
     """To stay, and moves of at most so many steps; `far`: only those that turn in the first one."""
     length = -shapes(size)[0].tip[1]
     last: list[tuple[float, float, int, tuple[int, ...]]] = [(0.0, 0.0, 0, ())]
@@ -61,7 +64,7 @@ def ways(size: int, most: int, far: bool = False) -> Ways:
             ]
         ends += made
         last = made
-    return Ways(
+    return ShipMoves(
         np.array([end[0] for end in ends]),
         np.array([end[1] for end in ends]),
         np.array([end[2] for end in ends]),
@@ -70,7 +73,7 @@ def ways(size: int, most: int, far: bool = False) -> Ways:
 
 
 @lru_cache
-def zone_points(size: int, piece: int) -> Floats:
+def zone_points(size: int, piece: int) -> FloatArray:
     """Points that fill both zones of a ship that heads north, starboard and ahead."""
     shape = shapes(size, piece)[0]
     found = []
@@ -87,12 +90,12 @@ def zone_points(size: int, piece: int) -> Floats:
 
 
 @lru_cache
-def guns(size: int, most: int, piece: int) -> Levels:
+def hit_raster(size: int, most: int, piece: int) -> Levels:
     """For each cell around a ship that heads north: whether it can be hit, and when."""
     raster = np.zeros((2 * HALF + 1, 2 * HALF + 1), np.uint8)
     points = zone_points(size, piece)
-    way = ways(size, most)
-    for x, y, heading in zip(way.x, way.y, way.heading, strict=True):
+    moves = ship_moves(size, most)
+    for x, y, heading in zip(moves.x, moves.y, moves.heading, strict=True):
         sine, cosine = np.sin(heading * np.pi / 1800), np.cos(heading * np.pi / 1800)
         _mark(
             raster,
@@ -104,11 +107,11 @@ def guns(size: int, most: int, piece: int) -> Levels:
     return raster
 
 
-def _mark(raster: Levels, x: Floats, y: Floats, level: int) -> None:
+def _mark(raster: Levels, x: FloatArray, y: FloatArray, level: int) -> None:
     raster[_cells(x), _cells(y)] = level
 
 
-def _cells(length: Floats) -> NDArray[np.int64]:
+def _cells(length: FloatArray) -> NDArray[np.int64]:
     """Columns of the raster; its border is never hit, so what is beyond is counted there."""
     cells = (length * (1 / CELL) + (HALF + 0.5)).astype(np.int64)
     return np.minimum(np.maximum(cells, 0), 2 * HALF)
@@ -119,11 +122,13 @@ def rasters(config: Config) -> Levels:
     """ARM-6, ARM-12, ARM-24: what a ship of each size can hit in this match; of size 0 nothing."""
     nothing = np.zeros((2 * HALF + 1, 2 * HALF + 1), np.uint8)
     sizes = (SMALL, MEDIUM, LARGE)
-    return np.stack([nothing, *(guns(n, steps(config, n), reach(config, n)) for n in sizes)])
+    return np.stack(
+        [nothing, *(hit_raster(n, most_steps(config, n), gun_reach(config, n)) for n in sizes)]
+    )
 
 
 @lru_cache
-def outlines() -> Floats:
+def hull_points() -> FloatArray:
     """For each size seven points of a hull that heads north, starboard and ahead.
 
     They are its corners, the middles of its sides, and the middle of all.
@@ -138,26 +143,28 @@ def outlines() -> Floats:
     return np.stack(found)
 
 
-class Fleet(NamedTuple):
+class ShipArrays(NamedTuple):
     """Ships, or places where one might lie: one row each."""
 
     size: NDArray[np.int64]
-    x: Floats
-    y: Floats
-    sine: Floats
-    cosine: Floats
-    points_x: Floats  # seven points of each hull
-    points_y: Floats
+    x: FloatArray
+    y: FloatArray
+    sine: FloatArray
+    cosine: FloatArray
+    points_x: FloatArray  # seven points of each hull
+    points_y: FloatArray
 
 
-def fleet(size: NDArray[np.int64], x: Floats, y: Floats, heading: NDArray[np.int64]) -> Fleet:
+def ship_arrays(
+    size: NDArray[np.int64], x: FloatArray, y: FloatArray, heading: NDArray[np.int64]
+) -> ShipArrays:
     """Ships of these sizes with the middle of the base there, headings in tenths of a degree."""
     angle = heading * (np.pi / 1800)
     sine, cosine = np.sin(angle), np.cos(angle)
-    points = outlines()[size]
+    points = hull_points()[size]
     right, ahead = points[:, :, 0], points[:, :, 1]
     down, along = sine[:, None], cosine[:, None]
-    return Fleet(
+    return ShipArrays(
         size,
         x,
         y,
@@ -168,26 +175,25 @@ def fleet(size: NDArray[np.int64], x: Floats, y: Floats, heading: NDArray[np.int
     )
 
 
-def lying(ships: Sequence[Ship]) -> Fleet:
+def arrays_of(ships: Sequence[DeployedShip]) -> ShipArrays:
     """These ships where they lie."""
-    rows = [(s.size, s.pose.x, s.pose.y, s.pose.heading) for s in ships if s.pose is not None]
+    rows = [(s.size, s.pose.x, s.pose.y, s.pose.heading) for s in ships]
     size, x, y, heading = np.array(rows, np.int64).T
-    return fleet(size, x.astype(float), y.astype(float), heading)
+    return ship_arrays(size, x.astype(float), y.astype(float), heading)
 
 
-def ends(ship: Ship, most: int, far: bool = False) -> tuple[Fleet, Ways]:
+def move_ends(ship: DeployedShip, most: int, far: bool = False) -> tuple[ShipArrays, ShipMoves]:
     """Where a ship can come in so many steps, nothing being in its way; first: where it lies."""
-    assert ship.pose is not None
-    way = ways(ship.size, most, far)
+    moves = ship_moves(ship.size, most, far)
     angle = ship.pose.heading * np.pi / 1800
     sine, cosine = float(np.sin(angle)), float(np.cos(angle))
-    x = ship.pose.x + way.x * cosine + way.y * sine
-    y = ship.pose.y + way.x * sine - way.y * cosine
+    x = ship.pose.x + moves.x * cosine + moves.y * sine
+    y = ship.pose.y + moves.x * sine - moves.y * cosine
     sizes = np.full(len(x), ship.size)
-    return fleet(sizes, x, y, way.heading + ship.pose.heading), way
+    return ship_arrays(sizes, x, y, moves.heading + ship.pose.heading), moves
 
 
-def bearing(config: Config, gunners: Fleet, targets: Fleet) -> Levels:
+def bearing(config: Config, gunners: ShipArrays, targets: ShipArrays) -> Levels:
     """When each gunner (row) can hit each target (column): NOT, NOW or MOVED."""
     dx = targets.points_x[None, :, :] - gunners.x[:, None, None]
     dy = targets.points_y[None, :, :] - gunners.y[:, None, None]

@@ -1,0 +1,82 @@
+"""ARM-19, ARM-20: where ships want to come, and how near they are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from escadre.core.game import Seat
+from escadre.games.armada.captains.coverage import FloatArray, ShipArrays
+from escadre.games.armada.endings import GOAL
+from escadre.games.armada.hulls import LARGE, MEDIUM, SMALL
+from escadre.games.armada.model import INCH, Battle, Config, fixed_flags, sides
+from escadre.games.armada.steps import most_steps
+
+WON = 1000.0
+
+_DANGER = 20.0  # what it is worth, in inches, that a ship could be at its goal in one move
+_LENGTHS = np.array([0, 1.039, 1.429, 1.820])  # inches a step
+
+
+class Goal(NamedTuple):
+    """A point, or (x is None) a line across the table."""
+
+    x: int | None
+    y: int
+
+    def distance(self, x: FloatArray, y: FloatArray) -> FloatArray:
+        """Inches from the nearest of the points in each row."""
+        if self.x is None:
+            beyond = y.min(1) - self.y if self.y == GOAL else self.y - y.max(1)
+            return np.asarray(beyond / INCH)
+        return np.asarray(np.hypot(x - self.x, y - self.y).min(1) / INCH - 0.2)
+
+
+@dataclass(frozen=True)
+class Goals:
+    """Where one's own ships, and the enemies', want to come."""
+
+    ours: tuple[Goal, ...] = ()
+    theirs: tuple[Goal, ...] = ()
+
+    @classmethod
+    def of(cls, state: Battle, seat: Seat) -> Goals:
+        """The goals as this seat sees them."""
+        config, together = state.config, sides(state.config)
+        if config.objective == "infiltration":
+            line = Goal(None, GOAL if config.attacker == 1 else config.edges[1] - GOAL)
+            return cls((line,)) if seat == config.attacker - 1 else cls((), (line,))
+        flags = [
+            (together[owner] == together[seat], Goal(*point))
+            for owner, point in fixed_flags(state.flags)
+        ]
+        return cls(
+            tuple(goal for own, goal in flags if not own), tuple(goal for own, goal in flags if own)
+        )
+
+    def near(self, x: FloatArray, y: FloatArray) -> FloatArray:
+        """How near these hulls are to a goal: minus half the inches, or much for being there."""
+        found = np.zeros(len(x))
+        for goal in self.ours:
+            inches = goal.distance(x, y)
+            found += np.where(inches <= 0, WON, -inches / 2)
+        return found
+
+    def lead(self, config: Config, ours: ShipArrays, theirs: ShipArrays) -> float:
+        """How much nearer we are to our goals than they to theirs."""
+        return _nearness(config, self.ours, ours, 0.0) - _nearness(
+            config, self.theirs, theirs, _DANGER
+        )
+
+
+def _nearness(config: Config, goals: tuple[Goal, ...], ships: ShipArrays, danger: float) -> float:
+    """Minus the inches that the nearest ship has to go, and a little for each of the others."""
+    value = 0.0
+    most = np.array([0, *(most_steps(config, size) for size in (SMALL, MEDIUM, LARGE))])
+    for goal in goals:
+        away = goal.distance(ships.points_x, ships.points_y)
+        value += danger * int((away < (most * _LENGTHS)[ships.size]).sum())
+        value -= 0.9 * float(away.min()) + 0.1 * float(away.sum())
+    return value

@@ -1,0 +1,226 @@
+"""A turn thought through: shots and moves in any order that looks good, and what may follow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from math import exp, tanh
+from typing import NamedTuple
+
+import numpy as np
+
+from escadre.core.chance import Rng
+from escadre.core.game import Seat
+from escadre.core.kit import returns_at
+from escadre.games.armada.captains.coverage import move_ends
+from escadre.games.armada.captains.goals import WON
+from escadre.games.armada.captains.paths import MovePaths
+from escadre.games.armada.captains.quick import played_on, quick_turn, sides_on
+from escadre.games.armada.captains.value import (
+    STANDARD_WEIGHTS,
+    OpposingFleets,
+    Weights,
+    drops,
+    position_value,
+)
+from escadre.games.armada.endings import battle_end
+from escadre.games.armada.model import (
+    Battle,
+    BattleAction,
+    EndTurn,
+    Fire,
+    enemies,
+    own_ships,
+    sides,
+)
+from escadre.games.armada.rules import acted
+from escadre.games.armada.shots import fire_objection, gun_objection
+from escadre.games.armada.steps import most_steps, steps_made, under_way_objection
+from escadre.games.armada.turns import ACTIONS
+
+_TRIES, _KEPT = 40, 3  # moves of a ship that the rules are asked about, and that are gone on with
+_BASIC_SHIPS = 12  # in a battle of the basic fleets
+
+Actions = tuple[BattleAction, ...]
+
+
+class TurnPlan(NamedTuple):
+    """What a turn is worth, and its actions."""
+
+    value: float
+    actions: Actions
+
+
+@dataclass(eq=False)
+class Planner:
+    """Thinks a turn through. `widths`: how many ways to go on after each action.
+
+    The best `tries` turns are looked at again, fewer where more than twelve ships are afloat: each
+    is played on for `ahead` turns by captains who do not think long. With `answers` the next
+    captain also answers it as this planner would; then the mean of both counts, for nobody knows
+    whether the enemy thinks.
+    """
+
+    widths: tuple[int, ...]
+    weights: Weights = STANDARD_WEIGHTS
+    tries: int = 0
+    ahead: int = 8
+    answers: Planner | None = None
+    _plans: dict[Battle, BattleAction] = field(default_factory=dict, repr=False)
+    _promising: dict[tuple[object, ...], list[tuple[float, tuple[int, ...]]]] = field(
+        default_factory=dict, repr=False
+    )
+
+    def choose(self, state: Battle, rng: Rng) -> BattleAction:
+        """The next action of the best turn found; the same whenever it is asked."""
+        if (planned := self._plans.get(state)) is not None:
+            return planned
+        plan = self.plan(state)
+        self._plans.clear()  # of other turns, and other matches
+        for action in plan.actions:
+            self._plans[state] = action
+            state = acted(state, action)
+        return plan.actions[0]
+
+    def plan(self, state: Battle) -> TurnPlan:
+        """The best turn found, or the rest of one."""
+        self._promising.clear()
+        turns = self._sorted_turns(state)
+        if self.tries and turns[0].value < WON:
+            afloat = sum(not ship.sunk for ship in state.ships)
+            tries = self.tries * min(_BASIC_SHIPS, afloat) // afloat
+            promising = [*turns[:tries], TurnPlan(0.0, tuple(quick_turn(state)[1]))]
+            return max(promising, key=lambda turn: self._foreseen(state, turn))
+        return turns[0]
+
+    def played(self, state: Battle) -> Battle:
+        """The position after the best turn found."""
+        return _after(state, self.plan(state).actions)
+
+    def _sorted_turns(self, state: Battle) -> list[TurnPlan]:
+        """All turns that were thought of, the best at first sight first."""
+        seen: dict[tuple[object, ...], TurnPlan] = {}
+        for turn, end in self._turns(state, state.turn, 0):  # of orders that come to the same one
+            if (same := seen.get(end)) is None or len(turn.actions) < len(same.actions):
+                seen[end] = turn
+        return sorted(seen.values(), key=lambda turn: -turn.value)
+
+    def _turns(
+        self, state: Battle, seat: Seat, depth: int
+    ) -> Iterator[tuple[TurnPlan, tuple[object, ...]]]:
+        """Ways to go on with this turn, and how the ships lie at its end."""
+        value = position_value(state, seat, self.weights)
+        if abs(value) == WON:
+            yield TurnPlan(value, ()), (state.ships, state.won)
+            return
+        yield TurnPlan(value, (EndTurn(),)), (state.ships,)
+        if depth >= len(self.widths):
+            return
+        for way in self._ways(state, self.widths[depth]):
+            for turn, end in self._turns(_after(state, way.actions), seat, depth + 1):
+                yield TurnPlan(turn.value, (*way.actions, *turn.actions)), end
+
+    def _foreseen(self, state: Battle, turn: TurnPlan) -> float:
+        """What a turn is worth some turns later."""
+        seat, state = state.turn, _after(state, turn.actions)
+        quick = position_value(played_on(state, self.ahead), seat, self.weights)
+        if self.answers is None or battle_end(state):
+            return quick
+        answered = self.answers.played(state)
+        return (quick + position_value(answered, seat, self.weights, to_move=True)) / 2
+
+    def _ways(self, state: Battle, width: int) -> list[TurnPlan]:
+        """The shots and the moves that promise most at first sight: so many of each."""
+        left = ACTIONS - state.actions
+        firing = [
+            TurnPlan(drops(state, s.target)[left] / left, (s,)) for s in shots_by_target(state)
+        ]
+        moves: list[TurnPlan] = []
+        if fleets := OpposingFleets.of(state, state.turn):
+            for number in own_ships(state, state.turn):
+                if not under_way_objection(state, number):
+                    moves += self._moves(fleets, number)
+        kinds = firing, moves
+        return [way for ways in kinds for way in sorted(ways, key=lambda w: -w.value)[:width]]
+
+    def _moves(self, fleets: OpposingFleets, number: int) -> list[TurnPlan]:
+        """The best moves of one ship that the rules allow."""
+        found: list[TurnPlan] = []
+        paths = MovePaths(fleets.state, number)
+        for value, turns in self._promising_moves(fleets, number):
+            if path := paths.path(turns):
+                found.append(TurnPlan(value, path))
+                if len(found) == _KEPT:
+                    break
+        return found
+
+    def _promising_moves(
+        self, fleets: OpposingFleets, number: int
+    ) -> list[tuple[float, tuple[int, ...]]]:
+        """The moves of one ship that promise most, what is in the way not counted."""
+        state = fleets.state
+        ship, config, made = state.ships[number], state.config, steps_made(state, number)
+        left = ACTIONS - state.actions - (0 if made else 1)
+        foes = tuple((n, state.ships[n]) for n in fleets.theirs)
+        fired, behind = state.shots.count(number), fleets.balance < 0
+        known = config, number, ship, made, left, fired, state.quiet, behind, foes
+        if (promising := self._promising.get(known)) is None:
+            most = most_steps(config, ship.size) - made
+            at, moves = move_ends(ship, most, far=fleets.is_far(number))
+            values = fleets.promises(number, at, left, self.weights)
+            best = [int(n) for n in np.argsort(-values)[:_TRIES] if n and values[n] > -np.inf]
+            promising = [(float(values[n] - values[0]), moves.turns[n]) for n in best]
+            self._promising[known] = promising
+        return promising
+
+
+def _after(state: Battle, actions: Iterable[BattleAction]) -> Battle:
+    for action in actions:
+        state = acted(state, action)
+    return state
+
+
+def shots_by_target(state: Battle) -> list[Fire]:
+    """Every enemy that some ship can hit, and the ship that has the fewest guns to spare for it."""
+    found: dict[int, Fire] = {}
+    seat, ships = state.turn, state.ships
+    targets = enemies(state, seat)
+    for number in sorted(own_ships(state, seat), key=lambda n: ships[n].size):
+        if gun_objection(state, number):
+            continue
+        for target in targets:
+            if target in found:
+                continue
+            for side in sides_on(state.config, ships[number], ships[target]):
+                if fire_objection(state, seat, shot := Fire(number, side, target)) is None:
+                    found[target] = shot
+                    break
+    return list(found.values())
+
+
+# --- captains --------------------------------------------------------------------------------
+
+SHALLOW = Planner((2, 1, 1), STANDARD_WEIGHTS._replace(fear=0.0), tries=2, ahead=6)
+"""Plays the two turns on from which she can hit most, and does not ask what could hit her."""
+
+DEEP = Planner((4, 3, 2), tries=8, ahead=6, answers=SHALLOW)
+"""Looks at eight turns again: what who closes in and what a shallow one would make of them."""
+
+_DECISIVE = 4.0
+"""Points of damage that go far to decide a battle."""
+
+
+def expected_returns(state: Battle) -> list[float] | None:
+    """The returns to expect at the start of a turn, which a shallow captain plays."""
+    if state.actions or state.moving is not None:
+        return None
+    state = SHALLOW.played(state)
+    if end := battle_end(state):
+        return list(end.returns)
+    together = sides(state.config)
+    values = [
+        position_value(state, Seat(seat), STANDARD_WEIGHTS, side == together[state.turn])
+        / _DECISIVE
+        for seat, side in enumerate(together)
+    ]
+    return [*map(tanh, values)] if len({*together}) == 2 else returns_at([*map(exp, values)])

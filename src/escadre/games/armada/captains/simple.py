@@ -1,0 +1,44 @@
+"""Battles played without looking ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import hypot
+
+from escadre.core.chance import Rng
+from escadre.games.armada.hulls import Pose
+from escadre.games.armada.model import Battle, BattleAction, EndTurn, Step, enemies
+from escadre.games.armada.shots import listed_shots
+from escadre.games.armada.steps import listed_steps, stepped_hull
+
+Tactic = Callable[[Battle, Rng], BattleAction]
+"""How a captain plays the turns of a battle."""
+
+
+def at_random(state: Battle, rng: Rng) -> BattleAction:
+    """Fire at what can be hit; else anything that is listed, all equally likely."""
+    if shots := list(listed_shots(state)):
+        return shots[rng.randrange(len(shots))]
+    listed: list[BattleAction] = [*listed_steps(state), EndTurn()]
+    return listed[rng.randrange(len(listed))]
+
+
+def closing_in(state: Battle, rng: Rng) -> BattleAction:
+    """Fire whenever there is something to hit; else the step that brings a ship nearest to it."""
+    if shots := list(listed_shots(state)):
+        return shots[rng.randrange(len(shots))]
+    targets = [state.ships[number].pose for number in enemies(state, state.turn)]
+    steps = list(listed_steps(state))
+    if not steps or not targets:
+        return EndTurn()
+    if state.moving is not None:
+        under_way = [step for step in steps if step.ship == state.moving[0]]
+        steps = under_way or steps
+    return min(steps, key=lambda step: _distance(state, step, targets))
+
+
+def _distance(state: Battle, step: Step, targets: list[Pose]) -> float:
+    """How near the middle of the ship comes to the nearest enemy's base."""
+    corners = stepped_hull(state, step.ship, step.heading)
+    x, y = (sum(row) / len(row) for row in zip(*corners, strict=True))
+    return min(hypot(enemy.x - x, enemy.y - y) for enemy in targets)

@@ -1,0 +1,67 @@
+"""ARM-3, ARM-4: the table, the part of it in which a fleet is deployed, and what lies near."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from escadre.games.armada.hulls import OUT_OF_TOUCH, Polygon, hull
+from escadre.games.armada.model import INCH, Config, DeployedShip
+
+GAP = 12 * INCH  # ARM-4
+DEEPEST = 6 * INCH  # ARM-4: how deep a band is at most, so that fleets start near their owners
+CORNER = 12 * INCH  # ARM-21: a corner of the table for 3 or 4
+
+
+def on_table(config: Config, polygon: Polygon) -> bool:
+    """ARM-3, ARM-9: whether a hull lies on the table without touching its edge."""
+    width, height = config.edges
+    if config.is_disc:
+        return all((2 * x - width) ** 2 + (2 * y - width) ** 2 < width**2 for x, y in polygon)
+    for x, y in polygon:  # noqa: SIM110 - asked too often for a generator
+        if not (0 < x < width and 0 < y < height):
+            return False
+    return True
+
+
+Band = tuple[int, int, int, int]
+"""Left, top, right, bottom of a part of the table."""
+
+
+def band(config: Config, seat: int) -> Band:
+    """ARM-4: a strip along the owner's edge (the first seat's is the southern one).
+
+    ARM-21: with 3 or 4 players a corner, clockwise from the south-west.
+    """
+    width, height = config.edges
+    if config.players > 2:
+        left, top = ((0, height - CORNER), (0, 0), (width - CORNER, 0), (width - CORNER,) * 2)[seat]
+        return left, top, left + CORNER, top + CORNER
+    deep = min(DEEPEST, (height - GAP) // 2)
+    if seat == 0:
+        return 0, height - deep, width, height
+    return 0, 0, width, deep
+
+
+def within(part: Band, polygon: Polygon) -> bool:
+    """ARM-4: whether a hull lies in this part of the table; its border may be touched."""
+    left, top, right, bottom = part
+    for x, y in polygon:  # noqa: SIM110 - asked too often for a generator
+        if not (left <= x <= right and top <= y <= bottom):
+            return False
+    return True
+
+
+def outline_of(part: Band) -> Polygon:
+    """Its four corners."""
+    left, top, right, bottom = part
+    return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
+def hulls_near(
+    ships: Iterable[tuple[int, DeployedShip]], x: int, y: int
+) -> Iterator[tuple[int, Polygon]]:
+    """The hulls that a ship with the middle of its base at this point might touch."""
+    for number, ship in ships:
+        pose = ship.pose
+        if abs(pose.x - x) < OUT_OF_TOUCH and abs(pose.y - y) < OUT_OF_TOUCH and not ship.sunk:
+            yield number, hull(ship.size, pose)

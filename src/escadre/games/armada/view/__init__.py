@@ -1,0 +1,74 @@
+"""Armada drawn: the table as a chart, headings to swing to, targets to fire at."""
+
+from __future__ import annotations
+
+from escadre.core.game import Decision
+from escadre.core.scene import Choice, Fits, Panel, Scene
+from escadre.core.words import Words
+from escadre.games.armada.deployment import ships_waiting
+from escadre.games.armada.model import (
+    AnsweringOffer,
+    Battle,
+    BuildingFleets,
+    ChoosingFirst,
+    Deploying,
+    DrawingLot,
+    NamingFleets,
+    Observation,
+    State,
+    TakingFleet,
+)
+from escadre.games.armada.rules import node
+from escadre.games.armada.turns import ACTIONS
+from escadre.games.armada.view.chart import fleet_tally, table_chart
+from escadre.games.armada.view.choices import choices_for
+from escadre.games.armada.view.names import offered_names
+from escadre.games.armada.view.telling import tell
+
+__all__ = ["scene", "tell"]
+
+
+def scene(seen: Observation, say: Words) -> Scene:
+    """All that this viewer sees and may do."""
+    state, now = seen.table, node(seen.table)
+    turn = tuple(int(seat) for seat in now.seats) if isinstance(now, Decision) else ()
+    fits = Fits(say)
+    chooses = isinstance(now, Decision) and seen.viewer in now.seats
+    choices: list[Choice] = choices_for(state, fits, say) if chooses else []
+    tallies = (fleet_tally(state, seat, say) for seat in range(state.config.players))
+    panels: tuple[Panel, ...] = (table_chart(state, say), *tallies)
+    return Scene(_prompt(seen, turn, say), turn, panels, tuple(choices), fits.reasons)
+
+
+def _prompt(seen: Observation, turn: tuple[int, ...], say: Words) -> str:
+    if isinstance(seen.table, DrawingLot):
+        return say("lot")
+    if not turn:
+        return say("over")
+    if seen.viewer not in turn:
+        return say("their-turn", seat=turn[0] + 1)
+    return _your_prompt(seen.table, say)
+
+
+def _your_prompt(state: State, say: Words) -> str:
+    """What this viewer is to do."""
+    match state:
+        case Battle(actions=actions):
+            left = ACTIONS - actions
+            return say("your-turn", left=left) if left > 0 else say("your-last")
+        case Deploying():
+            return say("now-deploy" if ships_waiting(state) else "now-flag")
+        case AnsweringOffer(named=named):
+            larges, others = offered_names(named, say)
+            yours, theirs = (others, larges) if named.mine_large else (larges, others)
+            return say("now-answer", yours=yours, theirs=theirs)
+        case BuildingFleets():
+            return say("now-build")
+        case TakingFleet():
+            return say("now-fleet")
+        case NamingFleets():
+            return say("now-name")
+        case ChoosingFirst():
+            return say("now-first")
+        case DrawingLot():
+            return say("lot")

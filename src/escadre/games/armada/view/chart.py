@@ -1,0 +1,140 @@
+"""The table as a chart, and what is left of each fleet."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from escadre.core.scene import Chart, Count, Hull, Patch, Tally
+from escadre.core.words import Words
+from escadre.games.armada.endings import GOAL
+from escadre.games.armada.hulls import LARGE, MEDIUM, SMALL, Point, Polygon, hull
+from escadre.games.armada.model import (
+    INCH,
+    Battle,
+    Config,
+    DeployedShip,
+    Deploying,
+    State,
+    deployed,
+    fixed_flags,
+    is_sunk,
+    ships_of,
+)
+from escadre.games.armada.steps import most_steps, steps_made
+from escadre.games.armada.table import band, outline_of
+from escadre.games.armada.turns import ACTIONS
+from escadre.games.armada.view.names import ship_id, ship_name
+
+TABLE = "table"
+_FLAG = 200  # half the width of a drawn flag, thousandths of an inch
+
+
+def table_chart(state: State, say: Words) -> Chart:
+    """All that lies on the table."""
+    width, height = state.config.edges
+    return Chart(
+        id=TABLE,
+        title=say("table"),
+        width=width,
+        height=height,
+        unit=INCH,
+        unit_name=say("inches"),
+        round=state.config.is_disc,
+        hulls=(*_ships(state, say), *_flags(state, say)),
+        patches=tuple(_patches(state, say)),
+        surveys=("fire", "reach", "threat"),
+    )
+
+
+def _ships(state: State, say: Words) -> Iterator[Hull]:
+    ships = ships_of(state)
+    for number, ship in deployed(ships):
+        bears_flag = _bears_flag(state, ship, number)
+        label = _label(ship, ship_name(ships, number, say), say)
+        yield Hull(
+            id=ship_id(number),
+            kind=f"ship-{ship.size}",
+            label=say("flagship", ship=label) if bears_flag else label,
+            outline=hull(ship.size, ship.pose),
+            heading=ship.pose.heading,
+            side=ship.seat,
+            marks=(*_moving(state, number), *(("flagship",) if bears_flag else ())),
+            damage=ship.damage,
+            of=ship.size,
+            name=ship_name(ships, number, say),
+            figures=_left(state, number, say) if isinstance(state, Battle) else (),
+        )
+
+
+def _label(ship: DeployedShip, name: str, say: Words) -> str:
+    return say("ship-at", ship=name, seat=ship.seat + 1, damage=ship.damage, of=ship.size)
+
+
+def _bears_flag(state: State, ship: DeployedShip, number: int) -> bool:
+    """ARM-19: whether this is a flagship."""
+    flag = state.flags[ship.seat] if isinstance(state, Deploying | Battle) else None
+    return flag is not None and flag.ship == number
+
+
+def _moving(state: State, number: int) -> tuple[str, ...]:
+    """ARM-6: the mark of a ship under way."""
+    return ("moving",) if isinstance(state, Battle) and steps_made(state, number) else ()
+
+
+def _left(state: Battle, number: int, say: Words) -> tuple[Count, ...]:
+    """ARM-6, ARM-11: the steps and guns that a ship has left in this turn of its seat."""
+    ship = state.ships[number]
+    if ship.seat != state.turn:
+        return ()
+    most, made = most_steps(state.config, ship.size), steps_made(state, number)
+    left = most - made if made or number not in state.moved else 0
+    guns = ship.size - state.shots.count(number)
+    return (
+        Count("step", say("steps-left"), left, most),
+        Count("gun", say("guns-left"), guns, ship.size),
+    )
+
+
+def flag_outline(at: Point) -> Polygon:
+    """ARM-19: how a fixed flag is drawn that stands there."""
+    x, y = at
+    return (x - _FLAG, y), (x, y - _FLAG), (x + _FLAG, y), (x, y + _FLAG)
+
+
+def _flags(state: State, say: Words) -> Iterator[Hull]:
+    flags = state.flags if isinstance(state, Deploying | Battle) else ()
+    for seat, point in fixed_flags(flags):
+        label = say("flag-of", seat=seat + 1)
+        yield Hull(f"flag-{seat}", "flag", label, flag_outline(point), 0, seat)
+
+
+def _patches(state: State, say: Words) -> Iterator[Patch]:
+    config = state.config
+    if isinstance(state, Deploying):
+        for seat in range(config.players):
+            yield Patch("band", say("band-of", seat=seat + 1), outline_of(band(config, seat)), seat)
+    if config.objective == "infiltration":
+        yield Patch("goal", say("goal-line"), _beyond_goal(config), config.attacker - 1)
+
+
+def _beyond_goal(config: Config) -> Polygon:
+    """ARM-20: what lies beyond the goal line."""
+    width, height = config.edges
+    top, bottom = (0, GOAL) if config.attacker == 1 else (height - GOAL, height)
+    return outline_of((0, top, width, bottom))
+
+
+def fleet_tally(state: State, seat: int, say: Words) -> Tally:
+    """How many ships of a fleet are afloat, of those that it had."""
+    ships = ships_of(state)
+    had = Counter(ship.size for ship in ships if ship.seat == seat)
+    afloat = Counter(ship.size for ship in ships if ship.seat == seat and not is_sunk(ship))
+    counts = [
+        Count("ship", say(f"ships-{size}"), afloat[size], had[size], size)
+        for size in (LARGE, MEDIUM, SMALL)
+        if had[size]
+    ]
+    if isinstance(state, Battle) and state.turn == seat:
+        counts.append(Count("action", say("actions-left"), ACTIONS - state.actions, ACTIONS))
+    return Tally(f"fleet-{seat}", say("fleet-of", seat=seat + 1), seat, tuple(counts))

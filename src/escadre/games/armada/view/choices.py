@@ -1,0 +1,266 @@
+"""What a scene offers to who must choose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from escadre.core.game import Rejection
+from escadre.core.scene import (
+    FITS,
+    Arc,
+    Arrange,
+    Blank,
+    Choice,
+    Fill,
+    Fits,
+    Moor,
+    Press,
+    Put,
+    Swing,
+)
+from escadre.core.words import Words, text
+from escadre.games.armada.deployment import ships_waiting
+from escadre.games.armada.fleets import OF_A_SIZE
+from escadre.games.armada.headings import HeadingRange, heading_ranges
+from escadre.games.armada.hulls import (
+    LARGE,
+    MEDIUM,
+    PORT_SIDE,
+    SHARPEST,
+    SMALL,
+    STARBOARD_SIDE,
+    TURN,
+    Point,
+    Polygon,
+    Pose,
+    hull,
+    tip,
+)
+from escadre.games.armada.model import (
+    AnsweringOffer,
+    AnswerOffer,
+    Battle,
+    Build,
+    BuildingFleets,
+    ChoosingFirst,
+    Config,
+    Deploying,
+    DrawingLot,
+    EndTurn,
+    Fire,
+    Hoist,
+    LetBegin,
+    NamingFleets,
+    State,
+    TakeFleet,
+    TakingFleet,
+    enemies,
+    own_ships,
+)
+from escadre.games.armada.shots import gun_objection, sight_objection
+from escadre.games.armada.steps import around, most_steps, steps_made, under_way_objection
+from escadre.games.armada.table import band, outline_of
+from escadre.games.armada.turns import ACTIONS
+from escadre.games.armada.view.chart import TABLE, flag_outline
+from escadre.games.armada.view.names import fleet_name, ship_id, ship_name
+
+
+def choices_for(state: State, fits: Fits, say: Words) -> list[Choice]:
+    """The choices of who must choose."""
+    match state:
+        case Battle():
+            end = Press("end", say("end-turn"), (EndTurn(),), main=state.actions >= ACTIONS)
+            return [*_shots(state, fits, say), *_steps(state, fits, say), end]
+        case Deploying():
+            return [*(_deploying(state, say) if ships_waiting(state) else _hoisting(state, say))]
+        case BuildingFleets():
+            return _building(say)
+        case NamingFleets():
+            return _naming(say)
+        case TakingFleet():
+            return [
+                Press("large", say("take-larges"), (TakeFleet(True),)),
+                Press("small", say("take-smalls"), (TakeFleet(False),)),
+            ]
+        case ChoosingFirst(config=config):
+            return [
+                Press(f"first-{s}", say("let-begin", seat=s + 1), (LetBegin(s),))
+                for s in range(config.players)
+            ]
+        case AnsweringOffer():
+            return [
+                Press("agree", say("agree"), (AnswerOffer(False),)),
+                Press("swap", say("swap"), (AnswerOffer(True),)),
+            ]
+        case DrawingLot():
+            return []
+
+
+# --- fleets ----------------------------------------------------------------------------------
+
+
+def _building(say: Words) -> list[Choice]:
+    """ARM-17: the fleets of twelve pips that most would build; any other by its numbers."""
+    even = ((4, 4, 0), (0, 0, 4), (3, 3, 1), (2, 2, 2))
+    presses = [
+        Press("build-{}-{}-{}".format(*fleet), fleet_name(fleet, say), (Build(*fleet),))
+        for fleet in even
+    ]
+    own = Fill("build", say("build-own"), {"type": "build"}, _sizes(say, (2, 2, 2), 0))
+    return [*presses, own]
+
+
+def _naming(say: Words) -> list[Choice]:
+    """ARM-16: so many of each size, and whose they are."""
+    return [
+        Fill(
+            f"name-{'mine' if mine else 'theirs'}",
+            say("name-larges-mine" if mine else "name-larges-theirs"),
+            {"type": "name-fleets", "mine_large": mine},
+            _sizes(say, (4, 4, 4), 1),
+        )
+        for mine in (True, False)
+    ]
+
+
+def _sizes(say: Words, values: tuple[int, int, int], larges: int) -> tuple[Blank, ...]:
+    """How many of each size, `larges` of the large ones at least."""
+    named = zip(("small", "medium", "large"), (SMALL, MEDIUM, LARGE), values, strict=True)
+    return tuple(
+        Blank(name, say(f"ships-{size}"), larges if size == LARGE else 0, OF_A_SIZE, value)
+        for name, size, value in named
+    )
+
+
+# --- deployment ------------------------------------------------------------------------------
+
+
+def _deploying(state: Deploying, say: Words) -> Iterator[Choice]:
+    for number in ships_waiting(state):
+        size = state.ships[number].size
+        yield Moor(
+            id=f"moor-{number}",
+            label=ship_name(state.ships, number, say),
+            panel=TABLE,
+            kind=f"ship-{size}",
+            action={"type": "deploy", "ship": number},
+            within=outline_of(band(state.config, state.seat)),
+            outline=hull(size, Pose(0, 0, 0)),
+            heading=_across(state.config, state.seat),
+            side=state.seat,
+        )
+    yield from (Arrange(name, say(f"setup-{name}"), name) for name in ("line", "wedge", "wings"))
+
+
+def _across(config: Config, seat: int) -> int:
+    """The heading from a seat's part of the table to the other side."""
+    if config.players > 2:
+        return (450, 1350, 2250, 3150)[seat]
+    return 0 if seat == 0 else TURN // 2
+
+
+def _hoisting(state: Deploying, say: Words) -> Iterator[Choice]:
+    for number, ship in enumerate(state.ships):
+        if ship.seat == state.seat:
+            label = say("hoist-on", ship=ship_name(state.ships, number, say))
+            yield Press(f"hoist-{number}", label, (Hoist(number),), at=ship_id(number))
+    yield Moor(
+        id="plant",
+        label=say("plant-flag"),
+        panel=TABLE,
+        kind="flag",
+        action={"type": "hoist"},
+        within=outline_of(band(state.config, state.seat)),
+        outline=flag_outline((0, 0)),
+        turns=False,
+        side=state.seat,
+    )
+
+
+# --- shots -----------------------------------------------------------------------------------
+
+
+def _shots(state: Battle, fits: Fits, say: Words) -> Iterator[Choice]:
+    """One choice a ship and enemy: the shot, or why there is none."""
+    for number in own_ships(state, state.turn):
+        spent = gun_objection(state, number)
+        for target in enemies(state, state.turn):
+            side, closed = (
+                side_to_fire(state, number, target) if spent is None else (PORT_SIDE, spent)
+            )
+            ship, aim = (ship_name(state.ships, each, say) for each in (number, target))
+            yield Put(
+                id=f"fire-{number}-{target}",
+                label=say("fire-at", ship=ship, target=aim),
+                pieces=(ship_id(number),),
+                onto=ship_id(target),
+                actions=() if closed else (Fire(number, side, target),),
+                closed=fits.reason(closed) if closed else None,
+            )
+
+
+def side_to_fire(state: Battle, number: int, target: int) -> tuple[int, Rejection | None]:
+    """The side that can hit, and None; else the side that tells most, and why it cannot."""
+    port = sight_objection(state, Fire(number, PORT_SIDE, target))
+    if port is None:
+        return PORT_SIDE, None
+    starboard = sight_objection(state, Fire(number, STARBOARD_SIDE, target))
+    if starboard is None or starboard.reason.id == "hidden-behind":
+        return STARBOARD_SIDE, starboard
+    return PORT_SIDE, port
+
+
+# --- steps -----------------------------------------------------------------------------------
+
+
+def _steps(state: Battle, fits: Fits, say: Words) -> Iterator[Choice]:
+    for number in own_ships(state, state.turn):
+        ship, name = state.ships[number], ship_name(state.ships, number, say)
+        rests = under_way_objection(state, number)
+        left = most_steps(state.config, ship.size) - steps_made(state, number)
+        yield Swing(
+            id=f"step-{number}",
+            label=say("step", ship=name, left=left),
+            panel=TABLE,
+            hull=ship_id(number),
+            action={"type": "step", "ship": number},
+            blank="heading",
+            at=tip(ship.size, ship.pose),
+            outline=hull(ship.size, Pose(0, 0, 0)),
+            heading=ship.pose.heading,
+            arcs=() if rests else tuple(_drawn_arcs(state, number, fits)),
+            closed=fits.reason(rests) if rests else None,
+        )
+
+
+def _drawn_arcs(state: Battle, number: int, fits: Fits) -> Iterator[Arc]:
+    for start, sweep, why in arcs(state, number):
+        yield Arc(start, sweep, fits.letter(why) if why else FITS)
+
+
+def arcs(state: Battle, number: int) -> tuple[HeadingRange, ...]:
+    """ARM-7 to ARM-9: ranges of headings that are open, or closed for one reason.
+
+    The last range is of the headings that are too sharp.
+    """
+    ship = state.ships[number]
+    at = tip(ship.size, ship.pose)
+    return _arcs(state.config, ship.size, at, ship.pose.heading, *around(state, number))
+
+
+@lru_cache(maxsize=1024)
+def _arcs(
+    config: Config,
+    size: int,
+    at: Point,
+    heading: int,
+    others: tuple[tuple[int, Polygon], ...],
+    flags: tuple[Point, ...],
+) -> tuple[HeadingRange, ...]:
+    """The ranges of a ship whose next base lies there, among these hulls and flags."""
+    sharpest = SHARPEST[size]
+    found = heading_ranges(config, size, at, heading - sharpest, 2 * sharpest, others, flags)
+    beyond = (heading + sharpest + 1) % TURN
+    too_sharp = Rejection("ARM-8", text("too-sharp"))
+    return (*found, HeadingRange(beyond, TURN - 2 * sharpest - 2, too_sharp))

@@ -1,0 +1,79 @@
+"""The line of the log for a ply, as one viewer saw it."""
+
+from __future__ import annotations
+
+from escadre.core.chance import Drawn
+from escadre.core.game import Seat
+from escadre.core.words import Words
+from escadre.games.armada.model import (
+    SEALED,
+    Action,
+    AnswerOffer,
+    Build,
+    BuildingFleets,
+    Deploy,
+    EndTurn,
+    Fire,
+    Hoist,
+    LetBegin,
+    NameFleets,
+    NamingFleets,
+    Observation,
+    State,
+    Step,
+    TakeFleet,
+    TakingFleet,
+    is_sunk,
+    ships_of,
+)
+from escadre.games.armada.view.names import fleet_name, offered_names, ship_name
+
+
+def tell(
+    before: Observation, seat: Seat, action: Action | Drawn, after: Observation, say: Words
+) -> str:
+    """The log line of a ply that this viewer saw."""
+    match action:
+        case Drawn(item):
+            by_lot = isinstance(after.table, TakingFleet | NamingFleets)
+            return say("told-chooser" if by_lot else "told-first", seat=item + 1)
+        case TakeFleet(large):
+            return say("told-larges" if large else "told-smalls")
+        case LetBegin(chosen):
+            return say("told-first", seat=chosen + 1)
+        case NameFleets(mine_large=mine):
+            larges, others = offered_names(action, say)
+            return say("name-mine" if mine else "name-theirs", larges=larges, others=others)
+        case AnswerOffer(swap):
+            return say("swap" if swap else "agree")
+        case Build(small, medium, large):
+            if _is_sealed(after.table, seat):
+                return say("told-built")
+            return say("told-build", fleet=fleet_name((small, medium, large), say))
+        case EndTurn():
+            return say("told-end")
+        case Deploy() | Hoist() | Step() | Fire():
+            return _of_ships(action, after.table, say)
+
+
+def _is_sealed(table: State, seat: Seat) -> bool:
+    """ARM-17: whether this viewer does not know what was built."""
+    return isinstance(table, BuildingFleets) and table.fleets[seat] == SEALED
+
+
+def _of_ships(action: Deploy | Hoist | Step | Fire, table: State, say: Words) -> str:
+    if action.ship is None:
+        return say("told-plant")
+    ships = ships_of(table)
+    name = ship_name(ships, action.ship, say)
+    match action:
+        case Deploy():
+            return say("told-deploy", ship=name)
+        case Hoist():
+            return say("told-hoist", ship=name)
+        case Step(_, heading):
+            degrees, tenth = divmod(heading, 10)
+            return say("told-step", ship=name, degrees=f"{degrees:03}", tenth=tenth)
+        case Fire(_, _, target):
+            told = "told-sunk" if is_sunk(ships[target]) else "told-hit"
+            return say(told, ship=name, target=ship_name(ships, target, say))

@@ -1,0 +1,40 @@
+"""The captains of the kit, and what they expect."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from msgspec.structs import replace
+
+from escadre.games.armada.captains import estimate
+from tests.games.armada.battles import GUNNER, HIDDEN, SCREEN, USUAL, battle, beside_the_table
+
+
+def test_an_estimate_lets_who_moves_strike_first() -> None:
+    """It is told when a turn begins, and who is to move plays it as a shallow captain would."""
+    assert estimate(battle(USUAL, [GUNNER], [SCREEN, HIDDEN])) == [1, -1]
+    begun = battle(USUAL, ["m 15.0 12.0 0.0"], ["m 17.5 8.5 0.0"])
+    assert estimate(begun) == [1, -1]
+    assert estimate(replace(begun, actions=1)) is None
+    assert estimate(beside_the_table(begun)) == [0, 0]
+
+
+def test_nobody_waits_for_numpy_before_a_captain_computes_with_it() -> None:
+    """Neither the kit, nor a drawn position, nor the two lowest captains in a whole match."""
+    program = """
+import sys
+from random import Random
+from escadre import GAMES, playout, words
+from escadre.core.history import replay
+
+kit = GAMES["armada"]
+config, say = kit.game.config_type(), words("en", kit.game.home)
+lowest = [kit.captains[level] for level in list(kit.captains)[:2]]
+record = playout(kit, config, lowest, Random(1))
+for state in replay(kit, record):
+    kit.scene(kit.game.observe(state, 0), say)
+kit.estimate(kit.game.initial_state(config))
+sys.exit("numpy" in sys.modules)
+"""
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

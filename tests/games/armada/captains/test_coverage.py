@@ -1,0 +1,72 @@
+"""What captains reckon with is near the truth."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from escadre.games.armada.broadsides import broadside
+from escadre.games.armada.captains.coverage import (
+    NOT,
+    NOW,
+    arrays_of,
+    bearing,
+    move_ends,
+    ship_moves,
+)
+from escadre.games.armada.hulls import PORT_SIDE, STARBOARD_SIDE, TURN, apart, hull
+from escadre.games.armada.model import Step
+from tests.games.armada.battles import FAR_OFF, USUAL, after, battle, seen_among
+from tests.games.armada.captains.test_quick import random_ship
+
+
+def test_what_bears_is_nearly_what_the_rules_would_hit() -> None:
+    """In nine of ten cases: some points of a hull, on a raster, against all of it, exactly."""
+    rng = Random(1)
+    right = wrong = 0
+    while right + wrong < 3_000:
+        gunner, target = random_ship(rng, 0), random_ship(rng, 1)
+        aim = hull(target.size, target.pose)
+        if not apart(hull(gunner.size, gunner.pose), aim):
+            continue
+        sides = (broadside(gunner.size, gunner.pose, side) for side in (PORT_SIDE, STARBOARD_SIDE))
+        exactly = any(seen_among(side, [aim], 0).hit for side in sides)
+        guessed = bearing(USUAL, arrays_of([gunner]), arrays_of([target]))[0, 0] == NOW
+        right += guessed == exactly
+        wrong += guessed != exactly
+    assert right > 0.9 * (right + wrong)
+
+
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_ends_of_moves_are_where_the_rules_put_the_ship(size: int) -> None:
+    rng = Random(2)
+    letter = " sml"[size]
+    state = battle(USUAL, [f"{letter} 15.0 12.0 33.0"], FAR_OFF)
+    most = {1: 4, 2: 2, 3: 1}[size]
+    fleet, moves = move_ends(state.ships[0], most)
+    assert len(moves.turns) == len(set(moves.turns)) == len(fleet.x)
+    assert moves.turns[0] == ()
+    for n in rng.sample(range(len(moves.turns)), 25):
+        there, heading = state, 330
+        for turn in moves.turns[n]:
+            heading = (heading + turn) % TURN
+            there = after(there, Step(0, heading))
+        pose = there.ships[0].pose
+        assert np.hypot(pose.x - fleet.x[n], pose.y - fleet.y[n]) < 4
+        exactly = np.array(hull(size, pose))
+        assert np.abs(exactly[:, 0] - fleet.points_x[n, :3]).max() < 5
+        assert np.abs(exactly[:, 1] - fleet.points_y[n, :3]).max() < 5
+
+
+def test_far_moves_are_some_of_all_moves() -> None:
+    for size, most in ((1, 4), (2, 2), (3, 1)):
+        assert {*ship_moves(size, most, far=True).turns} <= {*ship_moves(size, most).turns}
+
+
+def test_what_can_be_hit_after_a_move_is_more_than_now() -> None:
+    state = battle(USUAL, ["m 15.0 12.0 0.0"], ["s 15.0 9.0 0.0", "s 15.0 3.0 0.0"])
+    found = bearing(USUAL, arrays_of(state.ships[:1]), arrays_of(state.ships[1:]))
+    assert found[0, 0] not in (NOT, NOW)
+    assert found[0, 1] == NOT

@@ -1,0 +1,23 @@
+"""Who does not look ahead."""
+
+from __future__ import annotations
+
+from random import Random
+
+from escadre.games.armada.captains.simple import closing_in
+from escadre.games.armada.model import EndTurn, Fire, Step
+from tests.games.armada.battles import GUNNER, HIDDEN, ONE, SCREEN, USUAL, after, battle
+
+
+def test_bosco_closes_in_and_fires() -> None:
+    """What the others are measured against."""
+    state = battle(USUAL, ["s 15.0 20.0 0.0"], ["l 15.0 4.0 180.0"])
+    seen = []
+    while state.turn == ONE:
+        action = closing_in(state, Random(1))
+        seen.append(action)
+        state = after(state, action)
+    assert [type(action) for action in seen] == [Step] * 4 + [EndTurn]
+    assert all(isinstance(action, EndTurn) or action.heading == 0 for action in seen)  # type: ignore[union-attr]
+    firing = battle(USUAL, [GUNNER], [SCREEN, HIDDEN])
+    assert isinstance(closing_in(firing, Random(1)), Fire)

@@ -1,0 +1,234 @@
+"""Positions of every phase as text, and what is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from escadre.core.words import InputError
+from escadre.games.armada.hulls import Pose
+from escadre.games.armada.model import (
+    AnsweringOffer,
+    Battle,
+    BuildingFleets,
+    ChoosingFirst,
+    Config,
+    DeployedShip,
+    Deploying,
+    DrawingLot,
+    Flag,
+    NameFleets,
+    NamingFleets,
+    Observation,
+    Opening,
+    State,
+    TakingFleet,
+    WaitingShip,
+)
+from escadre.games.armada.notation import format_state, parse_state, to_builtins
+from tests.games.armada.battles import ONE, TWO, USUAL, battle
+
+CONFIG = {
+    "players": 2,
+    "setup": "basic",
+    "objective": "annihilation",
+    "attacker": 1,
+    "table": "rectangle",
+    "width": 30,
+    "height": 24,
+    "teams": False,
+    "small_steps": 4,
+    "range": "large",
+    "grid": 50,
+}
+EMPTY = {
+    "config": CONFIG,
+    "chooser": None,
+    "named": None,
+    "fleets": [None, None],
+    "first": None,
+    "ships": [],
+    "flags": [None, None],
+    "turn": None,
+    "actions": 0,
+    "moving": None,
+    "moved": [],
+    "shots": [],
+    "quiet": 0,
+    "out": [],
+    "won": None,
+}
+ADVANCED, BUILT, FULL = (Config(setup=each) for each in ("advanced", "constructed", "full"))
+FLAG = Config(setup="constructed", objective="flag")
+NAMED = NameFleets(1, 0, 1, True)
+OPENING = Opening(((1, 0, 0), (0, 1, 0)), first=ONE, chooser=ONE)
+FULL_FLEET = (4, 4, 4)
+SMALL_SHIP = DeployedShip(ONE, 1, Pose(15_000, 19_961, 0))
+MEDIUM_SHIP = DeployedShip(TWO, 2, Pose(15_000, 3_000, 1800))
+
+
+def ship(seat: int, size: int, *pose: int) -> dict[str, Any]:
+    """A ship of a position."""
+    there = dict(zip(("x", "y", "heading"), pose, strict=True)) if pose else None
+    return {"seat": seat, "size": size, "pose": there, "damage": 0, "sunk": False}
+
+
+PHASES: list[tuple[State, dict[str, Any]]] = [
+    (BuildingFleets(BUILT, (None, (4, 4, 0))), {"fleets": [None, [4, 4, 0]]}),
+    (DrawingLot(USUAL), {}),
+    (DrawingLot(FULL, (FULL_FLEET,) * 2), {"fleets": [[4, 4, 4], [4, 4, 4]]}),
+    (TakingFleet(USUAL, TWO), {"chooser": 1}),
+    (NamingFleets(ADVANCED, TWO), {"chooser": 1}),
+    (
+        AnsweringOffer(ADVANCED, TWO, NAMED),
+        {
+            "chooser": 1,
+            "named": {
+                "type": "name-fleets",
+                "small": 1,
+                "medium": 0,
+                "large": 1,
+                "mine_large": True,
+            },
+        },
+    ),
+    (
+        ChoosingFirst(USUAL, ONE, ((0, 0, 4), (4, 4, 0))),
+        {"chooser": 0, "fleets": [[0, 0, 4], [4, 4, 0]]},
+    ),
+    (
+        Deploying(FLAG, OPENING, TWO, (WaitingShip(ONE, 1), MEDIUM_SHIP), (None, None)),
+        {
+            "chooser": 0,
+            "fleets": [[1, 0, 0], [0, 1, 0]],
+            "first": 0,
+            "ships": [ship(0, 1), ship(1, 2, 15_000, 3_000, 1800)],
+        },
+    ),
+    (
+        Battle(
+            FLAG,
+            OPENING,
+            (SMALL_SHIP, MEDIUM_SHIP),
+            (Flag(point=(15_000, 22_500)), Flag(1)),
+            turn=ONE,
+            actions=1,
+            moving=(0, 1),
+            moved=(0,),
+        ),
+        {
+            "chooser": 0,
+            "fleets": [[1, 0, 0], [0, 1, 0]],
+            "first": 0,
+            "ships": [ship(0, 1, 15_000, 19_961, 0), ship(1, 2, 15_000, 3_000, 1800)],
+            "flags": [{"ship": None, "point": [15_000, 22_500]}, {"ship": 1, "point": None}],
+            "turn": 0,
+            "actions": 1,
+            "moving": [0, 1],
+            "moved": [0],
+        },
+    ),
+]
+
+
+@pytest.mark.parametrize(("state", "changes"), PHASES, ids=lambda each: type(each).__name__)
+def test_a_position_of_any_phase_says_the_same_things(
+    state: State, changes: dict[str, Any]
+) -> None:
+    """As one line of JSON, the same fields in the same order; and so do bots elsewhere see it."""
+    config = msgspec.to_builtins(state.config)
+    expected = EMPTY | {"config": config} | changes
+    line = msgspec.json.encode(expected).decode()
+    assert format_state(state) == line
+    assert parse_state(line) == state
+    sent = to_builtins(Observation(ONE, state))
+    assert msgspec.json.encode(sent) == b'{"viewer":0,"table":%s}' % line.encode()
+
+
+def test_what_is_left_out_is_empty() -> None:
+    """A position by hand need not say everything."""
+    written = '{"config":{},"fleets":[null,null],"flags":[null,null]}'
+    assert parse_state(written) == DrawingLot(USUAL)
+
+
+def test_a_position_is_drawn_in_inches() -> None:
+    state = battle(USUAL, ["l 12.5 21.0 0.0/2"], ["s 1.001 2.0 359.9"])
+    assert state.ships == (
+        DeployedShip(state.ships[0].seat, 3, Pose(12_500, 21_000, 0), 2),
+        DeployedShip(state.ships[1].seat, 1, Pose(1_001, 2_000, 3599)),
+    )
+    assert state.opening.fleets == ((0, 0, 1), (1, 0, 0))
+    assert parse_state(format_state(state)) == state
+
+
+SOUND = battle(USUAL, ["l 15.0 20.0 0.0"], ["s 15.0 3.0 180.0"])
+
+
+@pytest.mark.parametrize(
+    ("change", "named"),
+    [
+        ({"config": {"players": 3}}, "config"),
+        ({"fleets": [None]}, "fleets"),
+        ({"flags": []}, "fleets"),
+        ({"ships": [{"seat": 2, "size": 1, "pose": {"x": 1, "y": 1, "heading": 0}}]}, "ships"),
+        ({"ships": [{"seat": 0, "size": 4, "pose": {"x": 1, "y": 1, "heading": 0}}]}, "ships"),
+        ({"ships": [{"seat": 0, "size": 1, "pose": {"x": 1, "y": 1, "heading": 3600}}]}, "ships"),
+        ({"ships": [{"seat": 0, "size": 1, "damage": 1}]}, "ships"),
+        ({"ships": [{"seat": 0, "size": 1}]}, "ships"),
+        ({"flags": [{"ship": 2}, None]}, "flags"),
+        ({"flags": [{"ship": 0, "point": [1, 1]}, None]}, "flags"),
+        ({"flags": [{}, None]}, "flags"),
+        ({"moved": [2]}, "moved"),
+        ({"shots": [-1]}, "moved"),
+        ({"moving": [5, 1]}, "moved"),
+        ({"out": [0, 1]}, "out"),
+        ({"turn": 2}, "turn"),
+        ({"out": [0]}, "turn"),
+        ({"chooser": 2}, "chooser"),
+        ({"first": -1}, "first"),
+        ({"turn": None}, "turn"),
+        ({"won": [3, "ARM-19", "flag-taken"]}, "won"),
+        ({"won": [0, "ARM-15", "flag-taken"]}, "won"),
+        ({"first": None}, "first"),
+    ],
+)
+def test_positions_that_cannot_be_are_refused(change: dict[str, Any], named: str) -> None:
+    plain = msgspec.json.decode(format_state(SOUND)) | change
+    with pytest.raises(InputError) as refused:
+        parse_state(msgspec.json.encode(plain).decode())
+    assert str(refused.value).rstrip(".").endswith(named)
+
+
+@pytest.mark.parametrize(
+    ("state", "change", "named"),
+    [
+        (DrawingLot(USUAL), {"quiet": 3}, "quiet"),
+        (DrawingLot(USUAL), {"fleets": [[0, 0, 4], [4, 4, 0]]}, "fleets"),
+        (DrawingLot(FULL, (FULL_FLEET,) * 2), {"fleets": [None, None]}, "fleets"),
+        (DrawingLot(FULL, (FULL_FLEET,) * 2), {"chooser": 0}, "chooser"),
+        (TakingFleet(USUAL, TWO), {"named": msgspec.to_builtins(NAMED)}, "named"),
+        (TakingFleet(USUAL, TWO), {"ships": [ship(0, 1)]}, "ships"),
+        (TakingFleet(USUAL, TWO), {"moved": [0]}, "moved"),
+        (PHASES[-2][0], {"actions": 1}, "actions"),
+        (PHASES[-2][0], {"ships": [{**ship(0, 2), "damage": 1}, ship(1, 2)]}, "ships"),
+    ],
+    ids=str,
+)
+def test_what_a_phase_does_not_have_is_refused(
+    state: State, change: dict[str, Any], named: str
+) -> None:
+    plain = msgspec.json.decode(format_state(state)) | change
+    with pytest.raises(InputError) as refused:
+        parse_state(msgspec.json.encode(plain).decode())
+    assert str(refused.value).rstrip(".").endswith(named)
+
+
+@pytest.mark.parametrize(
+    "line", ["", "[]", "{", '{"config":{"width":19}}', '{"config":{"deep":1}}']
+)
+def test_what_is_no_position_is_refused_in_a_sentence(line: str) -> None:
+    with pytest.raises(InputError) as refused:
+        parse_state(line)
+    assert "\n" not in str(refused.value)

@@ -1,0 +1,58 @@
+"""Formations: they fit on every table, and look as they are called."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from escadre.games.armada.model import Config, Deploy
+from escadre.games.armada.rules import GAME
+from escadre.games.armada.setups import SETUPS
+from tests.games.armada.battles import ONE, TWO, USUAL, after, deployed_in, deploying
+
+TABLES = [
+    USUAL,
+    Config(table="disc", width=20),
+    Config(setup="full", width=20, height=20),
+    Config(setup="full", table="disc", width=20),
+    Config(setup="full", players=3),
+    Config(setup="full", players=4, teams=True),
+]
+
+
+@pytest.mark.parametrize("formation", SETUPS)
+@pytest.mark.parametrize("config", TABLES, ids=str)
+def test_formations_fit_on_every_table(formation: str, config: Config) -> None:
+    state = deployed_in(config, formation)
+    assert len(state.ships) == sum(map(sum, state.opening.fleets))
+
+
+def test_formations_are_what_they_are_called() -> None:
+    line, wedge, wings = (
+        [ship.pose for ship in deployed_in(USUAL, name).ships if ship.seat == ONE]
+        for name in ("line", "wedge", "wings")
+    )
+    assert len({pose.y for pose in line}) == 1
+    assert {pose.heading for pose in line} == {900}  # its sides to the enemy
+    assert {pose.heading for pose in [*wedge, *wings]} == {0}
+    middle = sorted(wedge, key=lambda pose: abs(pose.x - 15_000))
+    assert middle[0].y < middle[-1].y  # nearer to the enemy
+    xs = sorted(pose.x for pose in wings)
+    half = len(xs) // 2
+    assert xs[half] - xs[half - 1] > 6_000
+
+
+def test_formations_fill_up_what_is_deployed_already() -> None:
+    state = after(deploying(), Deploy(5, 9_000, 3_000, 0))
+    planned = SETUPS["line"](GAME.observe(state, TWO), Random(1))
+    numbers = [action.ship for action in planned if isinstance(action, Deploy)]
+    assert sorted(numbers) == [4, 6, 7, 8, 9, 10, 11]
+
+
+def test_who_does_not_deploy_now_has_nothing_to_arrange() -> None:
+    """ARM-4: the other seat, a watcher, who has begun the battle."""
+    state, begun = deploying(), deployed_in(USUAL, "line")
+    assert SETUPS["wedge"](GAME.observe(state, TWO), Random(1))
+    for seen in (GAME.observe(state, ONE), GAME.observe(state, None), GAME.observe(begun, ONE)):
+        assert SETUPS["wedge"](seen, Random(1)) == []

@@ -1,0 +1,54 @@
+"""Scenes for the tests, and what is looked for in them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from escadre.core.game import Seat
+from escadre.core.scene import Chart, Scene
+from escadre.core.words import words
+from escadre.games import GAMES
+from escadre.games.armada.model import Config, Flag, State
+from escadre.games.armada.rules import GAME
+from tests.games.armada.battles import battle
+
+KIT = GAMES["armada"]
+EN, FR = words("en", GAME.home), words("fr", GAME.home)
+
+
+def scene(state: State, viewer: int | None = 0, say: Any = EN) -> Scene:
+    return KIT.scene(GAME.observe(state, None if viewer is None else Seat(viewer)), say)
+
+
+def chosen(shown: Scene, kind: type, id: str) -> Any:
+    (found,) = (each for each in shown.choices if isinstance(each, kind) and each.id == id)
+    return found
+
+
+def chart(shown: Scene) -> Chart:
+    (found,) = (panel for panel in shown.panels if isinstance(panel, Chart))
+    return found
+
+
+def shut(shown: Scene, letter: str) -> tuple[str, str]:
+    """The reason that a letter of an arc stands for."""
+    reason = shown.reasons["0123456789abcdefghijklmnopqrstuvwxyz".index(letter)]
+    return reason.clause, reason.sentence
+
+
+POSITIONS = {
+    "crowded": battle(
+        Config(),
+        ["s 12.0 14.0 0.0", "m 14.0 15.0 350.0", "l 16.5 14.5 20.0"],
+        ["s 13.0 11.5 180.0", "m 15.0 12.0 200.0", "l 11.5 16.5 45.0"],
+    ),
+    "at the edge": battle(Config(), ["l 1.5 3.0 330.0", "s 29.0 23.0 135.0"], ["l 15.0 12.0 0.0"]),
+    "on a disc": battle(Config(table="disc"), ["m 15.0 3.0 10.0"], ["l 15.0 20.0 0.0"]),
+    "beside an own flag": replace(
+        battle(Config(), ["l 15.0 15.0 0.0"], ["l 25.0 5.0 0.0"]),
+        flags=(Flag(point=(15_300, 12_000)), None),
+    ),
+    "in the open": battle(Config(), ["l 15.0 15.0 0.0"], ["l 25.0 5.0 0.0"]),
+}

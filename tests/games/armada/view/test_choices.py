@@ -1,0 +1,119 @@
+"""What a scene offers, held against the referee."""
+
+from __future__ import annotations
+
+from escadre.core.scene import FITS, Fill, Moor, Press, Put, Swing
+from escadre.games.armada.hulls import TURN, Pose, hull
+from escadre.games.armada.model import Config, NameFleets, NamingFleets, Step
+from escadre.games.armada.rules import GAME, acted, initial_state
+from tests.games.armada.battles import ONE, after, played
+from tests.games.armada.view.scenes import FR, POSITIONS, chart, chosen, scene, shut
+
+
+def test_the_arcs_of_a_ship_say_of_every_heading_what_the_referee_says() -> None:
+    """ARM-8, ARM-9: open headings are exact intervals, and the reason of each closed one is his."""
+    for name, state in POSITIONS.items():
+        shown = scene(state)
+        for number, ship in enumerate(state.ships):
+            if ship.seat != ONE:
+                continue
+            swing = chosen(shown, Swing, f"step-{number}")
+            said: list[str] = [""] * TURN
+            for arc in swing.arcs:
+                for heading in range(arc.start, arc.start + arc.sweep + 1):
+                    assert said[heading % TURN] == "", f"{name}: two arcs hold {heading}"
+                    said[heading % TURN] = arc.fit
+            for heading, letter in enumerate(said):
+                why = GAME.validate(state, ONE, Step(number, heading))
+                assert (letter == FITS) == (why is None), (name, number, heading)
+                if why is not None:
+                    assert shut(shown, letter)[0] == why.clause
+
+
+def test_a_closed_heading_names_the_ship_that_it_would_strike() -> None:
+    shown = scene(POSITIONS["crowded"])
+    sentences = {reason.sentence for reason in shown.reasons}
+    assert "The ship would strike ship 4." in sentences
+    assert "So sharp a turn would put the ship onto its own old place." in sentences
+
+
+def test_a_ship_that_may_not_move_any_more_is_shown_with_the_reason() -> None:
+    """ARM-5, ARM-6: moved already; no steps left."""
+    state = POSITIONS["crowded"]
+    stepped = acted(state, Step(2, 200))
+    closed = chosen(scene(stepped), Swing, "step-2").closed
+    assert (closed.clause, closed.sentence) == ("ARM-6", "This ship has made all its steps.")
+    other = acted(stepped, Step(0, 0))
+    closed = chosen(scene(other), Swing, "step-2").closed
+    assert (closed.clause, closed.sentence) == ("ARM-5", "This ship has moved this turn.")
+    assert chosen(scene(other), Swing, "step-0").closed is None
+
+
+def test_every_enemy_is_a_shot_or_says_why_not() -> None:
+    state = POSITIONS["crowded"]
+    shots = [each for each in scene(state).choices if isinstance(each, Put)]
+    assert len(shots) == 9
+    for shot in shots:
+        assert (shot.closed is None) == bool(shot.actions)
+        for action in shot.actions:
+            assert GAME.validate(state, ONE, action) is None
+
+
+def test_watchers_and_who_waits_are_offered_nothing() -> None:
+    state = POSITIONS["crowded"]
+    assert scene(state, None).choices == ()
+    assert scene(state, 1).choices == ()
+    assert chart(scene(state, None)).hulls == chart(scene(state, 0)).hulls
+
+
+def test_each_ship_waits_to_be_moored_within_the_band_of_its_owner() -> None:
+    """ARM-4: heading for the other side, unless its owner turns it."""
+    for lot, seat, heading, top in (("lot 1", 1, 1800, 0), ("lot 2", 0, 0, 18_000)):
+        state = played(initial_state(Config(setup="full")), lot)
+        moors = [each for each in scene(state, seat).choices if isinstance(each, Moor)]
+        assert len(moors) == len({moor.label for moor in moors}) == 12
+        assert {moor.heading for moor in moors} == {heading}
+        large = moors[-1]
+        assert large.outline == hull(3, Pose(0, 0, 0))
+        assert min(y for _, y in large.within) == top
+
+
+def test_fleets_are_named_by_numbers() -> None:
+    """ARM-16: at least one ship each; whose they are is the other half of the offer."""
+    state = NamingFleets(Config(setup="advanced"), ONE)
+    shown = scene(state)
+    mine, theirs = (chosen(shown, Fill, f"name-{whose}") for whose in ("mine", "theirs"))
+    assert [(b.name, b.least, b.most) for b in mine.blanks] == [
+        ("small", 0, 4),
+        ("medium", 0, 4),
+        ("large", 1, 4),
+    ]
+    assert (mine.action["mine_large"], theirs.action["mine_large"]) == (True, False)
+    assert GAME.validate(state, ONE, NameFleets(4, 4, 4, True)) is None
+    french = scene(state, say=FR)
+    assert chosen(french, Fill, "name-mine").label == "À moi les grands navires"
+
+
+def test_who_must_answer_reads_what_is_offered() -> None:
+    """ARM-16: what would be his, and what the other's."""
+    state = NamingFleets(Config(setup="advanced"), ONE)
+    for mine, said in (
+        (True, "2 small, 1 medium, the other 3 large"),
+        (False, "3 large, the other 2 small, 1 medium"),
+    ):
+        offered = after(state, NameFleets(2, 1, 3, mine))
+        assert scene(offered, viewer=1).prompt.startswith(f"You would have {said}. ")
+
+
+def test_a_fleet_is_built_from_a_list_or_by_numbers() -> None:
+    """ARM-17: what is listed has twelve pips; the numbers may say another fleet."""
+    state = initial_state(Config(setup="constructed"))
+    shown = scene(state)
+    built = [each for each in shown.choices if isinstance(each, Press)]
+    assert [press.label for press in built] == [
+        "4 small, 4 medium",
+        "4 large",
+        "3 small, 3 medium, 1 large",
+        "2 small, 2 medium, 2 large",
+    ]
+    assert chosen(shown, Fill, "build").action == {"type": "build"}
