@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from escadre.core.sea import Sea
@@ -187,3 +187,25 @@ def _leaving_room(
             good |= shown
             among ^= shown
     return good
+
+
+def count_fleets(sea: Sea, sizes: tuple[int, ...]) -> int:
+    """How many legal fleets there are (BAT-2, BAT-7, BAT-8), ships of one size being alike.
+
+    One by one in all but name, so for small seas.
+    """
+
+    @cache
+    def ways(free: int, left: tuple[int, ...], first: int) -> int:
+        if not left:
+            return 1
+        rest = left[1:]
+        total = 0
+        for number, (ship, halo) in enumerate(berths(sea, left[0])[first:], first):
+            if not ship & ~free:
+                # Of ships alike, the next one lies in a later berth.
+                after = number + 1 if rest[:1] == left[:1] else 0
+                total += ways(free & ~halo, rest, after)
+        return total
+
+    return ways(sea.full, tuple(sorted(sizes, reverse=True)), 0)

@@ -23,19 +23,12 @@ from escadre.core.scene import (
     Way,
 )
 from escadre.core.sea import Sea
+from escadre.core.sealed import Ready, not_ready
 from escadre.core.words import Words
 from escadre.games.battleship.fleets import Fleet, orientations, squares
-from escadre.games.battleship.rules import (
-    Bomb,
-    Config,
-    Lift,
-    Observation,
-    Place,
-    Ready,
-    bomb_objection,
-    placing_objection,
-    unplaced,
-)
+from escadre.games.battleship.model import Bomb, Config, Lift, Observation, Place
+from escadre.games.battleship.placing import placing_objection, unplaced
+from escadre.games.battleship.rules import bomb_objection
 
 
 def scene(seen: Observation, say: Words) -> Scene:
@@ -48,15 +41,13 @@ def scene(seen: Observation, say: Words) -> Scene:
         order = order[::-1]  # one's own sea first while placing
     panels = [_sea(seen, seat, say) for seat in order]
     tallies = [_ships(seen, seat, say) for seat in order] + [_bombs(seen, s, say) for s in order]
-    turn = waiting(seen)
+    turn = _choosing(seen)
     return Scene(_prompt(seen, turn, say), turn, (*panels, *tallies), tuple(choices), fits.reasons)
 
 
-def waiting(seen: Observation) -> tuple[int, ...]:
+def _choosing(seen: Observation) -> tuple[Seat, ...]:
     """The seats that have to choose now."""
-    if seen.ready != (True, True):
-        return tuple(seat for seat in (0, 1) if not seen.ready[seat])
-    return () if seen.shooter is None else (seen.shooter,)
+    return not_ready(seen.ready) or (() if seen.shooter is None else (seen.shooter,))
 
 
 def _prompt(seen: Observation, turn: tuple[int, ...], say: Words) -> str:
@@ -75,7 +66,7 @@ def _prompt(seen: Observation, turn: tuple[int, ...], say: Words) -> str:
     return say("your-turn") if turn[0] == me else say("their-turn")
 
 
-def ship_name(config: Config, size: int, say: Words) -> str:
+def _ship_name(config: Config, size: int, say: Words) -> str:
     """What a ship of this size is called in this fleet (BAT-3, BAT-4)."""
     named = f"ship-{config.variant}-{size}"
     if config.fleet is None and named in say:
@@ -107,9 +98,9 @@ def _ship_tokens(seen: Observation, seat: int, say: Words) -> list[Token]:
     tokens = []
     known = seen.fleets[seat]
     for ship in seen.sunk[seat] if known is None else known:
-        x, y, w, h = box(seen.config.sea, ship)
+        x, y, w, h = _box(seen.config.sea, ship)
         sunk = ship in seen.sunk[seat]
-        name = ship_name(seen.config, w * h, say)
+        name = _ship_name(seen.config, w * h, say)
         first = seen.config.sea.names[y * seen.config.width + x]
         label = say("ship-at", ship=name, square=first, state="sunk" if sunk else "afloat")
         # named by its place: a ship that moves during set-up is a new one, which no eye minds
@@ -118,7 +109,7 @@ def _ship_tokens(seen: Observation, seat: int, say: Words) -> list[Token]:
     return tokens
 
 
-def box(sea: Sea, ship: int) -> tuple[int, int, int, int]:
+def _box(sea: Sea, ship: int) -> tuple[int, int, int, int]:
     """Left column, top row, width and height of a ship, in squares."""
     all_squares = sea.squares(ship)
     (x, y), (right, bottom) = sea.xy(all_squares[0]), sea.xy(all_squares[-1])
@@ -147,7 +138,7 @@ def _ships(seen: Observation, seat: int, say: Words) -> Tally:
         _title("fleet", seen, seat, say),
         seat,
         tuple(
-            Count("ship", ship_name(seen.config, size, say), count - sunk[size], count, size)
+            Count("ship", _ship_name(seen.config, size, say), count - sunk[size], count, size)
             for size, count in Counter(seen.config.ships).items()
         ),
     )
@@ -162,7 +153,7 @@ def _bombs(seen: Observation, seat: int, say: Words) -> Tally:
 
 def _choices(seen: Observation, fits: Fits, say: Words) -> list[Choice]:
     me = seen.viewer
-    if me not in (0, 1) or me not in waiting(seen):
+    if me not in (0, 1) or me not in _choosing(seen):
         return []
     if seen.ready == (True, True):
         return [_bombing(seen, 1 - me, fits, say)]
@@ -183,7 +174,7 @@ def _placing(config: Config, seat: int, fleet: Fleet, fits: Fits, say: Words) ->
     ]
     sea = config.sea
     for ship in fleet:
-        x, y, w, h = box(sea, ship)
+        x, y, w, h = _box(sea, ship)
         square = y * sea.width + x
         choices.append(
             _lay(
@@ -232,7 +223,7 @@ def _lay(
         )
         for across in orientations(size)
     )
-    name = ship_name(config, size, say)
+    name = _ship_name(config, size, say)
     action = {"type": "place", "size": size}
     return Lay(
         id=at or f"lay-{size}",
@@ -258,7 +249,7 @@ def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: 
             answer = _answer(before, after, target, square, say)
             return say("told-bomb", square=sea.names[square], answer=answer)
         case Place(size, square, _):
-            name = ship_name(after.config, size, say)
+            name = _ship_name(after.config, size, say)
             return say("told-place", ship=name, square=sea.names[square])
         case Lift(square):
             return say("told-lift", square=sea.names[square])
@@ -271,6 +262,6 @@ def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: 
 def _answer(before: Observation, after: Observation, target: int, square: int, say: Words) -> str:
     sunk = set(after.sunk[target]) - set(before.sunk[target])
     if sunk:
-        name = ship_name(after.config, squares(tuple(sunk)).bit_count(), say)
+        name = _ship_name(after.config, squares(tuple(sunk)).bit_count(), say)
         return say("answer-sunk", ship=name)
     return say("answer-hit") if after.hit[target] >> square & 1 else say("answer-water")
