@@ -1,4 +1,4 @@
-"""NumPy is imported by the captains that compute with it, when they first do, and by nobody else."""
+"""NumPy is imported by the captains that compute with it, when they do, and by nobody else."""
 
 import subprocess
 import sys
