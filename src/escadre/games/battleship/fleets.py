@@ -10,7 +10,7 @@ from escadre.core.sea import Sea
 Fleet = tuple[int, ...]
 """Ships in place, each the set of its squares, in rising order: how they came there is not kept."""
 
-TRIES = 2000
+_TRIES = 2000
 """How long `completion` looks before it says no: ample for any fleet played in earnest."""
 
 
@@ -76,10 +76,10 @@ def completion(sea: Sea, free: int, sizes: tuple[int, ...], upwards: bool) -> Fl
     """Ships of these sizes, largest first, on free squares, without touching; None: no room.
 
     The search packs them from the top or, upwards, from the bottom. On a sea so crowded that
-    neither a fleet nor its impossibility is found in `TRIES` tries it says None, the same on
+    neither a fleet nor its impossibility is found in `_TRIES` tries it says None, the same on
     every machine.
     """
-    tries = TRIES
+    tries = _TRIES
 
     def search(free: int, at: int, turn: int, beyond: int) -> Fleet | None:
         nonlocal tries

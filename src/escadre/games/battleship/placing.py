@@ -88,7 +88,7 @@ def lifted(fleet: Fleet, square: int) -> Fleet:
     return tuple(ship for ship in fleet if not ship >> square & 1)
 
 
-def placings(config: Config, fleet: Fleet) -> tuple[Action, ...]:
+def legal_placings(config: Config, fleet: Fleet) -> tuple[Action, ...]:
     """BAT-9: what may be done next, one order of sizes for all; the order placed in is not kept."""
     return _placings(config.sea, config.ships, fleet)
 

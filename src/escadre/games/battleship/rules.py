@@ -42,10 +42,10 @@ from escadre.games.battleship.model import (
     Targets,
 )
 from escadre.games.battleship.placing import (
+    legal_placings,
     lifted,
     moored,
     placing_objection,
-    placings,
     unplaced,
 )
 
@@ -284,7 +284,7 @@ def legal_actions(seen: Observation) -> Sequence[Action]:
         return seen.targets[1 - seat]
     if seen.ready[seat]:
         return ()
-    return placings(seen.config, seen.fleets[seat] or ())
+    return legal_placings(seen.config, seen.fleets[seat] or ())
 
 
 def determinize(seen: Observation, rng: Rng) -> State:

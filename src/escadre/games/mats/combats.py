@@ -30,13 +30,13 @@ def combats(state: State) -> tuple[Combat, ...]:
             return ()
         case Damaging(columns, _, shots):
             dice = zip(shots[::2], shots[1::2], strict=True)
-            fights = zip(abreast(state, columns), dice, strict=True)
+            fights = zip(combats_between(state, columns), dice, strict=True)
             return tuple(replace(combat, dice=thrown) for combat, thrown in fights)
         case stage:
-            return abreast(state, stage.columns)
+            return combats_between(state, stage.columns)
 
 
-def abreast(state: State, columns: Columns) -> tuple[Combat, ...]:
+def combats_between(state: State, columns: Columns) -> tuple[Combat, ...]:
     """MAT-17, MAT-18: the combats that these columns make, along the axis, not yet fought."""
     one, two = (_armed(state, columns[seat], seat) for seat in (0, 1))
     return tuple(

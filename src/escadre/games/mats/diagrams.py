@@ -15,7 +15,7 @@ from escadre.games.mats.model import (
     Ordering,
     State,
 )
-from escadre.games.mats.notation import refuse
+from escadre.games.mats.notation import reject_input
 from escadre.games.mats.positions import Turn, parse_place, piece_sign, under_way
 
 
@@ -57,7 +57,7 @@ def parse_diagram(
     rows = [line.split() for line in drawing.strip("\n").splitlines() if line.strip()]
     start = int(rows.pop(0)[0]) if rows and rows[0][0] not in "<>" else 1
     if [row[0] for row in rows] != list("<<>>") or len({len(row) for row in rows}) > 1:
-        refuse("four-rows")
+        reject_input("four-rows")
     ships_1, places = _parse_files(config, rows[2], rows[3])
     one = Column(start + max(places), tuple(places.values())[::-1])
     ships_2, places = _parse_files(config, rows[1], rows[0])
@@ -78,5 +78,5 @@ def _parse_files(
         if (b, s) != (".", ".")
     }
     if not places or max(places) - min(places) + 1 != len(places):
-        refuse("hole-without-water")
+        reject_input("hole-without-water")
     return tuple(ships), places

@@ -90,7 +90,7 @@ def parse_action(config: Config, line: str) -> Any:
         return Advance(ship_named(config, match[1]), int(match[2]))
     if match := _POST.fullmatch(written):
         return Post(ship_named(config, match[1]), int(match[2]) - 1)
-    return refuse("no-action", written=" ".join(line.split())[:40])
+    return reject_input("no-action", written=" ".join(line.split())[:40])
 
 
 def _plain(line: str) -> str:
@@ -103,10 +103,10 @@ def ship_named(config: Config, name: str) -> int:
     """The ship that is called so; raises InputError."""
     ship = _ships(config).get(name)
     if ship is None:
-        refuse("no-ship-called", written=name[:40], known=", ".join(ship_names(config)))
+        reject_input("no-ship-called", written=name[:40], known=", ".join(ship_names(config)))
     return ship
 
 
-def refuse(id: str, **args: str) -> NoReturn:
+def reject_input(id: str, **args: str) -> NoReturn:
     """Raise InputError with this sentence."""
     raise InputError(text(id, **args), GAME.home)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from escadre.core.game import ALL, Seat
 from escadre.core.words import InputError
 from escadre.games.mats.columns import have_passed
-from escadre.games.mats.combats import abreast
+from escadre.games.mats.combats import combats_between
 from escadre.games.mats.model import (
     LAST_CROSSING,
     NOTHING,
@@ -38,7 +38,7 @@ from escadre.games.mats.model import (
     Stage,
     State,
 )
-from escadre.games.mats.notation import refuse, ship_named, ship_names
+from escadre.games.mats.notation import reject_input, ship_named, ship_names
 from escadre.games.mats.rules import GAME, ships_left
 from escadre.games.mats.ships import ShipKind, ships_objection
 
@@ -155,7 +155,7 @@ def parse_state(line: str) -> State:
     """The position written in one line; raises InputError."""
     parts = line.split(" | ")
     if len(parts) != 3:
-        refuse("three-parts")
+        reject_input("three-parts")
     given = _parse_given(parts[0].split())
     (ships_1, one), (ships_2, two) = (_parse_side(given.config, p.split()) for p in parts[1:])
     ships = ships_1, ships_2
@@ -169,7 +169,7 @@ def parse_state(line: str) -> State:
             state = State(given.config, ships, stage, given.crossing, given.fought)
             return _ordered(state, stage, given.turn)
         case _:
-            return refuse("both-sail")
+            return reject_input("both-sail")
 
 
 def _parse_given(words: list[str]) -> _Given:
@@ -190,7 +190,7 @@ def _parse_given(words: list[str]) -> _Given:
         elif name == "fought":
             fought.append(value)
         else:
-            refuse("no-word", written=word[:40])
+            reject_input("no-word", written=word[:40])
     config = Config(**options)
     first = numbers["first"] - 1 if "first" in numbers else None
     combats = tuple(_parse_combat(config, written) for written in fought)
@@ -201,7 +201,7 @@ def _parse_ships(written: str) -> tuple[ShipKind, ...]:
     try:
         ships = msgspec.json.decode(written, type=tuple[ShipKind, ...])
     except (ValueError, RecursionError):
-        refuse("no-word", written=f"ships={written[:30]}")
+        reject_input("no-word", written=f"ships={written[:30]}")
     if rejection := ships_objection(ships):
         raise InputError(rejection.reason, GAME.home)
     return ships
@@ -209,7 +209,7 @@ def _parse_ships(written: str) -> tuple[ShipKind, ...]:
 
 def _parse_combat(config: Config, written: str) -> Combat:
     if not (match := _COMBAT.fullmatch(written)):
-        refuse("no-word", written=f"fought={written[:40]}")
+        reject_input("no-word", written=f"fought={written[:40]}")
     where, one, die_1, guns_1, two, die_2, guns_2, damage = match.groups()
     ships = [tuple(ship_named(config, name) for name in names.split(".")) for names in (one, two)]
     return Combat(
@@ -228,7 +228,7 @@ def _parse_side(config: Config, words: list[str]) -> tuple[tuple[int, ...], Colu
         order = _parse_order(config, words[1:], ships)
         return tuple(ships), order
     if not words or not _HEAD.fullmatch(words[0]):
-        refuse("no-side", written=" ".join(words)[:40])
+        reject_input("no-side", written=" ".join(words)[:40])
     places = tuple(parse_place(config, word, ships) for word in words[1:])
     return tuple(ships), Column(int(words[0][1:]), places)
 
@@ -251,7 +251,7 @@ def parse_place(config: Config, written: str, ships: list[int]) -> ColumnPlace:
     if NOTHING in (place.base, place.second if plus else WATER) or (
         WATER in place and plus
     ):  # MAT-16
-        refuse("no-place", written=written[:40])
+        reject_input("no-place", written=written[:40])
     return place
 
 
@@ -263,7 +263,7 @@ def _parse_ship(config: Config, written: str, ships: list[int]) -> int:
     """A ship with its condition, which is noted in `ships`."""
     ship = ship_named(config, written.lower())
     if ships[ship] != SUNK:
-        refuse("ship-twice", ship=written)
+        reject_input("ship-twice", ship=written)
     ships[ship] = SOUND if written == written.upper() else TOUCHED
     return ship
 
@@ -275,12 +275,12 @@ def _ordered(state: State, stage: Ordering, turn: Turn) -> State:
     """This position, in which columns are ordered; raises InputError."""
     _check_crossing(state)
     if turn != Turn():
-        refuse("not-under-way")
+        reject_input("not-under-way")
     for ships, order, ready in zip(state.ships, stage.orders, stage.ready, strict=True):
         if len(order) != len(ships_left(ships)) or (ready and None in order):
-            refuse("slots-and-ships")
+            reject_input("slots-and-ships")
     if all(stage.ready):
-        refuse("ready-is-shown")
+        reject_input("ready-is-shown")
     return state
 
 
@@ -290,22 +290,22 @@ def under_way(state: State, columns: Columns, turn: Turn) -> State:
     for column in columns:
         ends = column.places[:1] + column.places[-1:]
         if not ends or ColumnPlace(WATER) in ends:
-            refuse("water-at-end")
+            reject_input("water-at-end")
     if turn.first not in (None, 0, 1) or not 0 <= turn.advanced <= 2:
-        refuse("phase-range")
+        reject_input("phase-range")
     if have_passed(columns):
-        refuse("passed-already")
+        reject_input("passed-already")
     return _in_series(state, columns, turn)
 
 
 def _in_series(state: State, columns: Columns, turn: Turn) -> State:
     if turn.first is None:
-        return state if turn == Turn() else refuse("not-under-way")
-    first, fights = Seat(turn.first), len(abreast(state, columns))
+        return state if turn == Turn() else reject_input("not-under-way")
+    first, fights = Seat(turn.first), len(combats_between(state, columns))
     if turn.shots is not None and (turn.advanced != 2 or len(turn.shots) != 2 * fights):
-        refuse("shots-and-combats")
+        reject_input("shots-and-combats")
     if turn.advanced == 2 and not fights and all(map(ships_left, state.ships)):
-        refuse("no-combat")
+        reject_input("no-combat")
     if turn.shots is not None:
         return replace(state, stage=Damaging(columns, first, turn.shots))
     if turn.advanced == 2:
@@ -315,7 +315,7 @@ def _in_series(state: State, columns: Columns, turn: Turn) -> State:
 
 def _check_crossing(state: State) -> None:
     if not 1 <= state.crossing <= LAST_CROSSING + 1:
-        refuse("crossing-range")
+        reject_input("crossing-range")
 
 
 # --- for programs ----------------------------------------------------------------------------

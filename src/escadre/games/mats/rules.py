@@ -28,7 +28,7 @@ from escadre.games.mats.columns import (
     ahead,
     have_passed,
 )
-from escadre.games.mats.combats import abreast, combats, damaged, fought_out, wrecked
+from escadre.games.mats.combats import combats, combats_between, damaged, fought_out, wrecked
 from escadre.games.mats.model import (
     LAST_CROSSING,
     SOUND,
@@ -97,7 +97,7 @@ def node(state: State) -> Node:
         case Advancing(_, first, done):
             return Decision((mover(first, done),), "MAT-7")
         case Firing(columns):
-            return Chance(Dice(2 * len(abreast(state, columns))), "MAT-19")
+            return Chance(Dice(2 * len(combats_between(state, columns))), "MAT-19")
         case Damaging():
             return Chance(Dice(sum(len(combat.losers) for combat in combats(state))), "MAT-20")
 
@@ -235,7 +235,7 @@ def _skipped(state: State, columns: Columns, first: Seat, done: int) -> State:
             return replace(state, stage=Advancing(columns, first, done))
         done += 1
     firing = replace(state, stage=Firing(columns, first))
-    return firing if abreast(state, columns) else _next_series(firing, columns, first)
+    return firing if combats_between(state, columns) else _next_series(firing, columns, first)
 
 
 def _damaged(state: State, columns: Columns, first: Seat, pips: tuple[int, ...]) -> State:

@@ -212,5 +212,5 @@ def test_who_has_nothing_left_has_lost() -> None:
 
 def test_what_has_no_meaning_to_the_rules_has_none_to_the_kernel() -> None:
     state = parse_diagram("<  .  .\n<  C1 #\n>  E1  .\n>  #  .", first=0)
-    assert pieces(loaded(state)) == [[(0, kernel.HULK)], [(kernel.HULK, -1), (6, -1)]]
+    assert pieces(loaded(state)) == [[(0, kernel.SUNKEN)], [(kernel.SUNKEN, -1), (6, -1)]]
     assert {WATER, WRECK, NOTHING} == {-1, -2, -3}

@@ -16,7 +16,7 @@ from escadre.games.battleship.fleets import Fleet, berths, free_squares
 FleetLayer = Callable[[Knowledge, Rng], Fleet]
 """The ships that are missing, all of them; none where the sea is too crowded to find room."""
 
-TRIES = 30_000
+_TRIES = 30_000
 """How often a fleet is laid anew: the usual fleets lie after 21 and 3,700 tries on average."""
 
 
@@ -26,7 +26,7 @@ def evenly(begun: Knowledge, rng: Rng) -> Fleet:
 
 
 def uniform_fleet(
-    sea: Sea, fixed: Fleet, sizes: Sequence[int], rng: Rng, tries: int = TRIES
+    sea: Sea, fixed: Fleet, sizes: Sequence[int], rng: Rng, tries: int = _TRIES
 ) -> Fleet:
     """Ships of these sizes in berths at random, all anew when two touch; none after many tries."""
     barred = sea.full & ~free_squares(sea, fixed)

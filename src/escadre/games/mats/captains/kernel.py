@@ -17,7 +17,7 @@ from escadre.games.mats.columns import ahead, tail
 from escadre.games.mats.combats import chances
 from escadre.games.mats.model import TOUCHED, WRECK, Columns, Config
 
-EMPTY, HULK = -1, -2
+EMPTY, SUNKEN = -1, -2
 """What a cell may hold that is no ship: water or nothing; a wreck."""
 
 WIDTH = 32  # cells of a file: two columns of twelve ships take 24
@@ -60,7 +60,7 @@ def loaded(ships: tuple[tuple[int, ...], tuple[int, ...]], columns: Columns) -> 
 def _code(ships: tuple[int, ...], piece: int) -> int:
     if piece >= 0:
         return 2 * piece + (ships[piece] == TOUCHED)
-    return HULK if piece == WRECK else EMPTY
+    return SUNKEN if piece == WRECK else EMPTY
 
 
 def set_up(cells: Cells, one: Whole, two: Whole) -> None:
@@ -168,7 +168,9 @@ def _hit(cells: Cells, place: int, dice: Whole, damage: int) -> int:
     for file in range(2):
         ship = cells[place + WIDTH * file]
         if ship >= 0:
-            cells[place + WIDTH * file] = ship + 1 if dice[damage] <= 3 and ship % 2 == 0 else HULK
+            cells[place + WIDTH * file] = (
+                ship + 1 if dice[damage] <= 3 and ship % 2 == 0 else SUNKEN
+            )
             damage += 1
     return damage
 

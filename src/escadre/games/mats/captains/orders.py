@@ -42,9 +42,8 @@ class OrderStudy(msgspec.Struct, frozen=True):
 STUDY = msgspec.json.decode(
     files(__package__).joinpath("orders.json").read_bytes(), type=OrderStudy
 )
-LOTS = 1 << 30  # as fine as weights are told apart
+_PARTS = 1 << 30  # as fine as weights are told apart
 SPREAD = 8  # orders that are compared to spread guns
-TRAITS = 14
 SAMPLE, EAGERNESS = 48, 50.0
 """Orders that are compared, and how much likelier a better one is: e^(50 x) for x more chance."""
 
@@ -109,7 +108,7 @@ def _letters(config: Config, order: Order) -> str:
 def _drawn(items: Sequence[T], weights: Sequence[float], rng: Rng) -> T:
     """One of these, as likely as its weight says."""
     sums = list(accumulate(weights))
-    at = bisect(sums, rng.randrange(LOTS) / LOTS * sums[-1])
+    at = bisect(sums, rng.randrange(_PARTS) / _PARTS * sums[-1])
     return items[min(at, len(items) - 1)]
 
 

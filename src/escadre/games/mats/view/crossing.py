@@ -23,7 +23,7 @@ from escadre.core.scene import (
 from escadre.core.seats import with_item
 from escadre.core.words import Words
 from escadre.games.mats.columns import advance_objection, advanced, ahead, at, find
-from escadre.games.mats.combats import abreast
+from escadre.games.mats.combats import combats_between
 from escadre.games.mats.model import (
     NOTHING,
     WATER,
@@ -36,7 +36,7 @@ from escadre.games.mats.model import (
     Stay,
 )
 from escadre.games.mats.rules import phase
-from escadre.games.mats.view.fighting import odds
+from escadre.games.mats.view.fighting import combat_odds
 from escadre.games.mats.view.ships import ship_name, ship_token, token_id
 
 _SEA = "sea"
@@ -146,7 +146,7 @@ def _areas(state: State, columns: Columns, frame: _Frame, say: Words) -> Iterato
         {at(column, seat, index): place for index, place in enumerate(column.places)}
         for seat, column in enumerate(columns)
     ]
-    for combat in abreast(state, columns):
+    for combat in combats_between(state, columns):
         squares = [
             frame.square(seat, combat.where, bool(second))
             for seat in (0, 1)
@@ -185,7 +185,7 @@ def advance_choices(
         for ship in place
         if ship >= 0
     ]
-    stay = odds(state, columns, seat, say)
+    stay = combat_odds(state, columns, seat, say)
     choices.append(Press("stay", say("stay"), (Stay(),), odds=stay))
     return choices
 
@@ -211,7 +211,7 @@ def _aim(
         square = frame.square(seat, where, find(moved, ship)[1])
         fit[square] = fits.letter(None)
         fills[square] = by
-        promised[square] = odds(state, with_item(columns, seat, moved), seat, say)
+        promised[square] = combat_odds(state, with_item(columns, seat, moved), seat, say)
     label = say("advance", ship=ship_name(state.config, ship, say))
     action = {"type": "advance", "ship": ship}
     id = token_id(seat, ship)

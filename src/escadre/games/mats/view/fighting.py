@@ -7,15 +7,15 @@ from fractions import Fraction
 
 from escadre.core.scene import Die, Odds, Share, Tray
 from escadre.core.words import Words
-from escadre.games.mats.combats import abreast, chances
+from escadre.games.mats.combats import chances, combats_between
 from escadre.games.mats.model import SUNK, TOUCHED, Columns, Combat, State
 from escadre.games.mats.view.ships import ship_name, whose
 
 
-def odds(state: State, columns: Columns, me: int, say: Words) -> tuple[Odds, ...]:
+def combat_odds(state: State, columns: Columns, me: int, say: Words) -> tuple[Odds, ...]:
     """MAT-19 to MAT-21: what the combats may bring, if the columns lie so when they are fought."""
     return tuple(
-        each for combat in abreast(state, columns) for each in _odds(state, combat, me, say)
+        each for combat in combats_between(state, columns) for each in _odds(state, combat, me, say)
     )
 
 
