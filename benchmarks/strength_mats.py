@@ -22,21 +22,8 @@ from escadre.core.game import CHANCE, Decision, Terminal, play, start
 from escadre.games.mats.captains import CAPTAINS
 from escadre.games.mats.captains.advances import AdvanceChooser, Foreseen, no_advance
 from escadre.games.mats.captains.captain import Captain
-from escadre.games.mats.captains.orders import (
-    STUDY,
-    OrderChooser,
-    any_order,
-    by_habit,
-    by_mixture,
-)
-from escadre.games.mats.model import (
-    Action,
-    Config,
-    Damaging,
-    Meeting,
-    Observation,
-    Ordering,
-)
+from escadre.games.mats.captains.orders import STUDY, OrderChooser, any_order, by_habit, by_mixture
+from escadre.games.mats.model import Action, Config, Damaging, Meeting, Observation, Ordering
 from escadre.games.mats.rules import GAME
 
 AMIRAL = CAPTAINS["amiral"]

@@ -19,9 +19,7 @@ from escadre.games.battleship.fleets import (
 )
 from escadre.games.battleship.model import Config
 from tests.games.battleship.captains.hidden import SMALL, every_fleet
-from tests.games.battleship.playing import (
-    SEA,
-)
+from tests.games.battleship.playing import SEA
 
 
 @pytest.mark.parametrize("size", range(1, 10))

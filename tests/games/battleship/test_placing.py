@@ -9,21 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from escadre.core.game import (
-    ALL,
-    Chance,
-    Decision,
-    Seat,
-    play,
-    referee,
-    start,
-)
+from escadre.core.game import ALL, Chance, Decision, Seat, play, referee, start
 from escadre.core.sea import EIGHT_DIRECTIONS, Sea
 from escadre.core.sealed import Ready
-from escadre.games.battleship.fleets import (
-    Fleet,
-    berths,
-)
+from escadre.games.battleship.fleets import Fleet, berths
 from escadre.games.battleship.model import Bomb, Config, Lift, Place
 from escadre.games.battleship.rules import GAME, observe
 from tests.games.battleship.drawn import sea

@@ -12,17 +12,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from escadre.core.chance import Draw, Drawn
-from escadre.core.game import (
-    CHANCE,
-    Chance,
-    IllegalAction,
-    Seat,
-    Terminal,
-    play,
-)
-from escadre.games.battleship.fleets import (
-    Fleet,
-)
+from escadre.core.game import CHANCE, Chance, IllegalAction, Seat, Terminal, play
+from escadre.games.battleship.fleets import Fleet
 from escadre.games.battleship.model import Action, Bomb, Config, Lift, Place, State
 from escadre.games.battleship.notation import parse_action
 from escadre.games.battleship.rules import GAME, answered, is_over, observe

@@ -13,15 +13,7 @@ from msgspec.structs import replace
 from escadre.core.game import CHANCE, Decision, Seat, play, referee
 from escadre.core.sealed import Ready
 from escadre.games.mats.diagrams import format_diagram, parse_diagram
-from escadre.games.mats.model import (
-    Advance,
-    Columns,
-    Config,
-    Meeting,
-    Observation,
-    Ordering,
-    State,
-)
+from escadre.games.mats.model import Advance, Columns, Config, Meeting, Observation, Ordering, State
 from escadre.games.mats.notation import parse_action, ship_names
 from escadre.games.mats.rules import GAME, initial_state, node
 from escadre.games.mats.ships import ShipKind

@@ -10,11 +10,7 @@ from escadre.core.chance import Dice
 from escadre.core.game import Chance, Decision
 from escadre.games.mats.combats import chances, combats
 from escadre.games.mats.diagrams import parse_diagram
-from escadre.games.mats.model import (
-    SOUND,
-    SUNK,
-    TOUCHED,
-)
+from escadre.games.mats.model import SOUND, SUNK, TOUCHED
 from escadre.games.mats.rules import node
 from tests.games.mats.playing import (
     ONE,

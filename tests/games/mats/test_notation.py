@@ -5,13 +5,7 @@ import pytest
 from escadre.core.chance import Rolled
 from escadre.core.sealed import Ready
 from escadre.core.words import LANGUAGES, InputError
-from escadre.games.mats.model import (
-    Advance,
-    Config,
-    Lift,
-    Post,
-    Stay,
-)
+from escadre.games.mats.model import Advance, Config, Lift, Post, Stay
 from escadre.games.mats.notation import format_action, parse_action, ship_names
 from escadre.games.mats.ships import ShipKind
 from tests.games.mats.playing import USUAL

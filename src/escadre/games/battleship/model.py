@@ -82,7 +82,8 @@ class State(msgspec.Struct, frozen=True):
     """The whole truth. Pairs are indexed by seat.
 
     The answers, the targets and the shooter follow from the rest, as `answered` says; they are kept
-    because everybody asks for them at each ply.
+    because everybody asks for them at each ply. Who is first may be known before the fleets are
+    placed, or only after (BAT-10), so it belongs to no phase.
     """
 
     config: Config

@@ -14,18 +14,10 @@ from escadre.core.sealed import Ready
 from escadre.core.shapes import misfit
 from escadre.core.words import InputError, text
 from escadre.games.battleship.fleets import Fleet
-from escadre.games.battleship.model import (
-    Action,
-    Bomb,
-    Config,
-    Lift,
-    Observation,
-    Place,
-    State,
-)
+from escadre.games.battleship.model import Action, Bomb, Config, Lift, Observation, Place, State
 from escadre.games.battleship.placing import (
-    moored,
-    mooring_objection,
+    fleet_with,
+    lying_objection,
     place_of,
     placing_objection,
 )
@@ -144,7 +136,7 @@ def _parse_seat(config: Config, words: list[str]) -> tuple[Fleet, bool, int]:
         placed.pop()
     fleet: Fleet = ()
     for word in placed:
-        fleet = moored(config, fleet, _parse_ship(config, fleet, word))
+        fleet = fleet_with(config, fleet, _parse_ship(config, fleet, word))
     if ready and (rejection := placing_objection(config, fleet, Ready())):
         raise InputError(rejection.reason, GAME.home)
     bombed = sum({1 << _square(config.sea, name) for name in fallen})
@@ -156,7 +148,7 @@ def _parse_ship(config: Config, fleet: Fleet, word: str) -> Place:
     place = parse_action(config, word)
     if not isinstance(place, Place):
         raise InputError(text("position-ship", written=word[:40]), GAME.home)
-    if rejection := mooring_objection(config, fleet, place):
+    if rejection := lying_objection(config, fleet, place):
         raise InputError(rejection.reason, GAME.home)
     return place
 

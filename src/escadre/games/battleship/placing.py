@@ -8,13 +8,7 @@ from escadre.core.game import Rejection
 from escadre.core.sea import Menu, Sea
 from escadre.core.sealed import Ready
 from escadre.core.words import text
-from escadre.games.battleship.fleets import (
-    Fleet,
-    berths_from,
-    free_squares,
-    placeable,
-    squares,
-)
+from escadre.games.battleship.fleets import Fleet, berths_from, free_squares, placeable, squares
 from escadre.games.battleship.model import Action, Config, Lift, Place
 
 
@@ -46,7 +40,7 @@ def placing_objection(
         if not squares(fleet) >> action.square & 1:
             return Rejection("BAT-9", text("no-ship-there", square=sea.names[action.square]))
         return None
-    if rejection := mooring_objection(config, fleet, action):
+    if rejection := lying_objection(config, fleet, action):
         return rejection
     left = unplaced(config, fleet)
     across, down = placeable(sea, free_squares(sea, fleet), left, action.size)
@@ -55,7 +49,7 @@ def placing_objection(
     return None
 
 
-def mooring_objection(config: Config, fleet: Fleet, ship: Place) -> Rejection | None:
+def lying_objection(config: Config, fleet: Fleet, ship: Place) -> Rejection | None:
     """BAT-3, BAT-4, BAT-7, BAT-8: why this ship may not lie there, whatever is still to come."""
     sea = config.sea
     if ship.size not in unplaced(config, fleet):
@@ -71,7 +65,7 @@ def mooring_objection(config: Config, fleet: Fleet, ship: Place) -> Rejection | 
     return None
 
 
-def moored(config: Config, fleet: Fleet, place: Place) -> Fleet:
+def fleet_with(config: Config, fleet: Fleet, place: Place) -> Fleet:
     """BAT-9: the fleet with one more ship."""
     ship = berths_from(config.sea, place.size, place.across)[place.square].ship
     return tuple(sorted((*fleet, ship)))
@@ -83,7 +77,7 @@ def place_of(sea: Sea, ship: int) -> Place:
     return Place(len(others) + 1, first, across=not others or others[0] == first + 1)
 
 
-def lifted(fleet: Fleet, square: int) -> Fleet:
+def fleet_without(fleet: Fleet, square: int) -> Fleet:
     """BAT-9: the fleet without the ship on this square."""
     return tuple(ship for ship in fleet if not ship >> square & 1)
 

@@ -6,15 +6,7 @@ from collections.abc import Iterator
 
 from escadre.core.game import Rejection
 from escadre.core.words import text
-from escadre.games.mats.model import (
-    NOTHING,
-    WATER,
-    Advance,
-    Column,
-    ColumnPlace,
-    Columns,
-    State,
-)
+from escadre.games.mats.model import NOTHING, WATER, Advance, Column, ColumnPlace, Columns, State
 
 
 def ahead(seat: int) -> int:

@@ -158,6 +158,11 @@ class Advancing(msgspec.Struct, frozen=True, tag="advancing"):
     first: Seat  # MAT-4: the first player of this series
     advanced: int = 0
 
+    @property
+    def mover(self) -> Seat:
+        """MAT-4: phase 2 belongs to the first player, phase 3 to the second."""
+        return self.first if self.advanced == 0 else Seat(1 - self.first)
+
 
 class Firing(msgspec.Struct, frozen=True, tag="firing"):
     """MAT-19: the dice of every combat are to be thrown; or the match is over (MAT-25)."""

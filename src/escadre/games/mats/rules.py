@@ -7,27 +7,11 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from escadre.core.chance import Dice, Rng, Rolled, shuffled
-from escadre.core.game import (
-    ALL,
-    Chance,
-    Decision,
-    Game,
-    Node,
-    Rejection,
-    Seat,
-    Terminal,
-    Viewer,
-)
+from escadre.core.game import ALL, Chance, Decision, Game, Node, Rejection, Seat, Terminal, Viewer
 from escadre.core.sealed import Ready, not_ready
 from escadre.core.seats import with_item
 from escadre.core.words import text
-from escadre.games.mats.columns import (
-    advance_objection,
-    advanced,
-    advances,
-    ahead,
-    have_passed,
-)
+from escadre.games.mats.columns import advance_objection, advanced, advances, ahead, have_passed
 from escadre.games.mats.combats import combats, combats_between, damaged, fought_out, wrecked
 from escadre.games.mats.model import (
     LAST_CROSSING,
@@ -94,17 +78,12 @@ def node(state: State) -> Node:
             return Decision(not_ready(ready), "MAT-1" if state.crossing == 1 else "MAT-24")
         case Meeting():
             return Chance(Dice(2), "MAT-3")
-        case Advancing(_, first, done):
-            return Decision((mover(first, done),), "MAT-7")
+        case Advancing() as stage:
+            return Decision((stage.mover,), "MAT-7")
         case Firing(columns):
             return Chance(Dice(2 * len(combats_between(state, columns))), "MAT-19")
         case Damaging():
             return Chance(Dice(sum(len(combat.losers) for combat in combats(state))), "MAT-20")
-
-
-def mover(first: Seat, done: int) -> Seat:
-    """MAT-4: phase 2 belongs to the first player, phase 3 to the second."""
-    return first if done == 0 else Seat(1 - first)
 
 
 def phase(stage: Series) -> int:
@@ -231,8 +210,9 @@ def _series(state: State, columns: Columns, first: Seat) -> State:
 def _skipped(state: State, columns: Columns, first: Seat, done: int) -> State:
     """MAT-27: a phase without a legal choice is skipped; without combats the series is over."""
     while done < 2:
-        if next(advances(state, columns, mover(first, done)), None) is not None:
-            return replace(state, stage=Advancing(columns, first, done))
+        stage = Advancing(columns, first, done)
+        if next(advances(state, columns, stage.mover), None) is not None:
+            return replace(state, stage=stage)
         done += 1
     firing = replace(state, stage=Firing(columns, first))
     return firing if combats_between(state, columns) else _next_series(firing, columns, first)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from escadre.core.sea import Sea
-from escadre.games.battleship.captains.knowledge import (
-    Knowledge,
-)
+from escadre.games.battleship.captains.knowledge import Knowledge
 from escadre.games.battleship.captains.posterior import drawn_fleet
 from escadre.games.battleship.fleets import Fleet, berths, squares
 

@@ -5,15 +5,9 @@ from random import Random
 import pytest
 
 from escadre.games.battleship.captains.berth_tables import possible
-from escadre.games.battleship.captains.knowledge import (
-    possible_ships,
-)
+from escadre.games.battleship.captains.knowledge import possible_ships
 from escadre.games.battleship.fleets import berths
-from tests.games.battleship.captains.hidden import (
-    GAMES_SEA,
-    a_fleet,
-    seen_of,
-)
+from tests.games.battleship.captains.hidden import GAMES_SEA, a_fleet, seen_of
 
 
 @pytest.mark.parametrize("variant", [1, 2])

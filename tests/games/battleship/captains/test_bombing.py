@@ -14,17 +14,9 @@ from escadre.games.battleship.captains.bombing import (
     hunted,
 )
 from escadre.games.battleship.captains.captain import Captain
-from escadre.games.battleship.captains.knowledge import (
-    Knowledge,
-    without_corners,
-)
+from escadre.games.battleship.captains.knowledge import Knowledge, without_corners
 from escadre.games.battleship.fleets import Fleet
-from tests.games.battleship.captains.hidden import (
-    FLEETS,
-    GAMES_SEA,
-    a_fleet,
-    seen_of,
-)
+from tests.games.battleship.captains.hidden import FLEETS, GAMES_SEA, a_fleet, seen_of
 
 
 def test_the_hunter_bombs_one_lattice() -> None:

@@ -8,11 +8,10 @@ from escadre.core.chance import Rng
 from escadre.core.game import Decision, Seat
 from escadre.core.playout import playout
 from escadre.core.sealed import Ready
+from escadre.games.battleship import KIT
 from escadre.games.battleship.captains import CAPTAINS
 from escadre.games.battleship.captains.captain import Captain
-from escadre.games.battleship.captains.knowledge import (
-    Knowledge,
-)
+from escadre.games.battleship.captains.knowledge import Knowledge
 from escadre.games.battleship.captains.laying import evenly
 from escadre.games.battleship.model import Config, Place, State
 from escadre.games.battleship.placing import placing_objection
@@ -24,9 +23,7 @@ from escadre.games.battleship.rules import (
     observe,
     validate,
 )
-from tests.games.battleship.captains.hidden import (
-    a_fleet,
-)
+from tests.games.battleship.captains.hidden import a_fleet
 
 
 @pytest.mark.parametrize("level", list(CAPTAINS))
@@ -43,7 +40,7 @@ from tests.games.battleship.captains.hidden import (
 def test_captains_play_whole_matches_by_the_rules(level: str, config: Config) -> None:
     """The referee refuses nothing; bombs fall only where a bomb can fall."""
     captain = CAPTAINS[level]
-    record = playout(GAME, config, (captain, CAPTAINS["mousse"]), Random(f"{level} {config}"))
+    record = playout(KIT, config, (captain, CAPTAINS["mousse"]), Random(f"{level} {config}"))
     assert record.ending is not None
 
 
@@ -63,7 +60,7 @@ def test_the_admiral_beats_whoever_bombs_at_random() -> None:
     config = Config(variant=1)
     blind = Captain(_anywhere, evenly)
     for seed in range(3):
-        record = playout(GAME, config, (CAPTAINS["amiral"], blind), Random(seed))
+        record = playout(KIT, config, (CAPTAINS["amiral"], blind), Random(seed))
         assert record.ending is not None
         assert record.ending.returns == (1.0, -1.0)
 

@@ -4,10 +4,7 @@ from random import Random
 
 from escadre.core.sea import Sea
 from escadre.games.battleship.captains.endurance import CANDIDATES, endurance, hardened, images
-from tests.games.battleship.captains.hidden import (
-    GAMES_SEA,
-    a_fleet,
-)
+from tests.games.battleship.captains.hidden import GAMES_SEA, a_fleet
 
 
 def test_a_ship_has_eight_images_on_a_square_sea_and_four_on_others() -> None:

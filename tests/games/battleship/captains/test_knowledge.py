@@ -3,17 +3,9 @@ from __future__ import annotations
 from escadre.core.game import Seat
 from escadre.core.sea import Sea
 from escadre.core.sealed import Ready
-from escadre.games.battleship.captains.knowledge import (
-    Knowledge,
-    density,
-    knowledge,
-)
+from escadre.games.battleship.captains.knowledge import Knowledge, density, knowledge
 from escadre.games.battleship.model import Bomb, Config, Place
-from escadre.games.battleship.rules import (
-    GAME,
-    initial_state,
-    observe,
-)
+from escadre.games.battleship.rules import GAME, initial_state, observe
 
 
 def rows(sea: Sea, count: list[int]) -> list[list[int]]:

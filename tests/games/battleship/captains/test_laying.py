@@ -6,16 +6,9 @@ from random import Random
 import pytest
 
 from escadre.core.sea import Sea
-from escadre.games.battleship.captains.knowledge import (
-    Knowledge,
-)
+from escadre.games.battleship.captains.knowledge import Knowledge
 from escadre.games.battleship.captains.laying import evenly, uniform_fleet
-from tests.games.battleship.captains.hidden import (
-    GAMES_SEA,
-    SMALL,
-    a_fleet,
-    every_fleet,
-)
+from tests.games.battleship.captains.hidden import GAMES_SEA, SMALL, a_fleet, every_fleet
 
 
 @pytest.mark.parametrize(("sea", "sizes", "expected"), SMALL)

@@ -7,12 +7,8 @@ import pytest
 
 from escadre.core.sea import Sea
 from escadre.games.battleship.captains.berth_tables import Style, sly, uniform
-from escadre.games.battleship.captains.bombing import (
-    by_posterior,
-)
-from escadre.games.battleship.captains.knowledge import (
-    Knowledge,
-)
+from escadre.games.battleship.captains.bombing import by_posterior
+from escadre.games.battleship.captains.knowledge import Knowledge
 from escadre.games.battleship.captains.posterior import belief, drawn_fleet
 from escadre.games.battleship.fleets import Fleet, berths, squares
 from tests.games.battleship.captains.hidden import (

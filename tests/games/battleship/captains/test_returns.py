@@ -6,10 +6,7 @@ from escadre.core.game import Seat
 from escadre.core.sealed import Ready
 from escadre.games.battleship.captains.returns import estimate
 from escadre.games.battleship.model import Bomb, Config, Place
-from escadre.games.battleship.rules import (
-    GAME,
-    initial_state,
-)
+from escadre.games.battleship.rules import GAME, initial_state
 
 
 def test_who_has_been_hit_less_expects_more() -> None:

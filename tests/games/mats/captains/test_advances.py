@@ -5,12 +5,7 @@ from random import Random
 from escadre.games.mats.captains import CAPTAINS
 from escadre.games.mats.captains.advances import Foreseen
 from escadre.games.mats.diagrams import parse_diagram
-from escadre.games.mats.model import (
-    Action,
-    Advance,
-    State,
-    Stay,
-)
+from escadre.games.mats.model import Action, Advance, State, Stay
 from escadre.games.mats.rules import GAME, legal_actions, observe
 from tests.games.mats.captains.test_kernel import FIGHT, foreseen
 from tests.games.mats.playing import ONE, columns_of

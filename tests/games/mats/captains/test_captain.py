@@ -10,16 +10,9 @@ from escadre.core.sealed import Ready
 from escadre.games.mats.captains import CAPTAINS
 from escadre.games.mats.captains.advances import Foreseen, no_advance
 from escadre.games.mats.captains.captain import Captain
-from escadre.games.mats.captains.orders import (
-    STUDY,
-    any_order,
-    by_mixture,
-)
+from escadre.games.mats.captains.orders import STUDY, any_order, by_mixture
 from escadre.games.mats.diagrams import parse_diagram
-from escadre.games.mats.model import (
-    Config,
-    Stay,
-)
+from escadre.games.mats.model import Config, Stay
 from escadre.games.mats.rules import GAME, initial_state, node, observe
 from tests.games.mats.captains.test_kernel import FIGHT
 from tests.games.mats.captains.test_orders import letters

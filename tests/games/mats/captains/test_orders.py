@@ -6,18 +6,8 @@ from random import Random
 
 import pytest
 
-from escadre.games.mats.captains.orders import (
-    STUDY,
-    any_order,
-    by_habit,
-    by_mixture,
-    traits,
-)
-from escadre.games.mats.model import (
-    SOUND,
-    SUNK,
-    Config,
-)
+from escadre.games.mats.captains.orders import STUDY, any_order, by_habit, by_mixture, traits
+from escadre.games.mats.model import SOUND, SUNK, Config
 from escadre.games.mats.notation import ship_names
 from escadre.games.mats.ships import ShipKind
 from tests.games.mats.playing import USUAL

@@ -9,13 +9,7 @@ from msgspec.structs import replace
 
 from escadre.core.game import CHANCE, Chance, Terminal, play, start
 from escadre.games.mats.captains.returns import estimate
-from escadre.games.mats.model import (
-    Column,
-    Config,
-    Firing,
-    Meeting,
-    State,
-)
+from escadre.games.mats.model import Column, Config, Firing, Meeting, State
 from escadre.games.mats.rules import GAME, legal_actions, node, observe
 from escadre.games.mats.ships import ShipKind
 from tests.games.mats.playing import ONE, USUAL, columns_of

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from escadre.core.game import Seat
-from escadre.core.scene import (
-    Scene,
-)
+from escadre.core.scene import Scene
 from escadre.core.words import words
 from escadre.games import GAMES
 from escadre.games.mats.model import State

@@ -1,13 +1,7 @@
 from __future__ import annotations
 
 from escadre.core.drawing import as_text
-from escadre.core.scene import (
-    FITS,
-    Aim,
-    Grid,
-    Phases,
-    Press,
-)
+from escadre.core.scene import FITS, Aim, Grid, Phases, Press
 from escadre.games.mats.diagrams import parse_diagram
 from escadre.games.mats.model import Stay
 from escadre.games.mats.positions import parse_state

@@ -1,11 +1,6 @@
 from __future__ import annotations
 
-from escadre.core.scene import (
-    Aim,
-    Press,
-    Share,
-    Tray,
-)
+from escadre.core.scene import Aim, Press, Share, Tray
 from escadre.games.mats.diagrams import parse_diagram
 from tests.games.mats.playing import after
 from tests.games.mats.view.scenes import SEA, choices, scene

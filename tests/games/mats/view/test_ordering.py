@@ -1,13 +1,7 @@
 from __future__ import annotations
 
 from escadre.core.game import ALL, start
-from escadre.core.scene import (
-    FITS,
-    Arrange,
-    Grid,
-    Lay,
-    Press,
-)
+from escadre.core.scene import FITS, Arrange, Grid, Lay, Press
 from escadre.core.sealed import Ready
 from escadre.games.mats.model import Config, Lift
 from escadre.games.mats.rules import GAME

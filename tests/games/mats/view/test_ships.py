@@ -3,10 +3,7 @@ from __future__ import annotations
 import pytest
 
 from escadre.core.game import start
-from escadre.core.scene import (
-    Tally,
-    Token,
-)
+from escadre.core.scene import Tally, Token
 from escadre.games.mats.diagrams import parse_diagram
 from escadre.games.mats.model import Config
 from escadre.games.mats.rules import GAME

@@ -17,7 +17,7 @@ from escadre.games.mats.model import (
     Ordering,
     State,
 )
-from escadre.games.mats.rules import known, mover, node, phase
+from escadre.games.mats.rules import known, node, phase
 from escadre.games.mats.view.crossing import advance_choices, crossing_panels
 from escadre.games.mats.view.fighting import tray
 from escadre.games.mats.view.ordering import order_choices, order_panels
@@ -66,8 +66,7 @@ def _prompt(state: State, now: Node, me: int | None, say: Words) -> str:
         case Meeting():
             return say("rolling-first")
         case Advancing() as stage:
-            seat = mover(stage.first, stage.advanced)
-            return _prompt_advance(phase(stage), seat, me, say)
+            return _prompt_advance(phase(stage), stage.mover, me, say)
         case Firing():
             return say("rolling-combat")
         case Damaging():
