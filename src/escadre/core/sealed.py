@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Sequence
 
 import msgspec
 
@@ -13,7 +13,6 @@ class Ready(msgspec.Struct, frozen=True, tag="ready"):
     """What this seat has arranged stands; from now on nothing of it moves."""
 
 
-@cache
-def not_ready(ready: tuple[bool, ...]) -> tuple[Seat, ...]:
+def not_ready(ready: Sequence[bool]) -> tuple[Seat, ...]:
     """The seats that are still arranging theirs; `ready` has one entry a seat."""
     return tuple(Seat(seat) for seat, said in enumerate(ready) if not said)

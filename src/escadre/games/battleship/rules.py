@@ -76,14 +76,18 @@ def node(state: State) -> Node:
     """Placing (BAT-9), the lot (BAT-10), shot by shot (BAT-11) until the end (BAT-15 to 18)."""
     if state.shooter is not None:
         return _SHOT_BY[state.shooter]
-    if placing := not_ready(state.ready):
-        return Decision(placing, "BAT-9")
+    if state.ready != (True, True):
+        return _PLACED_BY[state.ready]
     if state.first is None:
         return Chance(Draw((0, 1)), "BAT-10")
     return _ended(state)
 
 
 _SHOT_BY = (Decision((Seat(0),), "BAT-11"), Decision((Seat(1),), "BAT-11"))
+_PLACED_BY = {
+    ready: Decision(not_ready(ready), "BAT-9")
+    for ready in ((False, False), (False, True), (True, False))
+}
 
 
 def _shooter(state: State) -> Seat | None:
