@@ -34,27 +34,23 @@ from benchmarks.results import write
 from escadre.core.chance import Rng
 from escadre.core.game import Seat, Terminal
 from escadre.core.sea import Sea
-from escadre.games.battleship.bots import (
-    CAPTAINS,
-    Aim,
-    Captain,
-    _best,
+from escadre.core.sealed import Ready
+from escadre.games.battleship.captains import CAPTAINS
+from escadre.games.battleship.captains.berth_tables import Chances, Style
+from escadre.games.battleship.captains.bombing import (
+    BombChooser,
     by_density,
     by_lattice,
     by_posterior,
+    likeliest,
 )
-from escadre.games.battleship.fleets import Fleet, berths, squares
-from escadre.games.battleship.posterior import Chances, Knowledge, Style, belief, count_fleets
-from escadre.games.battleship.rules import (
-    BOMBS,
-    FLEETS,
-    GAME,
-    Bomb,
-    Config,
-    Ready,
-    State,
-    answered,
-)
+from escadre.games.battleship.captains.captain import Captain
+from escadre.games.battleship.captains.knowledge import Knowledge
+from escadre.games.battleship.captains.laying import uniform_fleet
+from escadre.games.battleship.captains.posterior import belief
+from escadre.games.battleship.fleets import Fleet, berths, count_fleets, squares
+from escadre.games.battleship.model import BOMBS, FLEETS, Bomb, Config, State
+from escadre.games.battleship.rules import GAME, answered
 
 SEA = Sea.of(10, 10)
 
@@ -65,7 +61,7 @@ def at_random(known: Knowledge, rng: Rng) -> int:
     return unbombed[rng.randrange(len(unbombed))]
 
 
-AIMS: dict[str, Aim] = {
+AIMS: dict[str, BombChooser] = {
     "random": at_random,
     "lattice": by_lattice,
     "density": by_density,
@@ -74,18 +70,9 @@ AIMS: dict[str, Aim] = {
 """Captains, and the players that the house is measured against."""
 
 
-def uniform_fleet(sea: Sea, sizes: Sequence[int], rng: Random) -> Fleet:
-    """Berths at random, all anew when two ships touch: every legal fleet is equally likely."""
-    while True:
-        fleet, taken = [], 0
-        for size in sizes:
-            ship, halo = rng.choice(berths(sea, size))
-            if ship & taken:
-                break
-            fleet.append(ship)
-            taken |= halo
-        else:
-            return tuple(sorted(fleet))
+def even_fleet(variant: int, rng: Random) -> Fleet:
+    """Every legal fleet of this variant is equally likely."""
+    return uniform_fleet(SEA, (), FLEETS[variant], rng, tries=10**9)
 
 
 def laid_by(captain: Captain, config: Config, rng: Random) -> Fleet:
@@ -97,7 +84,7 @@ def laid_by(captain: Captain, config: Config, rng: Random) -> Fleet:
     return state.fleets[0]
 
 
-def shots_at(fleet: Fleet, sea: Sea, aim: Aim, rng: Random) -> Iterator[Knowledge]:
+def shots_at(fleet: Fleet, sea: Sea, aim: BombChooser, rng: Random) -> Iterator[Knowledge]:
     """What is known after each shot, until all is sunk."""
     sizes = tuple(sorted((ship.bit_count() for ship in fleet), reverse=True))
     known = Knowledge(sea, 0, 0, (), sizes)
@@ -155,7 +142,7 @@ class Study:
         def lay(number: int) -> Laid:
             rng, begun = Random(f"{rng_of} {number}"), process_time()
             if whose == "uniform":
-                fleet = uniform_fleet(SEA, FLEETS[variant], rng)
+                fleet = even_fleet(variant, rng)
             else:
                 fleet = laid_by(CAPTAINS[whose], config, rng)
             spent = 1000 * (process_time() - begun)
@@ -163,7 +150,9 @@ class Study:
 
         return self._kept(f"{variant}.{whose}", Laid, lay, count)
 
-    def hunts(self, variant: int, name: str, aim: Aim, whose: str, count: int) -> list[Hunt]:
+    def hunts(
+        self, variant: int, name: str, aim: BombChooser, whose: str, count: int
+    ) -> list[Hunt]:
         """The hunts of this captain at the first fleets of these."""
         fleets = self.fleets(variant, whose, count)
 
@@ -184,7 +173,7 @@ class Study:
         return self._kept(f"{variant}.{name}.{whose}", Hunt, hunt, len(fleets))
 
     def ends(
-        self, variant: int, name: str, aim: Aim, whose: str, count: int
+        self, variant: int, name: str, aim: BombChooser, whose: str, count: int
     ) -> tuple[list[End], float]:
         """How these hunts stand when the bombs are used, and the milliseconds of a shot."""
         hunts = self.hunts(variant, name, aim, whose, count)
@@ -285,9 +274,9 @@ def _dearer(variant: int, name: str, ends: Sequence[End], usual: Sequence[End]) 
     return f"| {variant} | {name} | {len(ends)} | {spread(shots)} | {more} |"
 
 
-def greedy(style: Style) -> Aim:
+def greedy(style: Style) -> BombChooser:
     """The likeliest hit under one belief of how fleets are laid."""
-    return lambda known, rng: _best(known, belief(known, style).chances, rng)
+    return lambda known, rng: likeliest(known, belief(known, style).chances.tolist(), rng)
 
 
 def learnt(variant: int, seen: Sequence[Fleet], seed: int) -> Style:
@@ -297,7 +286,7 @@ def learnt(variant: int, seen: Sequence[Fleet], seed: int) -> Style:
     """
     weights: dict[int, Chances] = {}
     rng = Random(seed)
-    even = [uniform_fleet(SEA, FLEETS[variant], rng) for _ in seen]
+    even = [even_fleet(variant, rng) for _ in seen]
     for size in set(FLEETS[variant]):
         ships = [berth.ship for berth in berths(SEA, size)]
         kinds = {ship: min(turned(ship)) for ship in ships}

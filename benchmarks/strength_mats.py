@@ -9,7 +9,6 @@ Times are CPU times of one core, a decision each.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from statistics import fmean, stdev
@@ -20,21 +19,15 @@ import click
 from benchmarks.results import write
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Decision, Terminal, play, start
-from escadre.games.mats.bots import (
-    CAPTAINS,
-    LORE,
-    Advancing,
-    Captain,
-    Foreseen,
-    any_order,
-    by_habit,
-    by_mixture,
-    never,
-)
-from escadre.games.mats.rules import GAME, Action, Config, Observation
+from escadre.games.mats.captains import CAPTAINS
+from escadre.games.mats.captains.advances import AdvanceChooser, Foreseen, no_advance
+from escadre.games.mats.captains.captain import Captain
+from escadre.games.mats.captains.orders import STUDY, OrderChooser, any_order, by_habit, by_mixture
+from escadre.games.mats.model import Action, Config, Damaging, Meeting, Observation, Ordering
+from escadre.games.mats.rules import GAME
 
 AMIRAL = CAPTAINS["amiral"]
-NEAR: Advancing = Foreseen(0.0)
+NEAR: AdvanceChooser = Foreseen(0.0)
 GREEDY = Captain(any_order, NEAR)
 """Who sees this broadside alone and orders at random: the reference of the house."""
 
@@ -62,7 +55,7 @@ class Watch:
         """What the captain chooses."""
         began = process_time()
         action = self.captain.choose(observation, rng)
-        times = self.orders if observation.columns is None else self.advances
+        times = self.orders if isinstance(observation.stage, Ordering) else self.advances
         times.append(process_time() - began)
         return action
 
@@ -78,9 +71,9 @@ def played(captains: tuple[Watch, Watch], dice: Random, thoughts: Random) -> Pla
             continue
         before = state
         state = play(GAME, state, CHANCE, now.law.sample(dice))
-        if first is None and state.first is not None:
-            first = state.first
-        if before.shots is not None:
+        if first is None and not isinstance(state.stage, (Ordering, Meeting)):
+            first = state.stage.first
+        if isinstance(before.stage, Damaging):
             combats += len(state.fought)
             series += 1
     assert first is not None
@@ -139,9 +132,9 @@ def pairing(ours: Captain, theirs: Captain, games: int, seed: int) -> Pairing:
     return made
 
 
-def still(ordering: Callable[[Observation, tuple[int, ...], Rng], tuple[int, ...]]) -> Captain:
+def still(order: OrderChooser) -> Captain:
     """Who orders so, and never advances by choice."""
-    return Captain(ordering, never)
+    return Captain(order, no_advance)
 
 
 @click.command()
@@ -167,13 +160,13 @@ def main(games: int, seed: int, keep: bool) -> None:
         "bosco against mousse": (CAPTAINS["bosco"], CAPTAINS["mousse"]),
         "greedy against one who orders like him and never advances": (GREEDY, still(any_order)),
         "amiral's advances, any order, against greedy": (
-            Captain(any_order, AMIRAL.advancing),
+            Captain(any_order, AMIRAL.advance),
             GREEDY,
         ),
         "amiral's order, greedy advances, against greedy": (Captain(by_mixture, NEAR), GREEDY),
         "amiral against herself with orders by habit": (
             AMIRAL,
-            Captain(by_habit, AMIRAL.advancing),
+            Captain(by_habit, AMIRAL.advance),
         ),
     }
     strength = dict(both)
@@ -208,7 +201,7 @@ def main(games: int, seed: int, keep: bool) -> None:
             "|---|---|---|---|---|",
             *times,
             "",
-            f"The admiral's orders: {LORE.made}",
+            f"The admiral's orders: {STUDY.made}",
         ]
     )
     click.echo(body)

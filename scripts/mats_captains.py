@@ -4,9 +4,9 @@
     python scripts/mats_captains.py habits     which traits make an order good, for any ships
     python scripts/mats_captains.py mixture    a mixture of the 420 orders of the whole fleet
 
-`habits` and `mixture` write captains.json beside the rules. Crossings are played by the captains'
-own twin of the rules, compiled with numba (the extra `fast`); both sides advance as the admiral
-does. About a quarter of an hour on one core, all together.
+`habits` and `mixture` write orders.json beside the captains. Crossings are played by the captains'
+own kernel, compiled with numba (the extra `fast`); both sides advance as the admiral does. About a
+quarter of an hour on one core, all together.
 """
 
 from __future__ import annotations
@@ -22,25 +22,28 @@ import msgspec
 import numpy as np
 from numba import njit
 
-from escadre.games.mats import bots, twin
+from escadre.games.mats.captains import kernel
+from escadre.games.mats.captains.orders import STUDY, traits
+from escadre.games.mats.captains.returns import TRUST
+from escadre.games.mats.captains.worth import worths
+from escadre.games.mats.model import Config
 from escadre.games.mats.notation import ship_names
-from escadre.games.mats.rules import Config, faces
-from escadre.games.mats.ships import Kind
+from escadre.games.mats.ships import ShipKind
 
-TARGET = Path(bots.__file__).with_name("captains.json")
-TRUST = 0.85
+TARGET = Path(kernel.__file__).with_name("orders.json")
 DICE = 72
 
 Array = Any
 """A NumPy array."""
 
 for name in (
-    *("passed", "moves", "advance", "_armed", "_guns", "_hit", "fight", "survivors", "begun"),
-    *("_gauge", "_strike", "chance", "_left", "forecast", "choose"),
+    *("columns_passed", "list_advances", "make_advance", "_armed", "_guns", "_hit", "fight"),
+    *("survivors", "set_up", "_gauge", "_strike", "win_chance", "_left", "forecast"),
+    "best_advance",
 ):
-    setattr(twin, name, njit(getattr(twin, name)))  # in the order in which they call each other
+    setattr(kernel, name, njit(getattr(kernel, name)))  # in the order in which they call each other
 
-WIN, TIE = np.array(twin.WIN), np.array(twin.TIE)
+WIN, TIE = np.array(kernel.WIN), np.array(kernel.TIE)
 
 
 # --- crossings, compiled ---------------------------------------------------------------------
@@ -57,18 +60,18 @@ def _crossing(
 ) -> tuple[int, int]:
     """One crossing; how many ships each has left, and in `left` which. Trust -1: never advances."""
     masts, guns, worth = ships
-    sea, tried, found, hopes, dice = scratch
-    begun(sea, orders[0], orders[1])
+    cells, tried, found, hopes, dice = scratch
+    set_up(cells, orders[0], orders[1])
     counts = len(orders[0]), len(orders[1])
     while True:
-        sea[REACH] -= 1
-        if passed(sea):
+        cells[REACH] -= 1
+        if columns_passed(cells):
             return counts
         for phase in range(2):
             seat = first if phase == 0 else 1 - first
             if trust[seat] >= 0.0:
-                move = choose(
-                    sea,
+                code = best_advance(
+                    cells,
                     seat,
                     masts,
                     guns,
@@ -80,12 +83,12 @@ def _crossing(
                     odds[0],
                     odds[1],
                 )
-                advance(sea, seat, move)
+                make_advance(cells, seat, code)
         for n in range(DICE):
             dice[n] = np.random.randint(1, 7)
-        fight(sea, guns, dice)
+        fight(cells, guns, dice)
         first = 1 - first
-        counts = survivors(sea, 0, left[0]), survivors(sea, 1, left[1])
+        counts = survivors(cells, 0, left[0]), survivors(cells, 1, left[1])
         if counts[0] == 0 or counts[1] == 0:
             return counts
 
@@ -113,7 +116,8 @@ def _score(
         if one == 0 and two == 0:
             total += 0.5  # both lose: no better for one than for the other
         else:
-            total += chance(worth_left(left[0], one, ships[2]), worth_left(left[1], two, ships[2]))
+            mine, theirs = worth_left(left[0], one, ships[2]), worth_left(left[1], two, ships[2])
+            total += win_chance(mine, theirs)
     return total / times
 
 
@@ -166,8 +170,9 @@ def _score_all(
     return found
 
 
-begun, passed, advance, choose = twin.begun, twin.passed, twin.advance, twin.choose
-fight, survivors, chance, REACH = twin.fight, twin.survivors, twin.chance, twin.REACH
+set_up, columns_passed, make_advance = kernel.set_up, kernel.columns_passed, kernel.make_advance
+best_advance, fight, survivors = kernel.best_advance, kernel.fight, kernel.survivors
+win_chance, REACH = kernel.win_chance, kernel.REACH
 crossing: Callable[..., Any] = njit(_crossing)
 worth_left: Callable[..., Any] = njit(_worth_left)
 score: Callable[..., Any] = njit(_score)
@@ -178,20 +183,20 @@ score_all: Callable[..., Any] = njit(_score_all)
 
 
 def scratch() -> tuple[Array, Array, Array, Array, Array]:
-    """What a crossing writes on: sea, tried sea, moves, hopes, dice."""
+    """What a crossing writes on: cells, tried cells, advances, hopes, dice."""
     return (
-        np.zeros(twin.SIZE, np.int64),
-        np.zeros(twin.SIZE, np.int64),
-        np.zeros(twin.MOST_MOVES, np.int64),
-        np.zeros(twin.HOPES),
+        np.zeros(kernel.SIZE, np.int64),
+        np.zeros(kernel.SIZE, np.int64),
+        np.zeros(kernel.MOST_ADVANCES, np.int64),
+        np.zeros(kernel.HOPES),
         np.zeros(DICE, np.int64),
     )
 
 
 def tables(config: Config) -> tuple[Array, Array, Array]:
     """Masts, guns and worth of each ship, sound and touched."""
-    masts, guns = twin.tables(config)
-    return np.array(masts), np.array(guns), np.array(bots.worths(config))
+    masts, guns = kernel.tables(config)
+    return np.array(masts), np.array(guns), np.array(worths(config))
 
 
 USUAL = Config()
@@ -294,12 +299,12 @@ def habits(groups: int = 4000, own: int = 12, other: int = 4) -> tuple[tuple[flo
     """
     rng = np.random.default_rng(2)
     seed_with(2)
-    face = [each for ship in faces(USUAL) for each in ship]
+    face = [each for ship in USUAL.faces for each in ship]
     worth, left, kit = SHIPS[2], np.zeros((2, 24), np.int64), scratch()
     seen, told = [], []
     for _ in range(groups):
         fleets = [remaining(rng), remaining(rng)]
-        scale = sum(worth[ship] for ship in fleets[0]) ** -twin.BLUNTNESS
+        scale = sum(worth[ship] for ship in fleets[0]) ** -kernel.BLUNTNESS
         replies = [rng.permutation(fleets[1]) for _ in range(other)]
         group = []
         for _ in range(own):
@@ -308,12 +313,10 @@ def habits(groups: int = 4000, own: int = 12, other: int = 4) -> tuple[tuple[flo
                 score((order, reply), SHIPS, (TRUST, TRUST), left, kit, ODDS, 2)
                 for reply in replies
             ]
-            group.append(
-                (np.array(bots.traits([face[ship] for ship in order])) * scale, np.mean(found))
-            )
-        traits = np.array([each for each, _ in group])
+            group.append((np.array(traits([face[ship] for ship in order])) * scale, np.mean(found)))
+        shown = np.array([each for each, _ in group])
         wins = np.array([each for _, each in group])
-        seen.append(traits - traits.mean(axis=0))
+        seen.append(shown - shown.mean(axis=0))
         told.append(wins - wins.mean())
     x, y = np.concatenate(seen), np.concatenate(told)
     penalty = 1e-3 * np.trace(x.T @ x) / x.shape[1] * np.eye(x.shape[1])
@@ -364,10 +367,10 @@ def worth(matches: int = 30_000) -> str:
 
     def loss(c: Array) -> float:
         mine, theirs = np.maximum(first @ c[:6], 0.01), np.maximum(second @ c[:6], 0.01)
-        z = twin.STEEPNESS * (mine - theirs) / (mine + theirs) ** c[6]
+        z = kernel.STEEPNESS * (mine - theirs) / (mine + theirs) ** c[6]
         return float(np.mean(np.log1p(np.exp(np.where(won, -z, z)))))
 
-    fitted = descended(loss, np.array([1.21, 0.36, 0.52, 0.51, 0.98, 0.17, twin.BLUNTNESS]))
+    fitted = descended(loss, np.array([1.21, 0.36, 0.52, 0.51, 0.98, 0.17, kernel.BLUNTNESS]))
     return f"a to f, p: {np.round(fitted, 2).tolist()}, loss {loss(fitted):.4f}"
 
 
@@ -378,7 +381,7 @@ def strange(rng: np.random.Generator) -> Config:
     for n in range(rng.integers(2, 9)):
         masts, guns = int(rng.integers(0, 7)), int(rng.integers(0, most + 1))
         touched = max(0, masts - int(rng.integers(0, 3))), max(0, guns - int(rng.integers(0, 3)))
-        kinds.append(Kind("abcdefgh"[n], 1, (masts, guns), touched))
+        kinds.append(ShipKind("abcdefgh"[n], 1, (masts, guns), touched))
     return Config(ships=tuple(kinds))
 
 
@@ -408,9 +411,9 @@ def say(line: str) -> None:
 
 
 def kept(**parts: Any) -> None:
-    """Write these parts of the lore, leaving the others."""
-    lore = msgspec.structs.replace(bots.LORE, **parts)
-    TARGET.write_bytes(msgspec.json.format(msgspec.json.encode(lore), indent=1) + b"\n")
+    """Write these parts of the study, leaving the others."""
+    study = msgspec.structs.replace(STUDY, **parts)
+    TARGET.write_bytes(msgspec.json.format(msgspec.json.encode(study), indent=1) + b"\n")
 
 
 @click.command()

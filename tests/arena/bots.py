@@ -35,7 +35,7 @@ class Dies:
 """
 
 ILLEGAL = """
-from escadre.games.battleship.rules import Bomb
+from escadre.games.battleship.model import Bomb
 
 class Cheat:
     def choose(self, observation, rng):
@@ -96,7 +96,7 @@ DEATHS = {
     "nothing": ("return None", "bot.py: choose gave back None, which is no action of battleship"),
     "text": ("return 'A1'", "bot.py: choose gave back 'A1', which is no action of battleship"),
     "wrong": (
-        "from escadre.games.battleship.rules import Bomb; return Bomb([])",
+        "from escadre.games.battleship.model import Bomb; return Bomb([])",
         "bot.py: choose gave back Bomb(square=[]), which is no action of battleship",
     ),
     "object": (
@@ -149,7 +149,7 @@ class Bot:
 
 PATCHES = """
 from escadre.games import GAMES
-from escadre.games.battleship.rules import Bomb
+from escadre.games.battleship.model import Bomb
 import escadre.arena.contest
 
 for kit in GAMES.values():

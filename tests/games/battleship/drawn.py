@@ -8,7 +8,8 @@ from escadre.core.drawing import GLYPHS
 from escadre.core.game import Seat
 from escadre.core.sea import Sea
 from escadre.games.battleship.fleets import Fleet
-from escadre.games.battleship.rules import Config, State, answered
+from escadre.games.battleship.model import Config, State
+from escadre.games.battleship.rules import answered
 
 WATER, PLOUF = GLYPHS["water"], GLYPHS["plouf"]
 BOMBED = {PLOUF, GLYPHS["hit"], GLYPHS["sunk"]}

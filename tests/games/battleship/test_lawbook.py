@@ -6,10 +6,11 @@ import pytest
 
 from escadre.core.words import LANGUAGES
 from escadre.games.battleship.fleets import berths
-from escadre.games.battleship.rules import FLEETS, GAME
+from escadre.games.battleship.model import FLEETS
+from escadre.games.battleship.rules import GAME
 from escadre.lawbook import law_book
 from tests.games.battleship.drawn import DrawnSea, sea
-from tests.games.battleship.test_rules import ROW_2
+from tests.games.battleship.test_placing import ROW_2
 
 SEA = re.compile(r"^```sea( refused)?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 every_language = pytest.mark.parametrize("language", LANGUAGES)

@@ -3,8 +3,9 @@
 from hypothesis import strategies as st
 
 from escadre.core.laws import Laws
+from escadre.core.sealed import Ready
 from escadre.games import GAMES
-from escadre.games.battleship.rules import Bomb, Config, Lift, Place, Ready
+from escadre.games.battleship.model import Bomb, Config, Lift, Place
 
 BOMBS = st.one_of(st.none(), st.integers(1, 100))
 FIRST = st.sampled_from(["random", "1", "2"])

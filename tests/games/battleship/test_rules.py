@@ -1,11 +1,9 @@
-"""Bataille navale, clause by clause."""
+"""Bataille navale, clause by clause; placing has its own tests."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
 
 import msgspec
 import pytest
@@ -14,113 +12,30 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from escadre.core.chance import Draw, Drawn
-from escadre.core.game import (
-    ALL,
-    CHANCE,
-    Chance,
-    Decision,
-    IllegalAction,
-    Seat,
-    Terminal,
-    play,
-    referee,
-    start,
-)
-from escadre.core.sea import EIGHT_DIRECTIONS, Sea
-from escadre.games.battleship.fleets import (
-    Fleet,
-    barred,
-    berths,
-    berths_from,
-    completion,
-    free_squares,
-    placeable,
-)
+from escadre.core.game import CHANCE, Chance, IllegalAction, Seat, Terminal, play
+from escadre.games.battleship.fleets import Fleet
+from escadre.games.battleship.model import Action, Bomb, Config, Lift, Place, State
 from escadre.games.battleship.notation import parse_action
-from escadre.games.battleship.rules import (
-    GAME,
-    Action,
-    Bomb,
-    Config,
-    Lift,
-    Place,
-    Ready,
-    State,
-    answered,
-    is_over,
-    observe,
+from escadre.games.battleship.rules import GAME, answered, is_over, observe
+from tests.games.battleship.drawn import match
+from tests.games.battleship.playing import (
+    ONE,
+    SEA,
+    TWO,
+    VARIANT_1,
+    VARIANT_2,
+    allowed,
+    bombed,
+    bytes_for,
+    done,
+    ended,
+    listed,
+    objected,
+    placing,
+    refused,
+    shooter,
+    shooting,
 )
-from tests.games.battleship.drawn import match, sea
-
-ONE, TWO = Seat(0), Seat(1)
-SEA = Sea.of(10, 10)
-VARIANT_1 = ("5 A1 h", "4 A3 h", "3 A5 h", "3 A7 h", "2 A9 h")
-VARIANT_2 = (
-    *("4 A1 h", "3 F1 h", "3 A3 h", "2 E3 h", "2 H3 h"),
-    *("2 A5 h", "1 D5 h", "1 F5 h", "1 H5 h", "1 J5 h"),
-)
-
-
-def done(state: State, seat: Seat, *lines: str) -> State:
-    """The state after these actions of one seat."""
-    for line in lines:
-        state = play(GAME, state, seat, parse_action(state.config, line))
-    return state
-
-
-def refused(state: State, seat: Seat, wanted: str | Action) -> tuple[str, str]:
-    """The clause and the message of a refusal."""
-    action = parse_action(state.config, wanted) if isinstance(wanted, str) else wanted
-    rejection = referee(GAME, state, seat, action)
-    assert rejection is not None, f"{action} is allowed"
-    return rejection.clause, rejection.reason.id
-
-
-def allowed(state: State, seat: Seat, line: str) -> bool:
-    return referee(GAME, state, seat, parse_action(state.config, line)) is None
-
-
-def objected(**options: Any) -> tuple[str, str] | None:
-    rejection = GAME.objection(Config(**options))
-    return (rejection.clause, rejection.reason.id) if rejection else None
-
-
-def placing(**options: Any) -> State:
-    return start(GAME, Config(**options))
-
-
-def shooting(**options: Any) -> State:
-    """Both have the usual fleet in the usual places, and seat 0 begins."""
-    state = placing(**{"first": "1"} | options)
-    fleet = VARIANT_1 if state.config.variant == 1 else VARIANT_2
-    for seat in (ONE, TWO):
-        state = done(state, seat, *fleet, "ready")
-    return state
-
-
-def bombed(state: State, *squares: str) -> State:
-    """The state after bombs on these squares, each by the seat whose turn it is."""
-    for square in squares:
-        state = done(state, shooter(state), square)
-    return state
-
-
-def shooter(state: State) -> Seat:
-    node = GAME.node(state)
-    assert isinstance(node, Decision), node
-    (seat,) = node.seats
-    return seat
-
-
-def ended(state: State) -> Terminal:
-    node = GAME.node(state)
-    assert isinstance(node, Terminal), node
-    return node
-
-
-def listed(state: State, seat: Seat | None) -> list[Action]:
-    return list(GAME.legal_actions(observe(state, seat)))
-
 
 # The seas and the ships
 
@@ -160,18 +75,6 @@ def test_a_ship_is_a_straight_line(line: str, squares: list[str]) -> None:
     """BAT-2: from its top left end to the right or down, without a gap."""
     (ship,) = done(placing(), ONE, line).fleets[0]
     assert [SEA.names[square] for square in SEA.squares(ship)] == squares
-
-
-@pytest.mark.parametrize("size", range(1, 10))
-def test_all_straight_lines_and_only_they(size: int) -> None:
-    """BAT-2: 11 - n places in each row and each column for a ship of n squares."""
-    expected = 100 if size == 1 else 2 * 10 * (11 - size)
-    ships = {berth.ship for berth in berths(SEA, size)}
-    assert len(ships) == len(berths(SEA, size)) == expected
-    for ship in ships:
-        steps = {b - a for a, b in zip(SEA.squares(ship), SEA.squares(ship)[1:], strict=False)}
-        assert ship.bit_count() == size
-        assert steps in (set(), {1}, {10})
 
 
 @pytest.mark.parametrize(
@@ -240,237 +143,6 @@ def test_the_agreed_number_is_the_same_for_both(variant: int) -> None:
     state = bombed(shooting(variant=variant, bombs=2), "J10", "J10", "J9")
     assert shooter(state) == TWO
     assert is_over(bombed(state, "J9"))
-
-
-# Placing
-
-
-@pytest.mark.parametrize("size", [2, 3, 4, 5])
-def test_no_ship_leaves_the_grid(size: int) -> None:
-    """BAT-7: a ship may end on the last column or row, and not one square further."""
-    state = placing()
-    last, beyond = SEA.columns[10 - size], SEA.columns[11 - size]
-    assert allowed(state, ONE, f"{size} {last}1 h")
-    assert refused(state, ONE, f"{size} {beyond}1 h") == ("BAT-7", "leaves-grid")
-    assert allowed(state, ONE, f"{size} A{11 - size} v")
-    assert refused(state, ONE, f"{size} A{12 - size} v") == ("BAT-7", "leaves-grid")
-    assert refused(state, ONE, f"{size} J10 h") == ("BAT-7", "leaves-grid")
-
-
-def test_no_ship_goes_on_in_the_next_row() -> None:
-    """BAT-7: J1 is not beside A2, though their numbers follow each other."""
-    assert refused(placing(), ONE, "2 J1 h") == ("BAT-7", "leaves-grid")
-    state = placing(variant=2)
-    assert allowed(done(state, ONE, "1 J1"), ONE, "1 A2")
-    assert allowed(done(state, ONE, "1 A2"), ONE, "1 J1")
-    assert allowed(done(state, ONE, "1 J5"), ONE, "1 A7")
-
-
-@pytest.mark.parametrize("direction", EIGHT_DIRECTIONS)
-def test_ships_touch_neither_by_a_side_nor_by_a_corner(direction: tuple[int, int]) -> None:
-    """BAT-8: one square of water between two ships is enough, none is not."""
-    state = done(placing(variant=2), ONE, "1 E5")
-    here = SEA.square(4, 4)
-    beside, further = (SEA.ray(here, *direction, n) for n in (1, 2))
-    assert beside is not None and further is not None
-    assert refused(state, ONE, Place(1, beside, True)) == ("BAT-8", "touches")
-    assert referee(GAME, state, ONE, Place(1, further, True)) is None
-    assert refused(state, ONE, Place(1, here, True)) == ("BAT-8", "overlaps")
-
-
-@pytest.mark.parametrize(
-    ("line", "refusal"),
-    [
-        ("2 A3 h", "touches"),
-        ("2 A4 v", None),
-        ("2 B3 h", "touches"),
-        ("2 C4 v", "overlaps"),
-        ("2 C5 v", "touches"),
-        ("2 C6 v", None),
-        ("2 F5 v", "touches"),
-        ("2 G5 v", None),
-        ("2 A2 v", None),
-        ("2 B2 v", "touches"),
-        ("2 D2 h", None),
-        ("2 D3 h", "touches"),
-    ],
-)
-def test_long_ships_do_not_touch_either(line: str, refusal: str | None) -> None:
-    """BAT-8: all squares of both ships count (a ship of three lies on C4, D4 and E4)."""
-    state = done(placing(), ONE, "3 C4 h")
-    if refusal is None:
-        assert allowed(state, ONE, line)
-    else:
-        assert refused(state, ONE, line) == ("BAT-8", refusal)
-
-
-@pytest.mark.parametrize("line", ["5 A1 h", "5 F1 h", "5 A6 v", "5 J6 v", "5 F10 h", "5 A10 h"])
-def test_the_edge_may_be_touched(line: str) -> None:
-    """BAT-8: ships may lie along the edge and in the corners."""
-    assert allowed(placing(), ONE, line)
-
-
-def test_only_ships_of_one_player_keep_apart() -> None:
-    """BAT-8: the other's fleet lies on another grid, and is in nobody's way."""
-    state = done(placing(), ONE, "5 A1 h")
-    assert allowed(state, TWO, "5 A1 h") and allowed(state, TWO, "4 A2 h")
-
-
-def test_both_place_at_the_same_time() -> None:
-    """BAT-9: each may act first, and each may be ready first."""
-    state = placing()
-    assert GAME.node(state) == Decision((ONE, TWO), "BAT-9")
-    for first, second in ((ONE, TWO), (TWO, ONE)):
-        waiting = done(state, first, *VARIANT_1, "ready")
-        assert GAME.node(waiting) == Decision((second,), "BAT-9")
-        assert not listed(waiting, first) and listed(waiting, second)
-        assert refused(waiting, first, "-A1") == ("BAT-9", "not-your-turn")
-        assert refused(waiting, second, "A1") == ("BAT-9", "place-first")
-        assert isinstance(GAME.node(done(waiting, second, *VARIANT_1, "ready")), Chance)
-
-
-def test_no_bomb_falls_before_both_are_ready() -> None:
-    """BAT-9: not even for who is ready."""
-    state = placing(first="1")
-    assert refused(state, ONE, "C4") == ("BAT-9", "place-first")
-    assert not any(isinstance(action, Bomb) for action in listed(state, ONE))
-    state = done(state, TWO, *VARIANT_1, "ready")
-    assert refused(state, ONE, "C4") == ("BAT-9", "place-first")
-    assert refused(state, TWO, "C4") == ("BAT-9", "not-your-turn")
-
-
-@pytest.mark.parametrize("line", ["5 A1 h", "2 J1 v", "-A1", "ready"])
-def test_nothing_moves_once_the_shooting_has_begun(line: str) -> None:
-    """BAT-9: the fleets stand."""
-    assert refused(shooting(), ONE, line) == ("BAT-9", "nothing-moves")
-    assert refused(bombed(shooting(), "C4"), TWO, line) == ("BAT-9", "nothing-moves")
-
-
-@pytest.mark.parametrize("missing", range(1, 6))
-def test_all_ships_are_placed_before_one_is_ready(missing: int) -> None:
-    """BAT-9: ready is refused while a ship is missing, whichever and however many."""
-    state = done(placing(), ONE, *VARIANT_1[missing:])
-    assert refused(state, ONE, "ready") == ("BAT-9", "ships-missing")
-    assert Ready() not in listed(state, ONE)
-    state = done(state, ONE, *VARIANT_1[:missing])
-    assert Ready() in listed(state, ONE)
-
-
-def test_ships_are_placed_in_any_order_and_lifted_again() -> None:
-    """BAT-9: until ready a ship may be taken up, by any of its squares, and put elsewhere."""
-    state = done(placing(), ONE, *reversed(VARIANT_1))
-    assert state == done(placing(), ONE, *VARIANT_1), "the order is not to be seen in the state"
-    for square in ("A1", "C1", "E1"):
-        lifted = done(state, ONE, f"-{square}")
-        assert len(lifted.fleets[0]) == 4
-        assert allowed(lifted, ONE, "5 F1 h")
-    for water in ("F1", "A2"):
-        assert refused(state, ONE, f"-{water}") == ("BAT-9", "no-ship-there")
-    assert refused(placing(), ONE, "-A1") == ("BAT-9", "no-ship-there")
-    assert refused(state, TWO, "-A1") == ("BAT-9", "no-ship-there")
-
-
-ROW_2 = """
-    A B C D
- 1  · · · ·
- 2  ■ ■ ■ ·
- 3  · · · ·
- 4  · · · ·
- 5  · · · ·
-"""
-
-
-def test_a_ship_must_leave_room_for_the_others() -> None:
-    """BAT-9: on 4 by 5 three ships of three lie in rows 1, 3 and 5, and not in 2 or 4."""
-    state = placing(width=4, height=5, fleet=(3, 3, 3))
-    (ship,) = sea(ROW_2).fleet
-    place = Place(3, (ship & -ship).bit_length() - 1, across=True)
-    assert refused(state, ONE, place) == ("BAT-9", "rest-does-not-fit")
-    assert place not in listed(state, ONE)
-    state = done(state, ONE, "3 A1 h")
-    assert refused(state, ONE, "3 A4 h") == ("BAT-9", "rest-does-not-fit")
-    assert allowed(done(state, ONE, "3 A3 h"), ONE, "3 B5 h")
-    assert allowed(placing(width=4, height=5, fleet=(3, 3)), ONE, "3 A2 h"), "two leave kit"
-
-
-def fleets(sea: Sea, sizes: tuple[int, ...]) -> Iterator[Fleet]:
-    """Every legal fleet, by trying all; each as often as equal ships can be exchanged."""
-    if not sizes:
-        yield ()
-        return
-    for rest in fleets(sea, sizes[1:]):
-        for ship, halo in berths(sea, sizes[0]):
-            if not any(halo & other for other in rest):
-                yield (ship, *rest)
-
-
-@given(data=st.data())
-def test_placeable_is_what_leaves_room(data: st.DataObject) -> None:
-    """BAT-9: what may follow some ships is what some whole fleet has beside them."""
-    width, height = data.draw(st.integers(4, 5)), data.draw(st.integers(4, 5))
-    sizes = tuple(sorted(data.draw(st.lists(st.integers(1, 4), min_size=1, max_size=3))))
-    all_fleets = list(fleets(Sea.of(width, height), sizes))
-    if not all_fleets:
-        assert objected(width=width, height=height, fleet=sizes)
-        return
-    state = placing(width=width, height=height, fleet=sizes)
-    count = data.draw(st.integers(0, len(sizes) - 1))
-    for ship in data.draw(st.sampled_from(all_fleets))[:count]:
-        squares = state.config.sea.squares(ship)
-        across = len(squares) == 1 or squares[1] == squares[0] + 1
-        state = play(GAME, state, ONE, Place(len(squares), squares[0], across))
-    here = set(state.fleets[0])
-    possible = {ship for fleet in all_fleets if here <= set(fleet) for ship in set(fleet) - here}
-    sea = state.config.sea
-    placings = [
-        (Place(size, square, across), sea.line(*sea.xy(square), size, across))
-        for size in set(sizes)
-        for square in range(sea.size)
-        for across in (True, False)
-    ]
-    assert {ship for a, ship in placings if referee(GAME, state, ONE, a) is None} == possible
-    largest = max(ship.bit_count() for ship in possible)
-    assert {ship for a, ship in placings if a in listed(state, ONE)} == {
-        ship for ship in possible if ship.bit_count() == largest
-    }
-
-
-@pytest.mark.parametrize(
-    ("width", "height", "sizes", "count"),
-    [
-        (4, 5, (2, 1, 1), 1206),
-        (4, 5, (2, 2, 1), 1168),
-        (4, 5, (3, 2, 1), 988),
-        (5, 5, (3, 2), 524),
-    ],
-)
-def test_as_many_fleets_as_others_have_counted(
-    width: int, height: int, sizes: tuple[int, ...], count: int
-) -> None:
-    """BAT-8: the legal fleets on small seas, counted by the rules; published by another program."""
-    found = set()
-    states = {placing(width=width, height=height, fleet=sizes)}
-    while states:
-        state = states.pop()
-        places = [action for action in listed(state, ONE) if isinstance(action, Place)]
-        if not places:
-            found.add(state.fleets[0])
-        states |= {GAME.apply(state, ONE, place) for place in places}
-    assert len(found) == count
-
-
-@pytest.mark.parametrize("first", ["random", "1", "2"])
-def test_nobody_sees_where_the_other_places(first: str) -> None:
-    """BAT-9: before both are ready the other and the public see nothing, not even how many."""
-    nothing, something = placing(first=first), done(placing(first=first), ONE, *VARIANT_1)
-    for viewer in (TWO, None):
-        assert bytes_for(nothing, viewer) == bytes_for(something, viewer)
-    assert observe(something, ONE).fleets[0] == something.fleets[0]
-    assert observe(something, ALL).fleets == something.fleets
-
-
-def bytes_for(state: State, viewer: Seat | None) -> bytes:
-    return msgspec.json.encode(observe(state, viewer))
 
 
 def test_the_lot() -> None:
@@ -559,37 +231,6 @@ def test_answers_stay_as_they_were_given(one: list[int], two: list[int]) -> None
                 return
             state = play(GAME, state, shooter(state), Bomb(square))
             assert state == answered(state)
-
-
-@pytest.mark.parametrize("size", range(1, 6))
-@pytest.mark.parametrize("other", range(1, 6))
-def test_no_ship_bars_more_berths_than_are_reckoned(size: int, other: int) -> None:
-    """BAT-8: in the open a ship bars exactly so many berths of another, at an edge fewer."""
-    ocean = Sea.of(16, 16)
-    bars = [
-        sum(1 for ship, _ in berths(ocean, other) if ship & halo) for _, halo in berths(ocean, size)
-    ]
-    assert max(bars) == barred(size, other) > min(bars)
-
-
-@given(st.lists(st.integers(0, 11), min_size=12, max_size=12), st.sampled_from((1, 2)))
-def test_on_ample_seas_all_that_lies_apart_is_placeable(picks: list[int], variant: int) -> None:
-    """BAT-9: the bound that spares the search never says yes where the search says no."""
-    sizes = Config(variant=1 if variant == 1 else 2).ships
-    ocean = Sea.of(10, 10)
-    fleet: Fleet = ()
-    for at, pick in enumerate(picks[: len(sizes) - 1]):
-        free = free_squares(ocean, fleet)
-        left = sizes[at:]
-        across, down = placeable(ocean, free, left, left[0])
-        for way, found in ((True, across), (False, down)):
-            for square in ocean.squares(found)[pick::12]:
-                after = free & ~berths_from(ocean, left[0], way)[square].halo
-                assert completion(ocean, after, left[1:], upwards=False) is not None
-        way = bool(across) and (pick % 2 == 0 or not down)
-        options = ocean.squares(across if way else down)
-        ship = berths_from(ocean, left[0], way)[options[pick * 7 % len(options)]].ship
-        fleet = tuple(sorted((*fleet, ship)))
 
 
 HALF_SUNK = """

@@ -8,25 +8,19 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from escadre.core.game import CHANCE, Seat, Terminal, play, referee
+from escadre.core.game import CHANCE, Terminal, play, referee
 from escadre.core.words import LANGUAGES
-from escadre.games.mats.notation import parse_action, parse_diagram, parse_state
-from escadre.games.mats.rules import (
-    GAME,
-    Advance,
-    State,
-    Stay,
-    chances,
-    combats,
-    have_passed,
-    legal_actions,
-    node,
-    observe,
-)
+from escadre.games.mats.columns import have_passed
+from escadre.games.mats.combats import chances, combats
+from escadre.games.mats.diagrams import parse_diagram
+from escadre.games.mats.model import Advance, Firing, State, Stay
+from escadre.games.mats.notation import parse_action
+from escadre.games.mats.positions import parse_state
+from escadre.games.mats.rules import GAME, legal_actions, node, observe
 from escadre.lawbook import law_book
+from tests.games.mats.playing import ONE, columns_of
 
 FIGURE = re.compile(r"```columns ?([^\n]*)\n(.*?)```", re.DOTALL)
-ONE = Seat(0)
 
 
 def figures(language: str) -> list[tuple[str, str, State]]:
@@ -44,8 +38,7 @@ def figure(id: str, n: int = 0) -> State:
 
 def landings(state: State, ship: int) -> set[int]:
     """The positions to which a ship of the first seat may advance."""
-    assert state.columns is not None
-    column = state.columns[0]
+    column = columns_of(state)[0]
     here = next(column.head - n for n, place in enumerate(column.places) if ship in place)
     actions = legal_actions(observe(state, ONE))
     return {here + a.by for a in actions if isinstance(a, Advance) and a.ship == ship}
@@ -65,7 +58,7 @@ def test_what_is_drawn_after_an_advance_follows_from_it(language: str) -> None:
             advances += 1
             action = parse_action(before.config, advance)
             assert referee(GAME, before, ONE, action) is None, clause
-            assert GAME.apply(before, ONE, action).columns == drawn.columns, clause
+            assert columns_of(GAME.apply(before, ONE, action)) == columns_of(drawn), clause
     assert advances == 4
 
 
@@ -74,18 +67,16 @@ def test_the_columns_meet_and_the_heads_come_abreast() -> None:
     met, advanced = figure("MAT-2"), figure("MAT-5")
     assert not combats(met)
     rolled = parse_state("crossing=1 | @3 F C1 E1 | @4 V E1 C1")
-    assert met.columns == rolled.columns
-    assert (
-        play(GAME, rolled, CHANCE, parse_action(met.config, "dice: 2 1")).columns
-        == advanced.columns
-    )
+    assert columns_of(met) == columns_of(rolled)
+    assert columns_of(
+        play(GAME, rolled, CHANCE, parse_action(met.config, "dice: 2 1"))
+    ) == columns_of(advanced)
     assert [combat.ships for combat in combats(advanced)] == [((5,), (6,))]
 
 
 def test_what_is_told_of_advances() -> None:
     """MAT-6, MAT-8, MAT-9, MAT-10: the positions that are named, and no others."""
-    passing = figure("MAT-6").columns
-    assert passing is not None and not have_passed(passing)
+    assert not have_passed(columns_of(figure("MAT-6")))
     assert landings(figure("MAT-8"), 1) == {4, 5}
     held = figure("MAT-9")
     assert landings(held, 3) == landings(held, 5) == set()
@@ -98,8 +89,7 @@ def test_what_is_told_of_advances() -> None:
 def test_what_is_told_of_a_shorter_tail() -> None:
     """MAT-15: five automatic advances before, two after."""
     for n, needed in ((0, 5), (1, 2)):
-        columns = figure("MAT-15", n).columns
-        assert columns is not None
+        columns = columns_of(figure("MAT-15", n))
         places = (len(column.places) - 1 for column in columns)
         tails = [columns[0].head - next(places), columns[1].head + next(places)]
         assert tails[1] - tails[0] + 1 == needed
@@ -113,11 +103,10 @@ def test_what_is_told_of_combats() -> None:
     assert [(c.where, c.guns[0]) for c in combats(figure("MAT-18"))] == [(2, 1), (3, 2)]
     before, sunk = figure("MAT-21"), figure("MAT-21", 1)
     assert [combat.guns for combat in combats(before)] == [(1, 1)]
-    broadside = replace(before, advanced=2)
+    broadside = replace(before, stage=Firing(columns_of(before), ONE))
     for line in ("dice: 2 5", "dice: 1"):
         broadside = play(GAME, broadside, CHANCE, parse_action(before.config, line))
-    assert broadside.columns is not None and sunk.columns is not None
-    assert broadside.columns[0].places == sunk.columns[0].places
+    assert columns_of(broadside)[0].places == columns_of(sunk)[0].places
     assert broadside.ships == sunk.ships
     last = figure("MAT-25")
     assert Stay() in set(legal_actions(observe(last, ONE)))

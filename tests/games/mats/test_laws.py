@@ -3,19 +3,20 @@
 from hypothesis import strategies as st
 
 from escadre.core.laws import Laws
+from escadre.core.sealed import Ready
 from escadre.games import GAMES
-from escadre.games.mats.rules import Advance, Config, Lift, Post, Ready, Stay
-from escadre.games.mats.ships import Kind
+from escadre.games.mats.model import Advance, Config, Lift, Post, Stay
+from escadre.games.mats.ships import ShipKind
 
 
 @st.composite
-def kinds(draw: st.DrawFn) -> tuple[Kind, ...]:
+def kinds(draw: st.DrawFn) -> tuple[ShipKind, ...]:
     """Ships as a host may bring them; sometimes more than twelve, or called the same."""
     found = []
     for name in draw(st.lists(st.sampled_from(["brick", "brulot", "jonque"]), max_size=3)):
         masts, guns = draw(st.integers(0, 6)), draw(st.integers(0, 9))
         face = draw(st.integers(0, masts)), draw(st.integers(0, guns))
-        found.append(Kind(name, draw(st.integers(1, 5)), (masts, guns), face))
+        found.append(ShipKind(name, draw(st.integers(1, 5)), (masts, guns), face))
     return tuple(found)
 
 

@@ -10,8 +10,9 @@ from click.testing import CliRunner, Result
 
 from escadre.cli import cli
 from escadre.core.words import LANGUAGES, InputError
-from escadre.games.mats.rules import GAME, Config
-from escadre.games.mats.ships import HOME, STANDARD, Kind, fault, parse_ships
+from escadre.games.mats.model import Config
+from escadre.games.mats.rules import GAME
+from escadre.games.mats.ships import STANDARD_SHIPS, ShipKind, parse_ships, ships_objection
 from escadre.lawbook import law_book
 
 SLOOP = """
@@ -24,11 +25,11 @@ touched = [2, 1]
 
 
 def test_masts_and_guns_make_five_and_touched_one_less_of_each() -> None:
-    assert sum(kind.count for kind in STANDARD) == 7
-    for kind in STANDARD:
+    assert sum(kind.count for kind in STANDARD_SHIPS) == 7
+    for kind in STANDARD_SHIPS:
         assert sum(kind.sound) == 5
         assert kind.touched == (kind.sound[0] - 1, kind.sound[1] - 1)
-    counts = {kind.kind: (kind.count, kind.sound) for kind in STANDARD}
+    counts = {kind.kind: (kind.count, kind.sound) for kind in STANDARD_SHIPS}
     assert counts == {
         "eclaireur": (3, (4, 1)),
         "corvette": (2, (3, 2)),
@@ -38,33 +39,33 @@ def test_masts_and_guns_make_five_and_touched_one_less_of_each() -> None:
 
 
 def test_the_file_says_that_it_is_a_reconstruction() -> None:
-    assert "reconstruction" in files(HOME).joinpath("ships.toml").read_text("utf-8")
+    assert "reconstruction" in files(GAME.home).joinpath("ships.toml").read_text("utf-8")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_law_book_has_the_same_table(language: str) -> None:
-    clause = law_book(HOME, language).clause("MAT-1")
+    clause = law_book(GAME.home, language).clause("MAT-1")
     assert clause is not None
     rows = [
         [int(cell) for cell in line.strip("|").split("|")[1:]]
         for line in clause.body.splitlines()
         if line.startswith("|") and line[-2].isspace() and line.split("|")[2].strip().isdigit()
     ]
-    assert rows == [[kind.count, *kind.sound, *kind.touched] for kind in STANDARD]
+    assert rows == [[kind.count, *kind.sound, *kind.touched] for kind in STANDARD_SHIPS]
 
 
 def test_a_hosts_own_ships() -> None:
     """MAT-1: a table may bring ships of its own."""
     ships = parse_ships(SLOOP)
-    assert ships == (Kind("sloop", 1, (3, 2), (2, 1)),)
+    assert ships == (ShipKind("sloop", 1, (3, 2), (2, 1)),)
     assert GAME.objection(Config(ships=ships)) is None
     assert len(Config(ships=ships).fleet) == 1
 
 
 def made(
     count: int = 1, sound: tuple[int, int] = (3, 2), touched: tuple[int, int] = (2, 1)
-) -> Kind:
-    return Kind("sloop", count, sound, touched)
+) -> ShipKind:
+    return ShipKind("sloop", count, sound, touched)
 
 
 @pytest.mark.parametrize(
@@ -72,13 +73,13 @@ def made(
     [
         (made(1),),
         (made(12),),
-        (made(6), Kind("brig", 6, (0, 0), (0, 0))),
+        (made(6), ShipKind("brig", 6, (0, 0), (0, 0))),
         (made(sound=(6, 9), touched=(6, 9)),),
     ],
 )
-def test_at_its_limits_a_fleet_is_accepted(ships: tuple[Kind, ...]) -> None:
+def test_at_its_limits_a_fleet_is_accepted(ships: tuple[ShipKind, ...]) -> None:
     """MAT-1: 1 to 12 ships, 0 to 6 masts, 0 to 9 guns, as good when touched as when sound."""
-    assert fault(ships) is None
+    assert ships_objection(ships) is None
 
 
 @pytest.mark.parametrize(
@@ -86,13 +87,13 @@ def test_at_its_limits_a_fleet_is_accepted(ships: tuple[Kind, ...]) -> None:
     [
         ((), "MAT-1", "fleet-range"),
         ((made(13),), "MAT-1", "fleet-range"),
-        ((made(6), Kind("brig", 7, (1, 1), (0, 0))), "MAT-1", "fleet-range"),
+        ((made(6), ShipKind("brig", 7, (1, 1), (0, 0))), "MAT-1", "fleet-range"),
         ((made(0),), "MAT-1", "kind-count"),
-        ((made(-1), Kind("brig", 3, (1, 1), (0, 0))), "MAT-1", "kind-count"),
+        ((made(-1), ShipKind("brig", 3, (1, 1), (0, 0))), "MAT-1", "kind-count"),
         ((made(), made()), "MAT-1", "kind-twice"),
-        ((Kind("Sloop", 1, (1, 1), (0, 0)),), "MAT-1", "kind-name"),
-        ((Kind("", 1, (1, 1), (0, 0)),), "MAT-1", "kind-name"),
-        ((Kind("s" * 21, 1, (1, 1), (0, 0)),), "MAT-1", "kind-name"),
+        ((ShipKind("Sloop", 1, (1, 1), (0, 0)),), "MAT-1", "kind-name"),
+        ((ShipKind("", 1, (1, 1), (0, 0)),), "MAT-1", "kind-name"),
+        ((ShipKind("s" * 21, 1, (1, 1), (0, 0)),), "MAT-1", "kind-name"),
         ((made(sound=(7, 2)),), "MAT-7", "masts-range"),
         ((made(touched=(-1, 1)),), "MAT-7", "masts-range"),
         ((made(sound=(3, 10)),), "MAT-19", "guns-range"),
@@ -102,7 +103,7 @@ def test_at_its_limits_a_fleet_is_accepted(ships: tuple[Kind, ...]) -> None:
     ],
 )
 def test_just_beyond_them_it_is_refused_by_a_clause(
-    ships: tuple[Kind, ...], clause: str, reason: str
+    ships: tuple[ShipKind, ...], clause: str, reason: str
 ) -> None:
     """MAT-1: what is refused, and by which clause."""
     rejection = GAME.objection(Config(ships=ships))
@@ -154,7 +155,7 @@ def test_a_host_plays_with_a_file_of_its_own(tmp_path: Path) -> None:
         args = ["play", "mats", "mousse", "mousse", "--seed", "1", "-o", f"ships=@{file}"]
         return CliRunner(env={"LC_ALL": language}).invoke(cli, args)
 
-    ours = files(HOME).joinpath("ships.toml").read_text("utf-8")
+    ours = files(GAME.home).joinpath("ships.toml").read_text("utf-8")
     assert played(ours).exit_code == 0
     assert "sloop" in played("\ufeff" + SLOOP).stdout
     assert "ships.toml, line 1: it is not TOML." in played("ships").stderr

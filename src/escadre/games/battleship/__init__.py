@@ -1,7 +1,8 @@
 """Bataille navale, the variant of the IUT: bombs are limited, ships never touch."""
 
 from escadre.core.kit import GameKit
-from escadre.games.battleship.bots import CAPTAINS, estimate
+from escadre.games.battleship.captains import CAPTAINS, estimate
+from escadre.games.battleship.model import Action, Config, Observation, State
 from escadre.games.battleship.notation import (
     format_action,
     format_state,
@@ -9,7 +10,7 @@ from escadre.games.battleship.notation import (
     parse_state,
     to_builtins,
 )
-from escadre.games.battleship.rules import GAME, Action, Config, Observation, State
+from escadre.games.battleship.rules import GAME
 from escadre.games.battleship.setups import shuffle
 from escadre.games.battleship.view import scene, tell
 

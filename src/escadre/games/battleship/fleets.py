@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from escadre.core.sea import Sea
@@ -10,7 +10,7 @@ from escadre.core.sea import Sea
 Fleet = tuple[int, ...]
 """Ships in place, each the set of its squares, in rising order: how they came there is not kept."""
 
-TRIES = 2000
+_TRIES = 2000
 """How long `completion` looks before it says no: ample for any fleet played in earnest."""
 
 
@@ -76,10 +76,10 @@ def completion(sea: Sea, free: int, sizes: tuple[int, ...], upwards: bool) -> Fl
     """Ships of these sizes, largest first, on free squares, without touching; None: no room.
 
     The search packs them from the top or, upwards, from the bottom. On a sea so crowded that
-    neither a fleet nor its impossibility is found in `TRIES` tries it says None, the same on
+    neither a fleet nor its impossibility is found in `_TRIES` tries it says None, the same on
     every machine.
     """
-    tries = TRIES
+    tries = _TRIES
 
     def search(free: int, at: int, turn: int, beyond: int) -> Fleet | None:
         nonlocal tries
@@ -187,3 +187,25 @@ def _leaving_room(
             good |= shown
             among ^= shown
     return good
+
+
+def count_fleets(sea: Sea, sizes: tuple[int, ...]) -> int:
+    """How many legal fleets there are (BAT-2, BAT-7, BAT-8), ships of one size being alike.
+
+    One by one in all but name, so for small seas.
+    """
+
+    @cache
+    def ways(free: int, left: tuple[int, ...], first: int) -> int:
+        if not left:
+            return 1
+        rest = left[1:]
+        total = 0
+        for number, (ship, halo) in enumerate(berths(sea, left[0])[first:], first):
+            if not ship & ~free:
+                # Of ships alike, the next one lies in a later berth.
+                after = number + 1 if rest[:1] == left[:1] else 0
+                total += ways(free & ~halo, rest, after)
+        return total
+
+    return ways(sea.full, tuple(sorted(sizes, reverse=True)), 0)

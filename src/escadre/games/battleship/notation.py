@@ -10,24 +10,18 @@ import msgspec
 from escadre.core.chance import Drawn
 from escadre.core.game import Seat
 from escadre.core.sea import Sea
+from escadre.core.sealed import Ready
 from escadre.core.shapes import misfit
 from escadre.core.words import InputError, text
 from escadre.games.battleship.fleets import Fleet
-from escadre.games.battleship.rules import (
-    GAME,
-    Action,
-    Bomb,
-    Config,
-    Lift,
-    Observation,
-    Place,
-    Ready,
-    State,
-    answered,
-    mooring_objection,
-    objection,
+from escadre.games.battleship.model import Action, Bomb, Config, Lift, Observation, Place, State
+from escadre.games.battleship.placing import (
+    fleet_with,
+    lying_objection,
+    place_of,
     placing_objection,
 )
+from escadre.games.battleship.rules import GAME, answered, objection
 
 _PLACE = re.compile(r"([1-9])[ :]*([A-Za-z][0-9]{1,2})[ :]*([hvHV]?)")
 _LIFT = re.compile(r"- *([A-Za-z][0-9]{1,2})")
@@ -102,9 +96,8 @@ def _format_seat(state: State, seat: int) -> str:
 
 
 def _format_ship(sea: Sea, ship: int) -> str:
-    squares = sea.squares(ship)
-    down = len(squares) > 1 and squares[1] - squares[0] == sea.width
-    return f"{len(squares)}{sea.names[squares[0]]}{'v' if down else 'h'}"
+    size, square, across = msgspec.structs.astuple(place_of(sea, ship))
+    return f"{size}{sea.names[square]}{'h' if across else 'v'}"
 
 
 def parse_state(line: str) -> State:
@@ -143,24 +136,21 @@ def _parse_seat(config: Config, words: list[str]) -> tuple[Fleet, bool, int]:
         placed.pop()
     fleet: Fleet = ()
     for word in placed:
-        fleet = _moored(config, fleet, word)
+        fleet = fleet_with(config, fleet, _parse_ship(config, fleet, word))
     if ready and (rejection := placing_objection(config, fleet, Ready())):
         raise InputError(rejection.reason, GAME.home)
     bombed = sum({1 << _square(config.sea, name) for name in fallen})
     return fleet, ready, bombed
 
 
-def _moored(config: Config, fleet: Fleet, word: str) -> Fleet:
-    """The fleet with one more ship; raises InputError. Whether the rest would fit is not asked."""
+def _parse_ship(config: Config, fleet: Fleet, word: str) -> Place:
+    """One more ship of this fleet; raises InputError. Whether the rest would fit is not asked."""
     place = parse_action(config, word)
     if not isinstance(place, Place):
         raise InputError(text("position-ship", written=word[:40]), GAME.home)
-    rejection = mooring_objection(config, fleet, place)
-    if rejection:
+    if rejection := lying_objection(config, fleet, place):
         raise InputError(rejection.reason, GAME.home)
-    ship = config.sea.line(*config.sea.xy(place.square), place.size, place.across)
-    assert ship is not None
-    return tuple(sorted((*fleet, ship)))
+    return place
 
 
 def to_builtins(seen: Observation) -> dict[str, Any]:

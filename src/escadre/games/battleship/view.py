@@ -6,6 +6,8 @@ from collections import Counter
 from functools import lru_cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from escadre.core.chance import Drawn
 from escadre.core.game import Seat
 from escadre.core.scene import (
@@ -23,19 +25,12 @@ from escadre.core.scene import (
     Way,
 )
 from escadre.core.sea import Sea
+from escadre.core.sealed import Ready, not_ready
 from escadre.core.words import Words
 from escadre.games.battleship.fleets import Fleet, orientations, squares
-from escadre.games.battleship.rules import (
-    Bomb,
-    Config,
-    Lift,
-    Observation,
-    Place,
-    Ready,
-    bomb_objection,
-    placing_objection,
-    unplaced,
-)
+from escadre.games.battleship.model import Bomb, Config, Lift, Observation, Place
+from escadre.games.battleship.placing import placing_objection, unplaced
+from escadre.games.battleship.rules import bomb_objection
 
 
 def scene(seen: Observation, say: Words) -> Scene:
@@ -48,15 +43,13 @@ def scene(seen: Observation, say: Words) -> Scene:
         order = order[::-1]  # one's own sea first while placing
     panels = [_sea(seen, seat, say) for seat in order]
     tallies = [_ships(seen, seat, say) for seat in order] + [_bombs(seen, s, say) for s in order]
-    turn = waiting(seen)
+    turn = _choosing(seen)
     return Scene(_prompt(seen, turn, say), turn, (*panels, *tallies), tuple(choices), fits.reasons)
 
 
-def waiting(seen: Observation) -> tuple[int, ...]:
+def _choosing(seen: Observation) -> tuple[Seat, ...]:
     """The seats that have to choose now."""
-    if seen.ready != (True, True):
-        return tuple(seat for seat in (0, 1) if not seen.ready[seat])
-    return () if seen.shooter is None else (seen.shooter,)
+    return not_ready(seen.ready) or (() if seen.shooter is None else (seen.shooter,))
 
 
 def _prompt(seen: Observation, turn: tuple[int, ...], say: Words) -> str:
@@ -75,7 +68,7 @@ def _prompt(seen: Observation, turn: tuple[int, ...], say: Words) -> str:
     return say("your-turn") if turn[0] == me else say("their-turn")
 
 
-def ship_name(config: Config, size: int, say: Words) -> str:
+def _ship_name(config: Config, size: int, say: Words) -> str:
     """What a ship of this size is called in this fleet (BAT-3, BAT-4)."""
     named = f"ship-{config.variant}-{size}"
     if config.fleet is None and named in say:
@@ -104,21 +97,27 @@ def _title(what: str, seen: Observation, seat: int, say: Words) -> str:
 
 
 def _ship_tokens(seen: Observation, seat: int, say: Words) -> list[Token]:
-    tokens = []
-    known = seen.fleets[seat]
-    for ship in seen.sunk[seat] if known is None else known:
-        x, y, w, h = box(seen.config.sea, ship)
-        sunk = ship in seen.sunk[seat]
-        name = ship_name(seen.config, w * h, say)
-        first = seen.config.sea.names[y * seen.config.width + x]
-        label = say("ship-at", ship=name, square=first, state="sunk" if sunk else "afloat")
-        # named by its place: a ship that moves during set-up is a new one, which no eye minds
-        id = f"ship-{seat}-{first}-{w}x{h}"
-        tokens.append(Token(id, "ship", label, x, y, w, h, seat, ("sunk",) if sunk else ()))
-    return tokens
+    """One's own ships, and of the other's those that are sunk."""
+    known, sunk = seen.fleets[seat], seen.sunk[seat]
+    ships = sunk if known is None else known
+    return [_ship(seen.config, seat, ship, ship in sunk, say) for ship in ships]
 
 
-def box(sea: Sea, ship: int) -> tuple[int, int, int, int]:
+def _ship(config: Config, seat: int, ship: int, sunk: bool, say: Words) -> Token:
+    x, y, w, h = _box(config.sea, ship)
+    name, square = _ship_name(config, w * h, say), config.sea.names[config.sea.square(x, y)]
+    label = say("ship-at", ship=name, square=square, state="sunk" if sunk else "afloat")
+    id, marks = _ship_id(config.sea, seat, ship), ("sunk",) if sunk else ()
+    return Token(id, "ship", label, x, y, w, h, seat, marks)
+
+
+def _ship_id(sea: Sea, seat: int, ship: int) -> str:
+    """By its place: a ship that moves during set-up is a new one, which no eye minds."""
+    x, y, w, h = _box(sea, ship)
+    return f"ship-{seat}-{sea.names[sea.square(x, y)]}-{w}x{h}"
+
+
+def _box(sea: Sea, ship: int) -> tuple[int, int, int, int]:
     """Left column, top row, width and height of a ship, in squares."""
     all_squares = sea.squares(ship)
     (x, y), (right, bottom) = sea.xy(all_squares[0]), sea.xy(all_squares[-1])
@@ -147,7 +146,7 @@ def _ships(seen: Observation, seat: int, say: Words) -> Tally:
         _title("fleet", seen, seat, say),
         seat,
         tuple(
-            Count("ship", ship_name(seen.config, size, say), count - sunk[size], count, size)
+            Count("ship", _ship_name(seen.config, size, say), count - sunk[size], count, size)
             for size, count in Counter(seen.config.ships).items()
         ),
     )
@@ -162,7 +161,7 @@ def _bombs(seen: Observation, seat: int, say: Words) -> Tally:
 
 def _choices(seen: Observation, fits: Fits, say: Words) -> list[Choice]:
     me = seen.viewer
-    if me not in (0, 1) or me not in waiting(seen):
+    if me not in (0, 1) or me not in _choosing(seen):
         return []
     if seen.ready == (True, True):
         return [_bombing(seen, 1 - me, fits, say)]
@@ -177,29 +176,15 @@ def _bombing(seen: Observation, target: int, fits: Fits, say: Words) -> Aim:
 
 
 def _placing(config: Config, seat: int, fleet: Fleet, fits: Fits, say: Words) -> list[Choice]:
-    left = Counter(unplaced(config, fleet))
+    """BAT-9: ships still to be placed, those to be moved, all at random, none, and ready."""
+    left = Counter(unplaced(config, fleet)).items()
     choices: list[Choice] = [
-        _lay(config, seat, fleet, size, fits, say, count=count) for size, count in left.items()
+        _lay(config, seat, fleet, size, count, fits, say) for size, count in left
     ]
-    sea = config.sea
-    for ship in fleet:
-        x, y, w, h = box(sea, ship)
-        square = y * sea.width + x
-        choices.append(
-            _lay(
-                config,
-                seat,
-                tuple(other for other in fleet if other != ship),
-                w * h,
-                fits,
-                say,
-                at=f"ship-{seat}-{sea.names[square]}-{w}x{h}",
-                before=(Lift(square),),
-            )
-        )
+    choices += (_moving(config, seat, fleet, ship, fits, say) for ship in fleet)
     choices.append(Arrange("shuffle", say("shuffle"), "shuffle"))
     if fleet:
-        lifts = tuple(Lift(sea.squares(ship)[0]) for ship in fleet)
+        lifts = tuple(_lift(config.sea, ship) for ship in fleet)
         choices.append(Press("clear", say("clear"), lifts))
     missing = placing_objection(config, fleet, Ready())
     closed = fits.reason(missing) if missing else None
@@ -208,45 +193,38 @@ def _placing(config: Config, seat: int, fleet: Fleet, fits: Fits, say: Words) ->
 
 
 def _lay(
-    config: Config,
-    seat: int,
-    fleet: Fleet,
-    size: int,
-    fits: Fits,
-    say: Words,
-    count: int = 1,
-    at: str | None = None,
-    before: tuple[Any, ...] = (),
+    config: Config, seat: int, fleet: Fleet, size: int, count: int, fits: Fits, say: Words
 ) -> Lay:
-    ways = tuple(
-        Way(
-            across,
-            size if across else 1,
-            1 if across else size,
-            fits.fit(
-                [
-                    placing_objection(config, fleet, Place(size, square, across))
-                    for square in range(config.sea.size)
-                ]
-            ),
-        )
-        for across in orientations(size)
-    )
-    name = ship_name(config, size, say)
-    action = {"type": "place", "size": size}
+    """A ship of this size to be put beside this fleet; there are so many of them."""
     return Lay(
-        id=at or f"lay-{size}",
-        label=name,
+        id=f"lay-{size}",
+        label=_ship_name(config, size, say),
         kind="ship",
         panel=f"sea-{seat}",
-        action=action,
+        action={"type": "place", "size": size},
         blank="square",
         turn="across",
-        ways=ways,
+        ways=tuple(_way(config, fleet, size, across, fits) for across in orientations(size)),
         count=count,
-        at=at,
-        before=before,
     )
+
+
+def _way(config: Config, fleet: Fleet, size: int, across: bool, fits: Fits) -> Way:
+    places = (Place(size, square, across) for square in range(config.sea.size))
+    fit = fits.fit([placing_objection(config, fleet, place) for place in places])
+    return Way(across, size if across else 1, 1 if across else size, fit)
+
+
+def _moving(config: Config, seat: int, fleet: Fleet, ship: int, fits: Fits, say: Words) -> Lay:
+    """A ship that lies there already, to be lifted and put elsewhere."""
+    others = tuple(other for other in fleet if other != ship)
+    lay = _lay(config, seat, others, ship.bit_count(), 1, fits, say)
+    id = _ship_id(config.sea, seat, ship)
+    return replace(lay, id=id, at=id, before=(_lift(config.sea, ship),))
+
+
+def _lift(sea: Sea, ship: int) -> Lift:
+    return Lift(sea.squares(ship)[0])
 
 
 def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: Words) -> str:
@@ -258,7 +236,7 @@ def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: 
             answer = _answer(before, after, target, square, say)
             return say("told-bomb", square=sea.names[square], answer=answer)
         case Place(size, square, _):
-            name = ship_name(after.config, size, say)
+            name = _ship_name(after.config, size, say)
             return say("told-place", ship=name, square=sea.names[square])
         case Lift(square):
             return say("told-lift", square=sea.names[square])
@@ -271,6 +249,6 @@ def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: 
 def _answer(before: Observation, after: Observation, target: int, square: int, say: Words) -> str:
     sunk = set(after.sunk[target]) - set(before.sunk[target])
     if sunk:
-        name = ship_name(after.config, squares(tuple(sunk)).bit_count(), say)
+        name = _ship_name(after.config, squares(tuple(sunk)).bit_count(), say)
         return say("answer-sunk", ship=name)
     return say("answer-hit") if after.hit[target] >> square & 1 else say("answer-water")

@@ -1,14 +1,12 @@
 """MÂTS: two columns of ships pass each other broadside to broadside, for two players."""
 
 from escadre.core.kit import GameKit
-from escadre.games.mats.bots import CAPTAINS, SETUPS, estimate
-from escadre.games.mats.notation import (
-    format_action,
-    format_state,
-    parse_action,
-    parse_state,
-)
-from escadre.games.mats.rules import GAME, Action, Config, Observation, State
+from escadre.games.mats.captains import CAPTAINS, estimate
+from escadre.games.mats.model import Action, Config, Observation, State
+from escadre.games.mats.notation import format_action, parse_action
+from escadre.games.mats.positions import format_state, parse_state, to_builtins
+from escadre.games.mats.rules import GAME
+from escadre.games.mats.setups import SETUPS
 from escadre.games.mats.view import scene, tell
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(
@@ -19,6 +17,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     parse_state=parse_state,
     scene=scene,
     tell=tell,
+    to_builtins=to_builtins,
     captains=CAPTAINS,
     estimate=estimate,
     setups=SETUPS,

@@ -11,13 +11,13 @@ from escadre.core.game import Rejection
 from escadre.core.option_file import OptionFile, read_option
 from escadre.core.words import InputError, text
 
-HOME = "escadre.games.mats"
+_HOME = "escadre.games.mats"
 MOST_SHIPS, MOST_MASTS, MOST_GUNS = 12, 6, 9
 
 _NAME = re.compile(r"[a-z]{1,20}")
 
 
-class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+class ShipKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """Ships alike: how many, and masts and guns of their two faces."""
 
     kind: str
@@ -26,7 +26,7 @@ class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=T
     touched: tuple[int, int]
 
 
-def fault(ships: tuple[Kind, ...]) -> Rejection | None:
+def ships_objection(ships: tuple[ShipKind, ...]) -> Rejection | None:
     """Why nobody can sail with these ships; None when one can."""
     names = [kind.kind for kind in ships]
     for kind in ships:
@@ -48,12 +48,12 @@ def fault(ships: tuple[Kind, ...]) -> Rejection | None:
     return None
 
 
-def parse_ships(source: str) -> tuple[Kind, ...]:
+def parse_ships(source: str) -> tuple[ShipKind, ...]:
     """The ships of a TOML file like `ships.toml`; raises InputError with one sentence."""
-    ships = read_option(tuple[Kind, ...], "ships", OptionFile("ships.toml", source))
-    if rejection := fault(ships):
-        raise InputError(rejection.reason, HOME)
+    ships = read_option(tuple[ShipKind, ...], "ships", OptionFile("ships.toml", source))
+    if rejection := ships_objection(ships):
+        raise InputError(rejection.reason, _HOME)
     return ships
 
 
-STANDARD = parse_ships(files(HOME).joinpath("ships.toml").read_text("utf-8"))
+STANDARD_SHIPS = parse_ships(files(_HOME).joinpath("ships.toml").read_text("utf-8"))

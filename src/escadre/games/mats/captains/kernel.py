@@ -1,4 +1,4 @@
-"""A fast twin of the rules: both columns in one flat list of whole numbers, changed in place.
+"""The rules once more, fast: both columns in one flat list of whole numbers, changed in place.
 
 Captains look ahead with it; a test proves it equal to the rules. Its functions keep to what numba
 can compile, so that the script that computes orders plays with the very same code.
@@ -13,180 +13,174 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from math import exp
 
-from escadre.games.mats.rules import (
-    TOUCHED,
-    WRECK,
-    Config,
-    State,
-    ahead,
-    at,
-    chances,
-    faces,
-)
+from escadre.games.mats.columns import ahead, tail
+from escadre.games.mats.combats import chances
+from escadre.games.mats.model import TOUCHED, WRECK, Columns, Config
 
-EMPTY, HULK = -1, -2
+EMPTY, SUNKEN = -1, -2
 """What a cell may hold that is no ship: water or nothing; a wreck."""
 
 WIDTH = 32  # cells of a file: two columns of twelve ships take 24
-REACH, TAIL, HEAD, CELLS = 0, 1, 3, 5  # where things lie in a sea; tail and head by seat
-SIZE = CELLS + 4 * WIDTH
-MOST_MOVES = 12 * 6 + 1
+REACH, TAIL, HEAD, FILES = 0, 1, 3, 5  # where things lie in the list; tail and head by seat
+SIZE = FILES + 4 * WIDTH
+MOST_ADVANCES = 12 * 6 + 1
 STAY = -1
 
 GUNS_APART = 20  # the odds are tabled for leads from -20 to 20 guns: two ships of nine have 18
 WIN = [float(chances(lead)[0]) for lead in range(-GUNS_APART, GUNS_APART + 2)]
 TIE = [float(chances(lead)[2]) for lead in range(-GUNS_APART, GUNS_APART + 2)]
 
-Sea = MutableSequence[int]
+Cells = MutableSequence[int]
+"""Both columns: the reach, their ends, and from FILES on what their cells hold."""
 Whole = Sequence[int]
 Real = Sequence[float]
 
 
 def tables(config: Config) -> tuple[list[int], list[int]]:
     """Masts and guns of each ship, sound and touched."""
-    each = [face for ship in faces(config) for face in ship]
+    each = [face for ship in config.faces for face in ship]
     return [masts for masts, _ in each], [guns for _, guns in each]
 
 
-def loaded(state: State) -> list[int]:
-    """The columns of a state that is under way."""
-    assert state.columns is not None
-    sea = [EMPTY] * SIZE
-    for seat, column in enumerate(state.columns):
+def loaded(ships: tuple[tuple[int, ...], tuple[int, ...]], columns: Columns) -> list[int]:
+    """Columns that are under way, with the condition of each ship."""
+    cells = [EMPTY] * SIZE
+    for seat, column in enumerate(columns):
         length = len(column.places)
-        sea[TAIL + seat], sea[HEAD + seat] = 0, length - 1
+        cells[TAIL + seat], cells[HEAD + seat] = 0, length - 1
         for index, place in enumerate(column.places):
-            cell = CELLS + 2 * WIDTH * seat + length - 1 - index
-            sea[cell] = _code(state, seat, place.base)
-            sea[cell + WIDTH] = _code(state, seat, place.second)
+            cell = FILES + 2 * WIDTH * seat + length - 1 - index
+            cells[cell] = _code(ships[seat], place.base)
+            cells[cell + WIDTH] = _code(ships[seat], place.second)
     # Abreast: the same place on the axis. Cell i of the first lies at its tail + i.
-    ends = [at(column, seat, len(column.places) - 1) for seat, column in enumerate(state.columns)]
-    sea[REACH] = (ends[1] - ends[0]) * ahead(0)
-    return sea
+    cells[REACH] = (tail(columns[1], 1) - tail(columns[0], 0)) * ahead(0)
+    return cells
 
 
-def _code(state: State, seat: int, piece: int) -> int:
+def _code(ships: tuple[int, ...], piece: int) -> int:
     if piece >= 0:
-        return 2 * piece + (state.ships[seat][piece] == TOUCHED)
-    return HULK if piece == WRECK else EMPTY
+        return 2 * piece + (ships[piece] == TOUCHED)
+    return SUNKEN if piece == WRECK else EMPTY
 
 
-def begun(sea: Sea, one: Whole, two: Whole) -> None:
+def set_up(cells: Cells, one: Whole, two: Whole) -> None:
     """Set up both columns, head first, as they stand before the first automatic advance."""
-    for i in range(CELLS, SIZE):
-        sea[i] = EMPTY
+    for i in range(FILES, SIZE):
+        cells[i] = EMPTY
     for i in range(len(one)):
-        sea[CELLS + len(one) - 1 - i] = one[i]
+        cells[FILES + len(one) - 1 - i] = one[i]
     for i in range(len(two)):
-        sea[CELLS + 2 * WIDTH + len(two) - 1 - i] = two[i]
-    sea[REACH] = len(one) + len(two) - 1
-    sea[TAIL] = sea[TAIL + 1] = 0
-    sea[HEAD], sea[HEAD + 1] = len(one) - 1, len(two) - 1
+        cells[FILES + 2 * WIDTH + len(two) - 1 - i] = two[i]
+    cells[REACH] = len(one) + len(two) - 1
+    cells[TAIL] = cells[TAIL + 1] = 0
+    cells[HEAD], cells[HEAD + 1] = len(one) - 1, len(two) - 1
 
 
-def passed(sea: Sea) -> bool:
+def columns_passed(cells: Cells) -> bool:
     """MAT-6: the last piece of one column is strictly beyond the last of the other."""
-    return sea[REACH] < sea[TAIL] + sea[TAIL + 1]
+    return cells[REACH] < cells[TAIL] + cells[TAIL + 1]
 
 
-def moves(sea: Sea, seat: int, masts: Whole, found: Sea) -> int:
+def list_advances(cells: Cells, seat: int, masts: Whole, found: Cells) -> int:
     """MAT-7 to MAT-11: lists every chosen advance in `found`; how many there are.
 
-    A move is 16 * its cell + 8 if in double-file + how far.
+    The code of an advance is 16 * its cell + 8 if in double-file + how far.
     """
-    base = CELLS + 2 * WIDTH * seat
+    base = FILES + 2 * WIDTH * seat
     second = base + WIDTH
-    furthest = sea[REACH] - sea[TAIL + 1 - seat]
+    furthest = cells[REACH] - cells[TAIL + 1 - seat]
     count = 0
-    for cell in range(sea[TAIL + seat], sea[HEAD + seat] + 1):
+    for cell in range(cells[TAIL + seat], cells[HEAD + seat] + 1):
         for file in range(2):
-            ship = sea[base + cell + WIDTH * file]
-            if ship < 0 or (file == 0 and sea[second + cell] != EMPTY):
+            ship = cells[base + cell + WIDTH * file]
+            if ship < 0 or (file == 0 and cells[second + cell] != EMPTY):
                 continue
             for by in range(1, masts[ship] + 1):
                 to = cell + by
-                if to > furthest or (by > 1 and sea[second + to - 1] >= 0):
+                if to > furthest or (by > 1 and cells[second + to - 1] >= 0):
                     break
-                if sea[second + to] == EMPTY:
+                if cells[second + to] == EMPTY:
                     found[count] = 16 * cell + 8 * file + by
                     count += 1
     return count
 
 
-def ship_of(sea: Sea, seat: int, move: int) -> int:
-    """Which ship of the fleet a move moves."""
-    return sea[CELLS + 2 * WIDTH * seat + move // 16 + WIDTH * (move // 8 % 2)] // 2
+def ship_of(cells: Cells, seat: int, code: int) -> int:
+    """Which ship of the fleet goes forward by the advance of this code."""
+    return cells[FILES + 2 * WIDTH * seat + code // 16 + WIDTH * (code // 8 % 2)] // 2
 
 
-def advance(sea: Sea, seat: int, move: int) -> None:
-    """MAT-11 to MAT-15: make a move, `STAY` included."""
-    if move == STAY:
+def make_advance(cells: Cells, seat: int, code: int) -> None:
+    """MAT-11 to MAT-15: make the advance of this code, `STAY` included."""
+    if code == STAY:
         return
-    base = CELLS + 2 * WIDTH * seat
-    source = base + move // 16 + WIDTH * (move // 8 % 2)
-    to = move // 16 + move % 8
-    ship = sea[source]
-    sea[source] = EMPTY
-    if sea[base + to] == EMPTY:
-        sea[base + to] = ship
+    base = FILES + 2 * WIDTH * seat
+    source = base + code // 16 + WIDTH * (code // 8 % 2)
+    to = code // 16 + code % 8
+    ship = cells[source]
+    cells[source] = EMPTY
+    if cells[base + to] == EMPTY:
+        cells[base + to] = ship
     else:
-        sea[base + WIDTH + to] = ship
-    sea[HEAD + seat] = max(sea[HEAD + seat], to)
-    while sea[base + sea[TAIL + seat]] == EMPTY:
-        sea[TAIL + seat] += 1
+        cells[base + WIDTH + to] = ship
+    cells[HEAD + seat] = max(cells[HEAD + seat], to)
+    while cells[base + cells[TAIL + seat]] == EMPTY:
+        cells[TAIL + seat] += 1
 
 
-def fight(sea: Sea, guns: Whole, dice: Whole) -> int:
+def fight(cells: Cells, guns: Whole, dice: Whole) -> int:
     """MAT-17 to MAT-23: every combat, with dice in the order of the rules; how many dice it took.
 
     `dice` may hold more than are wanted: at most 72, two and four for each of twelve combats.
     """
-    low = max(sea[TAIL], sea[REACH] - sea[HEAD + 1])
-    high = min(sea[HEAD], sea[REACH] - sea[TAIL + 1])
+    low = max(cells[TAIL], cells[REACH] - cells[HEAD + 1])
+    high = min(cells[HEAD], cells[REACH] - cells[TAIL + 1])
     fights = 0
     for cell in range(low, high + 1):
-        if _armed(sea, CELLS + cell) and _armed(sea, CELLS + 2 * WIDTH + sea[REACH] - cell):
+        if _armed(cells, FILES + cell) and _armed(cells, FILES + 2 * WIDTH + cells[REACH] - cell):
             fights += 1
     shot, damage = 0, 2 * fights
     for cell in range(low, high + 1):
-        one, two = CELLS + cell, CELLS + 2 * WIDTH + sea[REACH] - cell
-        if _armed(sea, one) and _armed(sea, two):
-            lead = dice[shot] + _guns(sea, one, guns) - dice[shot + 1] - _guns(sea, two, guns)
+        one, two = FILES + cell, FILES + 2 * WIDTH + cells[REACH] - cell
+        if _armed(cells, one) and _armed(cells, two):
+            lead = dice[shot] + _guns(cells, one, guns) - dice[shot + 1] - _guns(cells, two, guns)
             shot += 2
             if lead <= 0:
-                damage = _hit(sea, one, dice, damage)
+                damage = _hit(cells, one, dice, damage)
             if lead >= 0:
-                damage = _hit(sea, two, dice, damage)
+                damage = _hit(cells, two, dice, damage)
     return damage
 
 
-def _armed(sea: Sea, place: int) -> bool:
-    return sea[place] >= 0 or sea[place + WIDTH] >= 0
+def _armed(cells: Cells, place: int) -> bool:
+    return cells[place] >= 0 or cells[place + WIDTH] >= 0
 
 
-def _guns(sea: Sea, place: int, guns: Whole) -> int:
+def _guns(cells: Cells, place: int, guns: Whole) -> int:
     total = 0
     for file in range(2):
-        if sea[place + WIDTH * file] >= 0:
-            total += guns[sea[place + WIDTH * file]]
+        if cells[place + WIDTH * file] >= 0:
+            total += guns[cells[place + WIDTH * file]]
     return total
 
 
-def _hit(sea: Sea, place: int, dice: Whole, damage: int) -> int:
+def _hit(cells: Cells, place: int, dice: Whole, damage: int) -> int:
     for file in range(2):
-        ship = sea[place + WIDTH * file]
+        ship = cells[place + WIDTH * file]
         if ship >= 0:
-            sea[place + WIDTH * file] = ship + 1 if dice[damage] <= 3 and ship % 2 == 0 else HULK
+            cells[place + WIDTH * file] = (
+                ship + 1 if dice[damage] <= 3 and ship % 2 == 0 else SUNKEN
+            )
             damage += 1
     return damage
 
 
-def survivors(sea: Sea, seat: int, found: Sea) -> int:
+def survivors(cells: Cells, seat: int, found: Cells) -> int:
     """The ships of a seat that are afloat, from the last; how many there are."""
-    base, count = CELLS + 2 * WIDTH * seat, 0
-    for cell in range(sea[TAIL + seat], sea[HEAD + seat] + 1):
+    base, count = FILES + 2 * WIDTH * seat, 0
+    for cell in range(cells[TAIL + seat], cells[HEAD + seat] + 1):
         for file in range(2):
-            ship = sea[base + cell + WIDTH * file]
+            ship = cells[base + cell + WIDTH * file]
             if ship >= 0:
                 found[count] = ship
                 count += 1
@@ -200,7 +194,7 @@ HOPES = 2 * WIDTH * PARTS
 
 
 def forecast(
-    sea: Sea,
+    cells: Cells,
     seat: int,
     guns: Whole,
     worth: Real,
@@ -217,18 +211,18 @@ def forecast(
     n series ahead counts `trust ** n`: 0 looks at this phase alone, 1 believes the whole slide.
     """
     for side in range(2):
-        base = CELLS + 2 * WIDTH * side
-        for cell in range(sea[TAIL + side], sea[HEAD + side] + 1):
+        base = FILES + 2 * WIDTH * side
+        for cell in range(cells[TAIL + side], cells[HEAD + side] + 1):
             at = (side * WIDTH + cell) * PARTS
             for file in range(2):
-                ship = sea[base + WIDTH * file + cell]
+                ship = cells[base + WIDTH * file + cell]
                 hopes[at + 2 * file] = 1.0 if ship >= 0 and ship % 2 == 0 else 0.0
                 hopes[at + 2 * file + 1] = 1.0 if ship >= 0 and ship % 2 == 1 else 0.0
-            _gauge(sea, base + cell, at, guns, hopes)
-    reach, belief = sea[REACH], 1.0
-    while reach >= sea[TAIL] + sea[TAIL + 1] and belief > 0.01:
-        low = max(sea[TAIL], reach - sea[HEAD + 1])
-        high = min(sea[HEAD], reach - sea[TAIL + 1])
+            _gauge(cells, base + cell, at, guns, hopes)
+    reach, belief = cells[REACH], 1.0
+    while reach >= cells[TAIL] + cells[TAIL + 1] and belief > 0.01:
+        low = max(cells[TAIL], reach - cells[HEAD + 1])
+        high = min(cells[HEAD], reach - cells[TAIL + 1])
         for cell in range(low, high + 1):
             one, two = cell * PARTS, (WIDTH + reach - cell) * PARTS
             here, there = hopes[one + 4], hopes[two + 4]
@@ -240,22 +234,22 @@ def forecast(
                 ties = tie[whole] + part * (tie[whole + 1] - tie[whole])
                 _strike(one, there * (1.0 - wins) * belief, hopes)
                 _strike(two, here * (wins + ties) * belief, hopes)
-                _gauge(sea, CELLS + cell, one, guns, hopes)
-                _gauge(sea, CELLS + 2 * WIDTH + reach - cell, two, guns, hopes)
+                _gauge(cells, FILES + cell, one, guns, hopes)
+                _gauge(cells, FILES + 2 * WIDTH + reach - cell, two, guns, hopes)
         reach -= 1
         belief *= trust
-    mine = _left(sea, seat, worth, hopes)
-    return chance(mine, _left(sea, 1 - seat, worth, hopes))
+    mine = _left(cells, seat, worth, hopes)
+    return win_chance(mine, _left(cells, 1 - seat, worth, hopes))
 
 
-def _gauge(sea: Sea, place: int, at: int, guns: Whole, hopes: MutableSequence[float]) -> None:
+def _gauge(cells: Cells, place: int, at: int, guns: Whole, hopes: MutableSequence[float]) -> None:
     """How likely anybody is afloat there, and with how many guns if so."""
     none, total = 1.0, 0.0
     for file in range(2):
         sound, touched = hopes[at + 2 * file], hopes[at + 2 * file + 1]
         afloat = sound + touched
         if afloat > 0.0:
-            ship = sea[place + WIDTH * file] // 2 * 2
+            ship = cells[place + WIDTH * file] // 2 * 2
             none *= 1.0 - afloat
             total += sound * guns[ship] + touched * guns[ship + 1]
     hopes[at + 4] = 1.0 - none
@@ -274,12 +268,12 @@ def _strike(at: int, loses: float, hopes: MutableSequence[float]) -> None:
             hopes[at + 2 * file + 1] *= 1.0 - loses
 
 
-def _left(sea: Sea, seat: int, worth: Real, hopes: MutableSequence[float]) -> float:
-    base, total = CELLS + 2 * WIDTH * seat, 0.0
-    for cell in range(sea[TAIL + seat], sea[HEAD + seat] + 1):
+def _left(cells: Cells, seat: int, worth: Real, hopes: MutableSequence[float]) -> float:
+    base, total = FILES + 2 * WIDTH * seat, 0.0
+    for cell in range(cells[TAIL + seat], cells[HEAD + seat] + 1):
         at = (seat * WIDTH + cell) * PARTS
         for file in range(2):
-            ship = sea[base + WIDTH * file + cell]
+            ship = cells[base + WIDTH * file + cell]
             if ship >= 0:
                 ship = ship // 2 * 2
                 total += hopes[at + 2 * file] * worth[ship]
@@ -290,7 +284,7 @@ def _left(sea: Sea, seat: int, worth: Real, hopes: MutableSequence[float]) -> fl
 STEEPNESS, BLUNTNESS = 2.87, 0.82  # fitted to matches by scripts/mats_captains.py
 
 
-def chance(mine: float, theirs: float) -> float:
+def win_chance(mine: float, theirs: float) -> float:
     """The chance to win a match with ships of so much worth on both sides."""
     if mine <= 0.0:
         return 0.0
@@ -299,26 +293,26 @@ def chance(mine: float, theirs: float) -> float:
     return 1.0 / (1.0 + exp(-STEEPNESS * (mine - theirs) / (mine + theirs) ** BLUNTNESS))
 
 
-def choose(
-    sea: Sea,
+def best_advance(
+    cells: Cells,
     seat: int,
     masts: Whole,
     guns: Whole,
     worth: Real,
     trust: float,
-    found: Sea,
-    tried: Sea,
+    found: Cells,
+    tried: Cells,
     hopes: MutableSequence[float],
     win: Real,
     tie: Real,
 ) -> int:
-    """The move with the best forecast, `STAY` among equals. `found`, `tried`, `hopes`: scratch."""
-    best = forecast(sea, seat, guns, worth, trust, hopes, win, tie)
+    """The advance that promises most, `STAY` among equals. `found`, `tried`, `hopes`: scratch."""
+    best = forecast(cells, seat, guns, worth, trust, hopes, win, tie)
     chosen = STAY
-    for n in range(moves(sea, seat, masts, found)):
+    for n in range(list_advances(cells, seat, masts, found)):
         for i in range(SIZE):
-            tried[i] = sea[i]
-        advance(tried, seat, found[n])
+            tried[i] = cells[i]
+        make_advance(tried, seat, found[n])
         hope = forecast(tried, seat, guns, worth, trust, hopes, win, tie)
         if hope > best + 1e-9:
             best, chosen = hope, found[n]

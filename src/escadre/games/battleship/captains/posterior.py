@@ -12,9 +12,8 @@ millions of whole ones.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from math import factorial, prod
 from typing import NamedTuple
 
@@ -22,42 +21,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from escadre.core.sea import Sea
-from escadre.games.battleship.fleets import Fleet, berths, squares, without
-
-Chances = NDArray[np.float64]  # one number a square
-Flags = NDArray[np.bool_]
-Numbers = NDArray[np.intp]
-Table = NDArray[np.float32]
-
-Style = Callable[[Sea, int], Chances]
-"""How a fleet was laid: the weight of each berth of a size, in the order of `berths`.
-
-The weight of a fleet is the product over its ships.
-"""
+from escadre.games.battleship.captains.berth_tables import (
+    Chances,
+    Flags,
+    FloatTable,
+    Indices,
+    Possible,
+    Style,
+    as_flags,
+    possible,
+    uniform,
+)
+from escadre.games.battleship.captains.knowledge import Knowledge, density
+from escadre.games.battleship.fleets import Fleet, berths, without
 
 BREADTH = 1500  # fleets in the making carried from ship to ship: 2 to 6 ms on 10×10
 COVERS = 3000  # ways to explain the open hits that are told apart
-
-
-@dataclass(frozen=True)
-class Knowledge:
-    """All that a shooter knows of one grid."""
-
-    sea: Sea
-    bombed: int  # squares
-    hit: int  # squares, those of sunk ships included
-    sunk: Fleet  # BAT-13
-    afloat: tuple[int, ...]  # sizes of the ships not yet sunk, largest first
-
-    @property
-    def open_hits(self) -> int:
-        """Hit squares of ships still afloat."""
-        return self.hit & ~squares(self.sunk)
-
-    @property
-    def closed(self) -> int:
-        """Squares that no ship afloat can touch: water, and around the sunk (BAT-8)."""
-        return (self.bombed & ~self.hit) | self.sea.spread(squares(self.sunk))
 
 
 class Belief(NamedTuple):
@@ -66,66 +45,6 @@ class Belief(NamedTuple):
     chances: Chances  # of a hit on each square; 0 where a bomb has fallen
     fleets: float  # the weight of all fleets that fit; their number when all weigh 1
     exact: bool  # counted, not sampled
-
-
-@lru_cache(maxsize=64)
-def uniform(sea: Sea, size: int) -> Chances:
-    """All fleets are equally likely."""
-    return np.ones(len(berths(sea, size)))
-
-
-@lru_cache(maxsize=64)
-def sly(sea: Sea, size: int) -> Chances:
-    """Ships like berths that betray little: every square of water around one costs a tenth.
-
-    Whoever sinks a ship learns that all around is water. Along an edge that is less.
-    """
-    around = np.array([berth.halo.bit_count() for berth in berths(sea, size)])
-    weights: Chances = np.exp((around.min() - around) * SLYNESS)
-    return weights
-
-
-SLYNESS = 0.1
-
-
-def as_flags(masks: Sequence[int], size: int) -> Flags:
-    """Sets of squares as rows of flags, one column a square."""
-    length = (size + 7) // 8
-    data = b"".join(mask.to_bytes(length, "little") for mask in masks)
-    table = np.frombuffer(data, np.uint8).reshape(len(masks), length)
-    return np.unpackbits(table, axis=1, count=size, bitorder="little").view(np.bool_)
-
-
-@lru_cache(maxsize=64)
-def _tables(sea: Sea, size: int) -> tuple[Table, Table]:
-    """For each berth on an empty sea a row of squares: the ship, and the ship with all around."""
-    ships, halos = zip(*berths(sea, size), strict=True)
-    return (
-        as_flags(ships, sea.size).astype(np.float32),
-        as_flags(halos, sea.size).astype(np.float32),
-    )
-
-
-class Possible(NamedTuple):
-    """The berths in which a ship of one size may still lie."""
-
-    number: Numbers  # in `berths`
-    ships: Table
-    halos: Table
-    on_hits: Flags  # whether it would lie on open hits
-    weight: Chances
-
-
-def possible(known: Knowledge, size: int, style: Style = uniform) -> Possible:
-    """Berths that meet no closed square, are not wholly hit, and have no open hit beside them."""
-    ships, halos = _tables(known.sea, size)
-    masks = (known.closed, known.open_hits)
-    barred, struck = as_flags(masks, known.sea.size).astype(np.float32)
-    covered = ships @ struck
-    fits = (ships @ barred == 0) & (covered < size) & (halos @ struck == covered)
-    number = np.flatnonzero(fits)
-    weight = style(known.sea, size)[number]
-    return Possible(number, ships[number], halos[number], covered[number] > 0, weight)
 
 
 class _Water:
@@ -192,7 +111,7 @@ def _covers(
 
 def _picked(
     weights: Chances, count: int, rng: np.random.Generator
-) -> tuple[Numbers, Chances, float]:
+) -> tuple[Indices, Chances, float]:
     """A fair sample, evenly spread: indices by weight, how far in each fell, each one's weight.
 
     How far in is the place in the share of the index, from 0 to 1: as good as a random number.
@@ -207,26 +126,26 @@ def _picked(
 
 def _picked_ways(
     weight: Chances, room: Flags, weights: Chances, count: int, rng: np.random.Generator
-) -> tuple[Numbers, Numbers, float]:
+) -> tuple[Indices, Indices, float]:
     """The same of all ways to lay one more ship: fleets, berths, the weight of each pick.
 
     First the fleet, then the block of berths, then the berth: no long sums over all ways.
     """
-    blocks = -(-room.shape[1] // BLOCK)
-    ways = np.zeros((len(room), blocks * BLOCK), np.float32)
+    blocks = -(-room.shape[1] // _BLOCK)
+    ways = np.zeros((len(room), blocks * _BLOCK), np.float32)
     np.multiply(room, weights, out=ways[:, : room.shape[1]], casting="same_kind")
-    blockwise = ways.reshape(len(room), blocks, BLOCK)
-    sums = blockwise @ np.ones(BLOCK, np.float32)
+    blockwise = ways.reshape(len(room), blocks, _BLOCK)
+    sums = blockwise @ np.ones(_BLOCK, np.float32)
     fleet, within, each = _picked(weight * sums.sum(axis=1, dtype=np.float64), count, rng)
     block, within = _passed(sums[fleet], within)
     berth, _ = _passed(blockwise[fleet, block], within)
-    return fleet, block * BLOCK + berth, each
+    return fleet, block * _BLOCK + berth, each
 
 
-BLOCK = 10
+_BLOCK = 10
 
 
-def _passed(weights: Table, within: Chances) -> tuple[Numbers, Chances]:
+def _passed(weights: FloatTable, within: Chances) -> tuple[Indices, Chances]:
     """For each row the column in which that part of its sum is reached, and how far in."""
     rising = weights.cumsum(axis=1)
     points = np.minimum(within, 1 - 1e-6) * rising[:, -1]
@@ -274,11 +193,11 @@ class _Fleets:
             }
 
     @cached_property
-    def last(self) -> tuple[Table, ...]:
+    def last(self) -> tuple[FloatTable, ...]:
         """For each of the last ships, berths by fleet: the weight of all ways to end there."""
         if not self.rest:
             return ()
-        ways: list[Table] = [
+        ways: list[FloatTable] = [
             np.multiply(self.room[size], self.water[size].weight, dtype=np.float32)
             for size in self.rest
         ]
@@ -359,7 +278,7 @@ def belief(known: Knowledge, style: Style = uniform, breadth: int = BREADTH) -> 
             chances = _unbombed(known, taken / total)
             return Belief(chances if known.bombed else _evened(known.sea, chances), total, exact)
         breadth *= 10
-    guess = density(known)
+    guess = np.array(density(known), np.float64)
     return Belief(guess / max(float(guess.sum()), 1.0), 0.0, exact=False)
 
 
@@ -391,79 +310,6 @@ def drawn_fleet(
     return tuple(sorted((*known.sunk, *ships)))
 
 
-def density(known: Knowledge) -> Chances:
-    """How many berths of ships afloat lie over each square, each ship looked at alone.
-
-    While there are open hits only berths over them count.
-    """
-    count = np.zeros(known.sea.size)
-    for size, many in Counter(known.afloat).items():
-        here = possible(known, size)
-        ships = here.ships[here.on_hits] if known.open_hits else here.ships
-        count += many * ships.sum(axis=0)
-    return _unbombed(known, count)
-
-
 def _unbombed(known: Knowledge, chances: Chances) -> Chances:
     (bombed,) = as_flags([known.bombed], known.sea.size)
     return np.where(bombed, 0.0, chances)
-
-
-def hunted(known: Knowledge) -> int:
-    """Squares worth a bomb to a hunter: beside open hits in line with them, else a lattice.
-
-    Every ship of the smallest size afloat, m, lies on one square of each of the m diagonal
-    lattices (x + y) mod m; the lattice with the fewest squares left is bombed first.
-    """
-    sea = known.sea
-    reach = 0
-    for size in set(known.afloat):
-        here = possible(known, size)
-        every = berths(sea, size)
-        numbers = here.number[here.on_hits] if known.open_hits else here.number
-        for number in numbers.tolist():
-            reach |= every[number].ship
-    reach &= ~known.bombed
-    if known.open_hits:
-        return reach & beside(sea, known.open_hits)
-    smallest = min(known.afloat)
-    lattices = [reach & _lattice(sea, smallest, phase) for phase in range(smallest)]
-    return min(filter(None, lattices), key=int.bit_count, default=reach)
-
-
-def beside(sea: Sea, squares: int) -> int:
-    """The squares that share a side with one of these."""
-    found = 0
-    for square in sea.squares(squares):
-        x, y = sea.xy(square)
-        for nx, ny in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
-            if sea.holds(nx, ny):
-                found |= 1 << sea.square(nx, ny)
-    return found
-
-
-@lru_cache(maxsize=256)
-def _lattice(sea: Sea, step: int, phase: int) -> int:
-    return sum(1 << s for s in range(sea.size) if sum(sea.xy(s)) % step == phase)
-
-
-def count_fleets(sea: Sea, sizes: tuple[int, ...]) -> int:
-    """How many legal fleets there are (BAT-2, BAT-7, BAT-8), ships of one size being alike.
-
-    One by one in all but name, so for small seas.
-    """
-
-    @cache
-    def ways(free: int, left: tuple[int, ...], first: int) -> int:
-        if not left:
-            return 1
-        rest = left[1:]
-        total = 0
-        for number, (ship, halo) in enumerate(berths(sea, left[0])[first:], first):
-            if not ship & ~free:
-                # Of ships alike, the next one lies in a later berth.
-                after = number + 1 if rest[:1] == left[:1] else 0
-                total += ways(free & ~halo, rest, after)
-        return total
-
-    return ways(sea.full, tuple(sorted(sizes, reverse=True)), 0)

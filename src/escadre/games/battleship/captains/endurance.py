@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from escadre.core.chance import Rng
 from escadre.core.sea import Sea
+from escadre.games.battleship.captains.berth_tables import FloatTable, Indices, as_flags
 from escadre.games.battleship.fleets import Fleet, berths, squares
-from escadre.games.battleship.posterior import Numbers, Table, as_flags
 
 CANDIDATES = 12  # arrangements of a fleet that are tried against both hunters
 
@@ -24,20 +24,20 @@ CANDIDATES = 12  # arrangements of a fleet that are tried against both hunters
 class _Waters(NamedTuple):
     """All berths of all sizes of a fleet, one size after the other."""
 
-    ships: Table  # berths × squares
-    halos: Table  # squares × berths: the ship and all around
-    beside: Table  # squares × berths: around the ship, not of it
-    sizes: Numbers  # of the ships of each kind
-    berths: Numbers  # how many berths there are of each kind
+    ships: FloatTable  # berths × squares
+    halos: FloatTable  # squares × berths: the ship and all around
+    beside: FloatTable  # squares × berths: around the ship, not of it
+    sizes: Indices  # of the ships of each kind
+    berths: Indices  # how many berths there are of each kind
     number: dict[int, int]  # of the berth in which this ship lies
 
-    def each(self, of_kinds: Table) -> Table:
+    def each(self, of_kinds: FloatTable) -> FloatTable:
         """A number for each kind, said of each of its berths."""
         return of_kinds.repeat(self.berths, axis=1)
 
-    def summed(self, of_berths: Table) -> Table:
-        """Numbers of berths, added up by kind."""
-        total: Table = np.add.reduceat(of_berths, self.berths.cumsum() - self.berths, axis=1)
+    def summed(self, of_berths: FloatTable) -> FloatTable:
+        """Indices of berths, added up by kind."""
+        total: FloatTable = np.add.reduceat(of_berths, self.berths.cumsum() - self.berths, axis=1)
         return total
 
 
@@ -61,7 +61,7 @@ def endurance(sea: Sea, fleets: Sequence[Fleet], rng: Rng) -> NDArray[np.intp]:
 
 
 def _shots(
-    waters: _Waters, lying: Numbers, reckoning: bool, rng: np.random.Generator
+    waters: _Waters, lying: Indices, reckoning: bool, rng: np.random.Generator
 ) -> NDArray[np.intp]:
     """How many shots sink all; `lying` has a row a fleet, a column a ship: numbers of berths."""
     ships, halos, beside, sizes, berths_of, _ = waters
@@ -101,19 +101,19 @@ def _shots(
     return shots
 
 
-def _counted(waters: _Waters, possible: Table, afloat: Table) -> Table:
+def _counted(waters: _Waters, possible: FloatTable, afloat: FloatTable) -> FloatTable:
     """Each ship alone: every berth as often as there are ships of its size."""
-    weights: Table = possible * waters.each(afloat)
+    weights: FloatTable = possible * waters.each(afloat)
     return weights
 
 
 APART = 0.3  # how much a berth loses by one square that others are likely to hold or to bar
 
 
-def _reckoned(waters: _Waters, possible: Table, afloat: Table) -> Table:
+def _reckoned(waters: _Waters, possible: FloatTable, afloat: FloatTable) -> FloatTable:
     """Chances of the berths when each ship keeps clear of where the others are likely."""
 
-    def shared(weight: Table) -> Table:
+    def shared(weight: FloatTable) -> FloatTable:
         """As many ships of each kind as are afloat."""
         total = np.maximum(waters.summed(weight), 1e-9, dtype=np.float32)
         return _counted(waters, weight, np.divide(afloat, total, dtype=np.float32))

@@ -1,0 +1,26 @@
+"""Four captains, from the ship's boy to the admiral. They see what a player sees, and no more.
+
+Each is another kind of captain: one follows whims, one searches well and finishes badly, one looks
+at each ship alone and has hunches, one reckons with whole fleets and rehearses how long her own
+would hold out. What the first three overlook is what people overlook; docs/levels.md tells how far
+apart they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from escadre.games.battleship.captains.bombing import by_circles, by_hunches, by_posterior, by_whim
+from escadre.games.battleship.captains.captain import Captain
+from escadre.games.battleship.captains.laying import evenly, evenly_counted, slyly
+from escadre.games.battleship.captains.returns import estimate
+
+__all__ = ["CAPTAINS", "estimate"]
+
+CAPTAINS: Mapping[str, Captain] = {
+    "mousse": Captain(by_whim, evenly),
+    "bosco": Captain(by_circles, evenly),
+    "capitaine": Captain(by_hunches, evenly_counted),
+    "amiral": Captain(by_posterior, slyly),
+}
+"""The levels, weakest first: ship's boy, boatswain, captain, admiral."""

@@ -1,0 +1,41 @@
+"""A captain of Bataille navale: a way to lay a fleet, and a way to bomb."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from escadre.core.chance import Rng
+from escadre.core.game import Seat
+from escadre.games.battleship.captains.bombing import BombChooser
+from escadre.games.battleship.captains.knowledge import Knowledge, knowledge
+from escadre.games.battleship.captains.laying import FleetLayer
+from escadre.games.battleship.model import Action, Bomb, Observation
+from escadre.games.battleship.placing import place_of, placing_objection, unplaced
+from escadre.games.battleship.rules import legal_actions
+
+
+@dataclass(frozen=True)
+class Captain:
+    """Sees what a player sees, and no more."""
+
+    aim: BombChooser
+    lay: FleetLayer
+
+    def choose(self, observation: Observation, rng: Rng) -> Action:
+        """Place the largest ship that is left, say ready, or drop a bomb."""
+        assert observation.viewer in (0, 1)
+        seat = Seat(observation.viewer)
+        if observation.ready == (True, True):
+            return Bomb(self.aim(knowledge(observation, Seat(1 - seat)), rng))
+        return self._placed(observation, seat, rng)
+
+    def _placed(self, seen: Observation, seat: Seat, rng: Rng) -> Action:
+        """The next ship of a whole fleet drawn around the ships that lie there already."""
+        fleet = seen.fleets[seat] or ()
+        sea, left = seen.config.sea, unplaced(seen.config, fleet)
+        if left and (ships := self.lay(Knowledge(sea, 0, 0, fleet, left), rng)):
+            place = place_of(sea, max(ships, key=int.bit_count))
+            if placing_objection(seen.config, fleet, place) is None:
+                return place
+        listed = list(legal_actions(seen))  # ready, or a sea too crowded to draw a fleet
+        return listed[rng.randrange(len(listed))]

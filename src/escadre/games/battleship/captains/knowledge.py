@@ -1,0 +1,93 @@
+"""What a shooter knows of a grid on which a fleet is hidden."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from escadre.core.game import Seat
+from escadre.core.sea import Sea
+from escadre.games.battleship.fleets import Fleet, berths, squares
+from escadre.games.battleship.model import Observation
+from escadre.games.battleship.placing import unplaced
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """All that a shooter knows of one grid."""
+
+    sea: Sea
+    bombed: int  # squares
+    hit: int  # squares, those of sunk ships included
+    sunk: Fleet  # BAT-13
+    afloat: tuple[int, ...]  # sizes of the ships not yet sunk, largest first
+
+    @property
+    def unbombed(self) -> int:
+        """Squares on which no bomb has fallen."""
+        return self.sea.full & ~self.bombed
+
+    @property
+    def open_hits(self) -> int:
+        """Hit squares of ships still afloat."""
+        return self.hit & ~squares(self.sunk)
+
+    @property
+    def closed(self) -> int:
+        """Squares that no ship afloat can touch: water, and around the sunk (BAT-8)."""
+        return (self.bombed & ~self.hit) | self.sea.spread(squares(self.sunk))
+
+
+def knowledge(seen: Observation, target: Seat) -> Knowledge:
+    """What an observation says of one seat's grid."""
+    sunk = seen.sunk[target]
+    afloat = unplaced(seen.config, sunk)
+    return Knowledge(seen.config.sea, seen.bombed[target], seen.hit[target], sunk, afloat)
+
+
+def without_corners(known: Knowledge) -> Knowledge:
+    """The same to one who forgets that ships do not touch at corners either (BAT-8).
+
+    Sunk ships become water, and so does what lies beside them.
+    """
+    sunk = squares(known.sunk)
+    bombed = known.bombed | beside(known.sea, sunk)
+    return Knowledge(known.sea, bombed, known.hit & ~sunk, (), known.afloat)
+
+
+def beside(sea: Sea, near: int) -> int:
+    """The squares that share a side with one of these."""
+    found = 0
+    for square in sea.squares(near):
+        x, y = sea.xy(square)
+        for nx, ny in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
+            if sea.holds(nx, ny):
+                found |= 1 << sea.square(nx, ny)
+    return found
+
+
+def possible_ships(known: Knowledge, size: int) -> Iterator[int]:
+    """Where a ship of this size may still lie, over open hits if there are any.
+
+    It meets no closed square, is not wholly hit, and has no open hit beside it.
+    """
+    closed, open_hits = known.closed, known.open_hits
+    for ship, halo in berths(known.sea, size):
+        if ship & closed or halo & ~ship & open_hits or not ship & ~open_hits:
+            continue
+        if ship & open_hits or not open_hits:
+            yield ship
+
+
+def density(known: Knowledge) -> list[int]:
+    """How many berths of ships afloat lie over each square, each ship looked at alone.
+
+    While there are open hits only berths over them count; a square that was bombed has none.
+    """
+    count = [0] * known.sea.size
+    for size, many in Counter(known.afloat).items():
+        for ship in possible_ships(known, size):
+            for square in known.sea.squares(ship & known.unbombed):
+                count[square] += many
+    return count

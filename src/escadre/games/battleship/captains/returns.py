@@ -1,0 +1,21 @@
+"""What each seat may expect of a match of Bataille navale under way."""
+
+from __future__ import annotations
+
+from escadre.core.kit import returns_at
+from escadre.games.battleship.model import State
+
+LEAD = 3.5
+"""The odds to win go as this power of the squares left; fitted to matches of two capitaines."""
+
+
+def estimate(state: State) -> list[float]:
+    """The returns to expect, by the squares of each fleet yet to be hit."""
+    if state.shooter is None:
+        return [0.0, 0.0]  # one fleet in hiding is as good as another
+    return returns_at(
+        [
+            (1 + sum(map(int.bit_count, fleet)) - hit.bit_count()) ** LEAD
+            for fleet, hit in zip(state.fleets, state.hit, strict=True)
+        ]
+    )

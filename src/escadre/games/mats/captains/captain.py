@@ -1,0 +1,36 @@
+"""A captain of MÂTS: a way to order a column, and a way to advance ships."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from escadre.core.chance import Rng
+from escadre.core.game import Seat
+from escadre.core.sealed import Ready
+from escadre.games.mats.captains.advances import AdvanceChooser
+from escadre.games.mats.captains.orders import OrderChooser
+from escadre.games.mats.model import Action, Observation, Ordering, Post, Slots
+
+
+@dataclass(frozen=True)
+class Captain:
+    """Sees what a player sees, and no more."""
+
+    order: OrderChooser
+    advance: AdvanceChooser
+
+    def choose(self, observation: Observation, rng: Rng) -> Action:
+        """Put the next ship into the column, say ready, or advance a ship."""
+        assert observation.viewer in (0, 1)
+        seat, stage = Seat(observation.viewer), observation.stage
+        if isinstance(stage, Ordering):
+            return self._ordered(observation, seat, stage.orders[seat], rng)
+        return self.advance(observation, stage.columns, seat, rng)
+
+    def _ordered(self, seen: Observation, seat: Seat, slots: Slots, rng: Rng) -> Action:
+        """The next ship of a whole order that begins as the column does."""
+        if None not in slots:
+            return Ready()
+        begun = tuple(ship for ship in slots[: slots.index(None)] if ship is not None)
+        order = self.order(seen.config, seen.ships[seat], begun, rng)
+        return Post(order[len(begun)], len(begun))

@@ -1,0 +1,146 @@
+"""Ways to order a column, from any order to a mixture worked out against every other.
+
+`orders.json` is what scripts/mats_captains.py has worked out.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Callable, Sequence
+from importlib.resources import files
+from itertools import accumulate, pairwise
+from math import exp
+from typing import TypeVar
+
+import msgspec
+
+from escadre.core.chance import Rng, shuffled
+from escadre.games.mats.captains.kernel import BLUNTNESS
+from escadre.games.mats.captains.worth import strength
+from escadre.games.mats.model import Config
+from escadre.games.mats.notation import ship_names
+from escadre.games.mats.rules import ships_left
+from escadre.games.mats.ships import STANDARD_SHIPS
+
+T = TypeVar("T")
+
+Order = tuple[int, ...]
+"""Ships from the head of the column to its tail."""
+
+OrderChooser = Callable[[Config, tuple[int, ...], Order, Rng], Order]
+"""A whole order of ships in these conditions, beginning with those that stand there already."""
+
+
+class OrderStudy(msgspec.Struct, frozen=True):
+    """What has been worked out of orders. `made` says how, and how well."""
+
+    made: str
+    mixture: dict[str, float]  # orders of the whole fleet, by their letters, and their weights
+    habits: tuple[float, ...]  # of `traits`, for any other ships
+
+
+STUDY = msgspec.json.decode(
+    files(__package__).joinpath("orders.json").read_bytes(), type=OrderStudy
+)
+_PARTS = 1 << 30  # as fine as weights are told apart
+SPREAD = 8  # orders that are compared to spread guns
+SAMPLE, EAGERNESS = 48, 50.0
+"""Orders that are compared, and how much likelier a better one is: e^(50 x) for x more chance."""
+
+
+def any_order(config: Config, ships: tuple[int, ...], begun: Order, rng: Rng) -> Order:
+    """Every order equally likely."""
+    return (*begun, *shuffled((ship for ship in ships_left(ships) if ship not in begun), rng))
+
+
+def by_size(config: Config, ships: tuple[int, ...], begun: Order, rng: Rng) -> Order:
+    """Fewest guns first, of equals any: as children line up at school."""
+    rest = any_order(config, ships, begun, rng)[len(begun) :]
+    return (*begun, *sorted(rest, key=lambda ship: config.guns(ship, ships[ship])))
+
+
+def spread_out(config: Config, ships: tuple[int, ...], begun: Order, rng: Rng) -> Order:
+    """Of a few orders at random the one with the fewest guns beside guns: all along the line."""
+
+    def crowded(order: Order) -> int:
+        guns = [config.guns(ship, ships[ship]) for ship in order]
+        return sum(one * next_ for one, next_ in pairwise(guns))
+
+    return min((any_order(config, ships, begun, rng) for _ in range(SPREAD)), key=crowded)
+
+
+def by_habit(config: Config, ships: tuple[int, ...], begun: Order, rng: Rng) -> Order:
+    """Of some orders at random one, the likelier the better its traits have proved."""
+    if len(ships_left(ships)) == len(begun) + 1:
+        return any_order(config, ships, begun, rng)
+    scale = strength(config, ships) ** -BLUNTNESS
+    orders = [any_order(config, ships, begun, rng) for _ in range(SAMPLE)]
+    scores = [EAGERNESS * scale * aptness(_faces(config, ships, order)) for order in orders]
+    best = max(scores)
+    return _drawn(orders, [exp(score - best) for score in scores], rng)
+
+
+def by_mixture(config: Config, ships: tuple[int, ...], begun: Order, rng: Rng) -> Order:
+    """The whole fleet from the computed mixture; fewer ships, or others, by habit."""
+    if config.ships != STANDARD_SHIPS or any(ships):
+        return by_habit(config, ships, begun, rng)
+    letters = _letters(config, begun)
+    fitting = {
+        column: weight for column, weight in STUDY.mixture.items() if column.startswith(letters)
+    }
+    if not fitting:
+        return by_habit(config, ships, begun, rng)
+    column = _drawn(list(fitting), list(fitting.values()), rng)
+    left = [ship for ship in ships_left(ships) if ship not in begun]
+    order = list(begun)
+    for letter in column[len(begun) :]:
+        ship = next(each for each in left if _letters(config, (each,)) == letter)
+        left.remove(ship)
+        order.append(ship)
+    return tuple(order)
+
+
+def _letters(config: Config, order: Order) -> str:
+    """The kinds of these ships: `vefceec`."""
+    return "".join(ship_names(config)[ship][0] for ship in order)
+
+
+def _drawn(items: Sequence[T], weights: Sequence[float], rng: Rng) -> T:
+    """One of these, as likely as its weight says."""
+    sums = list(accumulate(weights))
+    at = bisect(sums, rng.randrange(_PARTS) / _PARTS * sums[-1])
+    return items[min(at, len(items) - 1)]
+
+
+# --- what may make an order good -------------------------------------------------------------
+
+
+def _faces(config: Config, ships: tuple[int, ...], order: Order) -> list[tuple[int, int]]:
+    """Masts and guns, ship by ship."""
+    return [config.faces[ship][ships[ship]] for ship in order]
+
+
+def traits(column: Sequence[tuple[int, int]]) -> list[float]:
+    """What may make an order good, from masts and guns ship by ship: nothing that adds up alike.
+
+    Guns beside guns, where the one behind has the masts to come up in double-file; guns before or
+    behind, at the ends or in the middle.
+    """
+    guns = [guns for _, guns in column]
+    middle, length = (len(column) - 1) / 2, len(column)
+    found: list[float] = []
+    for apart in (1, 2, 3):
+        pairs = [guns[i] * guns[i + apart] for i in range(length - apart)]
+        able = [column[i + apart][0] >= apart for i in range(length - apart)]
+        found += [sum(pairs), sum(pair for pair, can in zip(pairs, able, strict=True) if can)]
+    for power in (1, 2):
+        for bend in (1, 2):
+            shape = [((i - middle) / length) ** bend for i in range(length)]
+            found.append(sum(gun**power * at for gun, at in zip(guns, shape, strict=True)))
+        found += [guns[0] ** power, guns[-1] ** power]
+    return found
+
+
+def aptness(column: Sequence[tuple[int, int]]) -> float:
+    """How good the traits of an order have proved."""
+    return sum(habit * trait for habit, trait in zip(STUDY.habits, traits(column), strict=True))

@@ -1,0 +1,39 @@
+"""What each seat may expect of a match of MÂTS under way."""
+
+from __future__ import annotations
+
+from escadre.games.mats.captains import kernel
+from escadre.games.mats.captains.orders import aptness
+from escadre.games.mats.captains.worth import strength, worths
+from escadre.games.mats.model import Columns, Firing, Meeting, State
+
+TRUST = 0.85
+"""How much of what is forecast for the next broadside the admiral believes."""
+
+
+def estimate(state: State) -> tuple[float, float] | None:
+    """The returns to expect from two columns as they were ordered, or before a broadside."""
+    match state.stage:
+        case Meeting(columns):
+            wins = _as_ordered(state, columns)
+        case Firing(columns):
+            wins = _before_a_broadside(state, columns)
+        case _:
+            return None
+    return 2 * wins - 1, 1 - 2 * wins
+
+
+def _before_a_broadside(state: State, columns: Columns) -> float:
+    cells, hopes = kernel.loaded(state.ships, columns), [0.0] * kernel.HOPES
+    (_, guns), own = kernel.tables(state.config), worths(state.config)
+    return kernel.forecast(cells, 0, guns, own, TRUST, hopes, kernel.WIN, kernel.TIE)
+
+
+def _as_ordered(state: State, columns: Columns) -> float:
+    """The chance of the first seat to win: by what its ships are worth, and how they stand."""
+    strengths, apt = list[float](), list[float]()
+    for ships, column in zip(state.ships, columns, strict=True):
+        strengths.append(strength(state.config, ships))
+        line = [state.config.faces[place.base][ships[place.base]] for place in column.places]
+        apt.append(aptness(line) * strengths[-1] ** -kernel.BLUNTNESS)
+    return min(max(kernel.win_chance(*strengths) + apt[0] - apt[1], 0.0), 1.0)

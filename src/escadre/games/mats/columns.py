@@ -1,0 +1,96 @@
+"""Columns under way: where their pieces are, and how ships advance. MAT-5 to MAT-16."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from escadre.core.game import Rejection
+from escadre.core.words import text
+from escadre.games.mats.model import NOTHING, WATER, Advance, Column, ColumnPlace, Columns, State
+
+
+def ahead(seat: int) -> int:
+    """Which way a side sails on the common axis."""
+    return 1 if seat == 0 else -1
+
+
+def at(column: Column, seat: int, index: int) -> int:
+    """Where a place of a column lies on the common axis; index 0 is the head."""
+    return column.head - ahead(seat) * index
+
+
+def tail(column: Column, seat: int) -> int:
+    """MAT-8: where the last ship or wreck lies; MAT-15: no water comes after it."""
+    return at(column, seat, len(column.places) - 1)
+
+
+def have_passed(columns: Columns) -> bool:
+    """MAT-6: the last ship or wreck of one is strictly beyond the last of the other."""
+    return tail(columns[0], 0) > tail(columns[1], 1)
+
+
+def find(column: Column, ship: int) -> tuple[int, bool]:
+    """The place of a ship in its column, and whether it is in double-file; LookupError: sunk."""
+    for index, place in enumerate(column.places):
+        if ship in place:
+            return index, place.second == ship
+    raise LookupError(f"ship {ship} is not in this column")
+
+
+def advance_objection(
+    state: State, columns: Columns, seat: int, ship: int, by: int
+) -> Rejection | None:
+    """MAT-7 to MAT-11: why this ship may not go forward so far."""
+    if ship < 0 or not any(ship in place for place in columns[seat].places):
+        return Rejection("MAT-7", text("not-at-sea"))
+    reach = state.config.masts(ship, state.ships[seat][ship])
+    if by < 1:
+        return Rejection("MAT-7", text("forward-only"))
+    if by > reach:
+        return Rejection("MAT-7", text("not-enough-masts", masts=reach))
+    index, in_double_file = find(columns[seat], ship)
+    return _way_objection(columns, seat, index, in_double_file, by)
+
+
+def _way_objection(
+    columns: Columns, seat: int, index: int, in_double_file: bool, by: int
+) -> Rejection | None:
+    """MAT-8 to MAT-11: what stands in the way of the ship of this place."""
+    own, other = columns[seat], columns[1 - seat]
+    if not in_double_file and own.places[index].second != NOTHING:
+        return Rejection("MAT-9", text("hemmed-in"))
+    landing = index - by
+    if (at(own, seat, landing) - tail(other, 1 - seat)) * ahead(seat) > 0:
+        return Rejection("MAT-8", text("beyond-last"))
+    for passed in range(landing + 1, index):
+        if passed >= 0 and own.places[passed].second >= 0:
+            return Rejection("MAT-10", text("double-file-ahead"))
+    if landing >= 0 and own.places[landing].second != NOTHING:
+        return Rejection("MAT-11", text("two-at-most"))
+    return None
+
+
+def advances(state: State, columns: Columns, seat: int) -> Iterator[Advance]:
+    """MAT-7: every chosen advance that this seat could make now."""
+    for index, place in enumerate(columns[seat].places):
+        for second, ship in enumerate(place):
+            if ship < 0:
+                continue
+            for by in range(1, state.config.masts(ship, state.ships[seat][ship]) + 1):
+                if _way_objection(columns, seat, index, bool(second), by) is None:
+                    yield Advance(ship, by)
+
+
+def advanced(column: Column, seat: int, ship: int, by: int) -> Column:
+    """MAT-11 to MAT-15: the column after one of its ships has gone forward."""
+    index, in_double_file = find(column, ship)
+    places = list(column.places)
+    places[index] = ColumnPlace(places[index].base) if in_double_file else ColumnPlace(WATER)
+    beyond = max(0, by - index)  # MAT-13: ahead of its own head; MAT-14: water between
+    places = [ColumnPlace(WATER)] * beyond + places
+    landing = index + beyond - by
+    there = places[landing]
+    places[landing] = ColumnPlace(ship) if there.base == WATER else ColumnPlace(there.base, ship)
+    while places[-1].base == WATER:  # MAT-15, MAT-16
+        places.pop()
+    return Column(column.head + ahead(seat) * beyond, tuple(places))

@@ -1,0 +1,28 @@
+"""Ready-made set-ups: a column at random, and one as the admiral would order it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from escadre.core.chance import Rng
+from escadre.games.mats.captains.orders import OrderChooser, any_order, by_mixture
+from escadre.games.mats.model import Action, Observation, Ordering, Post
+from escadre.games.mats.rules import posted
+
+
+def column_of(order: OrderChooser) -> Callable[[Observation, Rng], list[Action]]:
+    """A set-up that the table can ask for: the column that is ordered in this way."""
+
+    def arranged(seen: Observation, rng: Rng) -> list[Action]:
+        assert seen.viewer in (0, 1) and isinstance(seen.stage, Ordering)
+        slots, actions = seen.stage.orders[seen.viewer], list[Action]()
+        for slot, ship in enumerate(order(seen.config, seen.ships[seen.viewer], (), rng)):
+            if slots[slot] != ship:
+                actions.append(Post(ship, slot))
+                slots = posted(slots, ship, slot)
+        return actions
+
+    return arranged
+
+
+SETUPS = {"shuffle": column_of(any_order), "advised": column_of(by_mixture)}

@@ -1,0 +1,87 @@
+"""MÂTS drawn: one's column being ordered, then both along their axis; phases, dice, odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from escadre.core.game import Decision, Node, Terminal
+from escadre.core.scene import Choice, Fits, Panel, Scene
+from escadre.core.words import Words
+from escadre.games.mats.combats import combats
+from escadre.games.mats.model import (
+    Advancing,
+    Damaging,
+    Firing,
+    Meeting,
+    Observation,
+    Ordering,
+    State,
+)
+from escadre.games.mats.rules import known, node, phase
+from escadre.games.mats.view.crossing import advance_choices, crossing_panels
+from escadre.games.mats.view.fighting import tray
+from escadre.games.mats.view.ordering import order_choices, order_panels
+from escadre.games.mats.view.ships import ships_tally
+from escadre.games.mats.view.telling import tell
+
+__all__ = ["scene", "tell"]
+
+
+def scene(seen: Observation, say: Words) -> Scene:
+    """All that this viewer sees and may do."""
+    state, fits = known(seen), Fits(say)
+    now = node(state)
+    turn = now.seats if isinstance(now, Decision) else ()
+    me = seen.viewer if seen.viewer in (0, 1) else None
+    choices = _choices(state, me, fits, say) if me is not None and me in turn else []
+    panels = tuple(_panels(seen, state, now, me, say))
+    return Scene(_prompt(state, now, me, say), turn, panels, tuple(choices), fits.reasons)
+
+
+def _choices(state: State, me: int, fits: Fits, say: Words) -> list[Choice]:
+    if isinstance(state.stage, Ordering):
+        return order_choices(state, state.stage.orders[me], me, fits, say)
+    return advance_choices(state, state.stage.columns, me, fits, say)
+
+
+def _panels(
+    seen: Observation, state: State, now: Node, me: int | None, say: Words
+) -> Iterator[Panel]:
+    seats = (0, 1) if me is None else (me, 1 - me)
+    if not isinstance(state.stage, Ordering):
+        yield from crossing_panels(state, state.stage, me, say)
+    elif isinstance(now, Decision):
+        yield from order_panels(state, state.stage, seen.viewer, seats, say)
+    shown = combats(state) if isinstance(state.stage, Damaging) else state.fought
+    yield from (tray(state, combat, me, say) for combat in shown)
+    yield from (ships_tally(state, seat, me, say) for seat in seats)
+
+
+def _prompt(state: State, now: Node, me: int | None, say: Words) -> str:
+    if isinstance(now, Terminal):
+        return say("over", reason=now.reason)
+    match state.stage:
+        case Ordering() as stage:
+            return say("ordering-others") if me is None else _prompt_ordering(stage, me, say)
+        case Meeting():
+            return say("rolling-first")
+        case Advancing() as stage:
+            return _prompt_advance(phase(stage), stage.mover, me, say)
+        case Firing():
+            return say("rolling-combat")
+        case Damaging():
+            return say("rolling-damage")
+
+
+def _prompt_advance(phase: int, seat: int, me: int | None, say: Words) -> str:
+    if seat == me:
+        return say("your-advance", phase=phase)
+    return say("their-advance", phase=phase, seat=seat + 1)
+
+
+def _prompt_ordering(stage: Ordering, me: int, say: Words) -> str:
+    if stage.ready[me]:
+        return say("ordering-wait")
+    whole = None not in stage.orders[me]
+    other = say("other-ready") if stage.ready[1 - me] else ""
+    return say("ordering-ready" if whole else "ordering") + other

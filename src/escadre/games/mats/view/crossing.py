@@ -1,0 +1,218 @@
+"""The crossing of MÂTS drawn: both columns along their axis, and where ships may advance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from escadre.core.scene import (
+    Aim,
+    Area,
+    Choice,
+    Fits,
+    Grid,
+    Odds,
+    Panel,
+    Phase,
+    Phases,
+    Press,
+    Token,
+)
+from escadre.core.seats import with_item
+from escadre.core.words import Words
+from escadre.games.mats.columns import advance_objection, advanced, ahead, at, find
+from escadre.games.mats.combats import combats_between
+from escadre.games.mats.model import (
+    NOTHING,
+    WATER,
+    WRECK,
+    Column,
+    Columns,
+    Meeting,
+    Series,
+    State,
+    Stay,
+)
+from escadre.games.mats.rules import phase
+from escadre.games.mats.view.fighting import combat_odds
+from escadre.games.mats.view.ships import ship_name, ship_token, token_id
+
+_SEA = "sea"
+_SHORTEST = 10
+"""Positions that are drawn at least: few ships are still seen to pass along the width of a page."""
+_ROWS = ("BB", "B", "A", "AA")
+"""The files from the second seat's double-file to the first's, as the public sees them."""
+
+
+class _Frame:
+    """Where places of the axis lie on the panel: one's own column below, sailing to the right."""
+
+    def __init__(self, columns: Columns, me: int | None) -> None:
+        self.turned = me == 1
+        pieces = [
+            sum(piece not in (WATER, NOTHING) for place in column.places for piece in place)
+            for column in columns
+        ]
+        ends = [
+            at(column, seat, index)
+            for seat, column in enumerate(columns)
+            for index in (0, len(column.places) - 1)
+        ]
+        # One place more at each end than the columns took when they met: it seldom moves.
+        self.first = min(1, *ends) - 1
+        self.last = max(sum(pieces), *ends) + 1
+        spare = max(0, _SHORTEST - (self.last - self.first + 1))
+        self.first -= spare // 2
+        self.last += spare - spare // 2
+        self.width = self.last - self.first + 1
+        self.rows = _ROWS[::-1] if self.turned else _ROWS
+
+    def x(self, where: int) -> int:
+        return self.last - where if self.turned else where - self.first
+
+    def where(self, x: int) -> int:
+        return self.last - x if self.turned else self.first + x
+
+    def row(self, seat: int, second: bool) -> int:
+        return self.rows.index(("A", "B")[seat] * (2 if second else 1))
+
+    def square(self, seat: int, where: int, second: bool) -> int:
+        return self.row(seat, second) * self.width + self.x(where)
+
+
+def crossing_panels(
+    state: State, stage: Meeting | Series, me: int | None, say: Words
+) -> Iterator[Panel]:
+    """Both columns, and the phases of the series."""
+    yield _sea(state, stage.columns, _Frame(stage.columns, me), say)
+    if not isinstance(stage, Meeting):
+        yield _phases(state.crossing, stage, say)
+
+
+def _sea(state: State, columns: Columns, frame: _Frame, say: Words) -> Grid:
+    tokens = [
+        token
+        for seat, column in enumerate(columns)
+        for token in _tokens(state, column, seat, frame, say)
+    ]
+    return Grid(
+        _SEA,
+        say("sea"),
+        frame.width,
+        4,
+        tuple(str(frame.where(x)) for x in range(frame.width)),
+        frame.rows,
+        tokens=tuple(tokens),
+        areas=tuple(_areas(state, columns, frame, say)),
+    )
+
+
+def _tokens(state: State, column: Column, seat: int, frame: _Frame, say: Words) -> Iterator[Token]:
+    """A column with its wrecks and its water, from the head."""
+    counted = {WATER: 0, WRECK: 0}
+    for index, place in enumerate(column.places):
+        where = at(column, seat, index)
+        for second, piece in enumerate(place):
+            if piece == NOTHING:
+                continue
+            if piece >= 0:
+                token = _ship(state, seat, piece, frame, say)
+            else:
+                counted[piece] += 1
+                token = _adrift(piece, seat, counted[piece], say)
+            label = say("at-position", what=token.label, position=where)
+            x, y = frame.x(where), frame.row(seat, bool(second))
+            yield replace(token, label=label, x=x, y=y)
+
+
+def _ship(state: State, seat: int, ship: int, frame: _Frame, say: Words) -> Token:
+    """A ship under way: its bow shows where it sails."""
+    token = ship_token(state, seat, ship, say)
+    bow = "east" if (seat == 0) != frame.turned else "west"
+    return replace(token, marks=(*token.marks, bow))
+
+
+def _adrift(piece: int, seat: int, number: int, say: Words) -> Token:
+    """A wreck, or water."""
+    kind, sign = ("wreck", "#") if piece == WRECK else ("water", "~")
+    return Token(f"{kind}-{seat}-{number}", kind, say(f"kind-{kind}"), 0, 0, side=seat, sign=sign)
+
+
+def _areas(state: State, columns: Columns, frame: _Frame, say: Words) -> Iterator[Area]:
+    """MAT-17: where broadsides are exchanged in this position."""
+    places = [
+        {at(column, seat, index): place for index, place in enumerate(column.places)}
+        for seat, column in enumerate(columns)
+    ]
+    for combat in combats_between(state, columns):
+        squares = [
+            frame.square(seat, combat.where, bool(second))
+            for seat in (0, 1)
+            for second, piece in enumerate(places[seat][combat.where])
+            if piece in combat.ships[seat]
+        ]
+        label = say("combat-at", position=combat.where)
+        yield Area("combat", label, tuple(squares))
+
+
+def _phases(crossing: int, stage: Series, say: Words) -> Phases:
+    """MAT-4: the four phases of a series, and whose they are."""
+    first, second = stage.first, 1 - stage.first
+    return Phases(
+        "series",
+        say("series", crossing=crossing, seat=first + 1),
+        (
+            Phase(say("phase-automatic", seat=first + 1), first),
+            Phase(say("phase-chosen", phase=2, seat=first + 1), first),
+            Phase(say("phase-chosen", phase=3, seat=second + 1), second),
+            Phase(say("phase-combat")),
+        ),
+        phase(stage) - 1,
+        first,
+    )
+
+
+def advance_choices(
+    state: State, columns: Columns, seat: int, fits: Fits, say: Words
+) -> list[Choice]:
+    """MAT-7 to MAT-13: each ship with every place where it can go, and why not elsewhere."""
+    frame = _Frame(columns, seat)
+    choices: list[Choice] = [
+        _aim(state, columns, seat, ship, frame, fits, say)
+        for place in columns[seat].places
+        for ship in place
+        if ship >= 0
+    ]
+    stay = combat_odds(state, columns, seat, say)
+    choices.append(Press("stay", say("stay"), (Stay(),), odds=stay))
+    return choices
+
+
+def _aim(
+    state: State, columns: Columns, seat: int, ship: int, frame: _Frame, fits: Fits, say: Words
+) -> Aim:
+    column = columns[seat]
+    here = at(column, seat, find(column, ship)[0])
+    fit = [" "] * (4 * frame.width)
+    fills: dict[int, Any] = {}
+    promised: dict[int, tuple[Odds, ...]] = {}
+    for x in range(frame.width):
+        where = frame.where(x)
+        by = (where - here) * ahead(seat)
+        if by == 0:
+            continue
+        if rejection := advance_objection(state, columns, seat, ship, by):
+            for second in (False, True):
+                fit[frame.square(seat, where, second)] = fits.letter(rejection)
+            continue
+        moved = advanced(column, seat, ship, by)
+        square = frame.square(seat, where, find(moved, ship)[1])
+        fit[square] = fits.letter(None)
+        fills[square] = by
+        promised[square] = combat_odds(state, with_item(columns, seat, moved), seat, say)
+    label = say("advance", ship=ship_name(state.config, ship, say))
+    action = {"type": "advance", "ship": ship}
+    id = token_id(seat, ship)
+    return Aim(id, label, _SEA, action, "by", "".join(fit), id, fills, promised)

@@ -1,0 +1,101 @@
+"""Combats of MÂTS drawn: what they may bring, their dice, and who won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from escadre.core.scene import Die, Odds, Share, Tray
+from escadre.core.words import Words
+from escadre.games.mats.combats import chances, combats_between
+from escadre.games.mats.model import SUNK, TOUCHED, Columns, Combat, State
+from escadre.games.mats.view.ships import ship_name, whose
+
+
+def combat_odds(state: State, columns: Columns, me: int, say: Words) -> tuple[Odds, ...]:
+    """MAT-19 to MAT-21: what the combats may bring, if the columns lie so when they are fought."""
+    return tuple(
+        each for combat in combats_between(state, columns) for each in _odds(state, combat, me, say)
+    )
+
+
+def _odds(state: State, combat: Combat, me: int, say: Words) -> Iterator[Odds]:
+    """Who wins, and what becomes of each ship."""
+    win, lose, both = chances(combat.guns[me] - combat.guns[1 - me])
+    label = say(
+        "odds-combat",
+        position=combat.where,
+        mine=ships_named(state, combat.ships[me], say),
+        guns=combat.guns[me],
+        theirs=ships_named(state, combat.ships[1 - me], say),
+        guns_theirs=combat.guns[1 - me],
+    )
+    yield Odds(label, _shares([("win", win), ("lose", lose), ("both", both)], say))
+    for seat, hit in ((me, lose + both), (1 - me, win + both)):
+        owner = whose("odds-ship", seat, me, say)
+        for ship in combat.ships[seat]:
+            name = ship_name(state.config, ship, say)
+            label = say("odds-ship", position=combat.where, whose=owner, ship=name)
+            yield Odds(label, _shares(_fates(state.ships[seat][ship], hit), say))
+
+
+def _fates(condition: int, hit: Fraction) -> list[tuple[str, Fraction]]:
+    """MAT-20, MAT-21: a sound ship that is hit is touched or sunk, a touched one is sunk."""
+    if condition == TOUCHED:
+        return [("sunk", hit), ("unharmed", 1 - hit)]
+    return [("touched", hit / 2), ("sunk", hit / 2), ("unharmed", 1 - hit)]
+
+
+def _shares(shares: list[tuple[str, Fraction]], say: Words) -> tuple[Share, ...]:
+    return tuple(Share(kind, say(f"share-{kind}"), float(chance)) for kind, chance in shares)
+
+
+def ships_named(state: State, ships: tuple[int, ...], say: Words) -> str:
+    """One ship, or the two of a place."""
+    return say("and").join(ship_name(state.config, ship, say) for ship in ships)
+
+
+def tray(state: State, combat: Combat, me: int | None, say: Words) -> Tray:
+    """MAT-19, MAT-20: the dice of a combat that was fought, or is being fought."""
+    dice = (*_shots(combat, me, say), *_damage(state, combat, say))
+    pips = "".join(map(str, (*combat.dice, *combat.damage)))
+    title = say("combat-at", position=combat.where)
+    note = _outcome(state, combat, say)
+    return Tray(f"combat-{combat.where}", title, None, dice, int(pips, 7), note)
+
+
+def _shots(combat: Combat, me: int | None, say: Words) -> Iterator[Die]:
+    totals = combat.totals
+    for seat in (0, 1):
+        label = say(
+            "die-shot",
+            whose=whose("side", seat, me, say),
+            die=combat.dice[seat],
+            guns=combat.guns[seat],
+            total=totals[seat],
+        )
+        marks = (f"side-{seat}", "lost" if totals[seat] <= totals[1 - seat] else "won")
+        yield Die(f"shot-{combat.where}-{seat}", combat.dice[seat], label, marks)
+
+
+def _damage(state: State, combat: Combat, say: Words) -> Iterator[Die]:
+    for (seat, ship), pip in zip(combat.losers, combat.damage, strict=False):
+        fate = "sunk" if state.ships[seat][ship] == SUNK else "touched"
+        label = say(f"die-{fate}", ship=ship_name(state.config, ship, say), die=pip)
+        yield Die(f"damage-{combat.where}-{seat}-{ship}", pip, label, (f"side-{seat}", fate))
+
+
+def _outcome(state: State, combat: Combat, say: Words) -> str:
+    """Who met whom, and who won."""
+    met = say(
+        "met",
+        ships_1=ships_named(state, combat.ships[0], say),
+        ships_2=ships_named(state, combat.ships[1], say),
+    )
+    return met + say(result(combat))
+
+
+def result(combat: Combat) -> str:
+    """MAT-19: the message that says who has won."""
+    one, two = combat.totals
+    return "result-both" if one == two else "result-1" if one > two else "result-2"

@@ -1,0 +1,90 @@
+"""Ships of MÂTS drawn: their names, their faces, and how many are afloat."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from escadre.core.scene import Count, Tally, Token
+from escadre.core.words import Words
+from escadre.games.mats.model import SUNK, TOUCHED, Config, State
+from escadre.games.mats.notation import ship_names
+from escadre.games.mats.positions import ship_sign
+from escadre.games.mats.ships import STANDARD_SHIPS
+
+_TRANSLATED = frozenset(kind.kind for kind in STANDARD_SHIPS)
+
+
+def whose(what: str, seat: int, me: int | None, say: Words) -> str:
+    """Mine, theirs, or that of a player by number."""
+    if me is None:
+        return say(f"{what}-of", seat=seat + 1)
+    return say(f"{what}-mine" if seat == me else f"{what}-theirs")
+
+
+@lru_cache(maxsize=4096)
+def ship_name(config: Config, ship: int, say: Words) -> str:
+    """What a ship is called: its kind, and its number where there are several alike."""
+    kind = config.fleet[ship]
+    name = _kind_name(kind.kind, say)
+    if kind.count == 1:
+        return name
+    return say("ship-numbered", ship=name, number=ship - config.fleet.index(kind) + 1)
+
+
+def _kind_name(kind: str, say: Words) -> str:
+    """A host's own kinds have no translation."""
+    return say(f"ship-{kind}") if kind in _TRANSLATED else kind
+
+
+def ship_token(state: State, seat: int, ship: int, say: Words) -> Token:
+    """A ship, not yet put anywhere."""
+    condition = state.ships[seat][ship]
+    masts, guns = state.config.faces[ship][condition]
+    touched = condition == TOUCHED
+    return Token(
+        token_id(seat, ship),
+        "ship",
+        say(
+            "ship-label",
+            ship=ship_name(state.config, ship, say),
+            masts=masts,
+            guns=guns,
+            state="touched" if touched else "sound",
+        ),
+        0,
+        0,
+        side=seat,
+        marks=("touched",) if touched else (),
+        sign=ship_sign(state.config, ship, condition),
+        figures=(
+            Count("mast", say("masts"), masts),
+            Count("gun", say("guns"), guns),
+        ),
+    )
+
+
+def token_id(seat: int, ship: int) -> str:
+    """By this name a ship is known wherever it lies."""
+    return f"ship-{seat}-{ship}"
+
+
+def ships_tally(state: State, seat: int, me: int | None, say: Words) -> Tally:
+    """What is afloat, kind by kind, with the two faces."""
+    counts, first = [], 0
+    for kind in state.config.ships:
+        conditions = state.ships[seat][first : first + kind.count]
+        left = kind.count - conditions.count(SUNK)
+        touched = conditions.count(TOUCHED)
+        label = say(
+            "kind-label",
+            sign=ship_names(state.config)[first].rstrip("0123456789").upper(),
+            ship=_kind_name(kind.kind, say),
+            masts=kind.sound[0],
+            guns=kind.sound[1],
+            masts_touched=kind.touched[0],
+            guns_touched=kind.touched[1],
+            touched=touched,
+        )
+        counts.append(Count("sailer", label, left, kind.count))
+        first += kind.count
+    return Tally(f"fleet-{seat}", whose("fleet", seat, me, say), seat, tuple(counts))

@@ -1,0 +1,108 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from escadre.core.chance import Rng
+from escadre.core.game import Decision, Seat
+from escadre.core.playout import playout
+from escadre.core.sealed import Ready
+from escadre.games.battleship import KIT
+from escadre.games.battleship.captains import CAPTAINS
+from escadre.games.battleship.captains.captain import Captain
+from escadre.games.battleship.captains.knowledge import Knowledge
+from escadre.games.battleship.captains.laying import evenly
+from escadre.games.battleship.model import Config, Place, State
+from escadre.games.battleship.placing import placing_objection
+from escadre.games.battleship.rules import (
+    GAME,
+    answered,
+    determinize,
+    initial_state,
+    observe,
+    validate,
+)
+from tests.games.battleship.captains.hidden import a_fleet
+
+
+@pytest.mark.parametrize("level", list(CAPTAINS))
+@pytest.mark.parametrize(
+    "config",
+    [
+        Config(variant=1, bombs=30),
+        Config(variant=2, bombs=20, bombs_second=8),
+        Config(width=5, height=7, fleet=(3, 1, 1), bombs=100),
+        Config(width=4, height=4, fleet=(1, 1, 1, 1), bombs=12, first="2"),
+        Config(width=20, height=4, fleet=(9, 9, 2), bombs=15),
+    ],
+)
+def test_captains_play_whole_matches_by_the_rules(level: str, config: Config) -> None:
+    """The referee refuses nothing; bombs fall only where a bomb can fall."""
+    captain = CAPTAINS[level]
+    record = playout(KIT, config, (captain, CAPTAINS["mousse"]), Random(f"{level} {config}"))
+    assert record.ending is not None
+
+
+def test_captains_finish_a_fleet_that_somebody_began() -> None:
+    config = Config()
+    state = GAME.apply(initial_state(config), Seat(0), Place(3, 44, across=False))
+    for captain in CAPTAINS.values():
+        laid = state
+        while not isinstance(action := captain.choose(observe(laid, Seat(0)), Random(4)), Ready):
+            assert validate(laid, Seat(0), action) is None
+            laid = GAME.apply(laid, Seat(0), action)
+        assert state.fleets[0][0] in laid.fleets[0]
+        assert placing_objection(config, laid.fleets[0], Ready()) is None
+
+
+def test_the_admiral_beats_whoever_bombs_at_random() -> None:
+    config = Config(variant=1)
+    blind = Captain(_anywhere, evenly)
+    for seed in range(3):
+        record = playout(KIT, config, (CAPTAINS["amiral"], blind), Random(seed))
+        assert record.ending is not None
+        assert record.ending.returns == (1.0, -1.0)
+
+
+def _anywhere(known: Knowledge, rng: Rng) -> int:
+    squares = known.sea.squares(known.unbombed)
+    return squares[rng.randrange(len(squares))]
+
+
+@pytest.mark.parametrize("level", list(CAPTAINS))
+@pytest.mark.parametrize("bombs", [0, 1, 9, 24])
+def test_captains_know_no_secret(level: str, bombs: int) -> None:
+    """BAT-9: worlds that differ only in what is hidden get the same choice."""
+    config = Config(variant=2, first="1")
+    rng = Random(f"{level} {bombs}")
+    fleets = a_fleet(1, 2), a_fleet(2, 2)
+    state = answered(State(config, Seat(0), fleets, (True, True)))
+    for _ in range(bombs):
+        node = GAME.node(state)
+        assert isinstance(node, Decision)
+        (seat,) = node.seats
+        state = GAME.apply(state, seat, CAPTAINS["bosco"].choose(observe(state, seat), rng))
+    node = GAME.node(state)
+    assert isinstance(node, Decision)
+    (seat,) = node.seats
+    seen = observe(state, seat)
+    other = determinize(seen, rng)
+    assert other != state
+    captain = CAPTAINS[level]
+    assert captain.choose(seen, Random(1)) == captain.choose(observe(other, seat), Random(1))
+
+
+@pytest.mark.parametrize("level", list(CAPTAINS))
+def test_captains_place_without_a_look_at_the_other_fleet(level: str) -> None:
+    """BAT-9: both place at the same time; what lies on the other grid changes nothing."""
+    captain, bare = CAPTAINS[level], initial_state(Config())
+    other = GAME.apply(bare, Seat(1), Place(5, 30, across=True))
+    for state in (bare, other):
+        choice = captain.choose(observe(state, Seat(0)), Random(9))
+        assert choice == captain.choose(observe(bare, Seat(0)), Random(9))
+        assert validate(state, Seat(0), choice) is None
+
+
+def test_the_levels_are_named_weakest_first() -> None:
+    assert list(CAPTAINS) == ["mousse", "bosco", "capitaine", "amiral"]

@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+from random import Random
+
+from escadre.games.mats.captains import CAPTAINS
+from escadre.games.mats.captains.advances import Foreseen
+from escadre.games.mats.diagrams import parse_diagram
+from escadre.games.mats.model import Action, Advance, State, Stay
+from escadre.games.mats.rules import GAME, legal_actions, observe
+from tests.games.mats.captains.test_kernel import FIGHT, foreseen
+from tests.games.mats.playing import ONE, columns_of
+
+
+def best(state: State, trust: float) -> Action:
+    """What the first seat would do."""
+    return Foreseen(trust)(observe(state, ONE), columns_of(state), ONE, Random(0))
+
+
+def test_the_advance_that_promises_most_is_chosen() -> None:
+    state = parse_diagram(
+        """
+        1   2   3   4   5
+    <   .   .   .   .   .
+    <   .   .   V   E1  E2
+    >   E3  F   C1  .   .
+    >   .   .   .   .   .
+    """,
+        first=0,
+    )
+    for trust in (0.0, 1.0):
+        values = {}
+        for action in legal_actions(observe(state, ONE)):
+            after = state if isinstance(action, Stay) else GAME.apply(state, ONE, action)
+            values[action] = foreseen(after, 0, trust)
+        assert values[best(state, trust)] == max(values.values())
+    assert best(state, 0.0) == Advance(5, 1)  # supports the corvette
+
+
+def test_no_advance_is_better_than_a_bad_one() -> None:
+    state = parse_diagram("<  .  .\n<  V  F\n>  E1  .\n>  .  .", first=0)
+    seen = observe(state, ONE)
+    assert {type(action) for action in legal_actions(seen)} == {Advance, Stay}
+    away = parse_diagram("<  .  .  .\n<  .  V  F\n>  E1  .  .\n>  .  .  .", first=0)
+    assert best(away, 0.0) == Stay()
+
+
+def test_the_bosco_looks_up_one_time_in_four() -> None:
+    state = parse_diagram(FIGHT, first=0)
+    awake = best(state, 0.0)
+    assert awake != Stay()
+    chosen = [CAPTAINS["bosco"].choose(observe(state, ONE), Random(n)) for n in range(500)]
+    assert set(chosen) == {awake, Stay()}
+    assert 80 < chosen.count(awake) < 170

@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from escadre.core.game import CHANCE, Decision, Terminal, play, referee, start
+from escadre.core.sealed import Ready
+from escadre.games.mats.captains import CAPTAINS
+from escadre.games.mats.captains.advances import Foreseen, no_advance
+from escadre.games.mats.captains.captain import Captain
+from escadre.games.mats.captains.orders import STUDY, any_order, by_mixture
+from escadre.games.mats.diagrams import parse_diagram
+from escadre.games.mats.model import Config, Stay
+from escadre.games.mats.rules import GAME, initial_state, node, observe
+from tests.games.mats.captains.test_kernel import FIGHT
+from tests.games.mats.captains.test_orders import letters
+from tests.games.mats.playing import ONE, USUAL, ordering
+
+
+def column(captain: Captain, seed: int, config: Config = USUAL) -> tuple[int, ...]:
+    """The whole column that a captain orders, ship by ship."""
+    state, rng = initial_state(config), Random(seed)
+    while None in ordering(state).orders[0]:
+        action = captain.choose(observe(state, ONE), rng)
+        assert referee(GAME, state, ONE, action) is None
+        state = GAME.apply(state, ONE, action)
+    assert captain.choose(observe(state, ONE), rng) == Ready()
+    return tuple(ship for ship in ordering(state).orders[0] if ship is not None)
+
+
+def test_the_admiral_draws_her_columns_from_the_mixture() -> None:
+    """Ship by ship, and yet each whole order as often as its weight says."""
+    drawn = Counter(letters(column(CAPTAINS["amiral"], seed)) for seed in range(2000))
+    assert set(drawn) == set(STUDY.mixture)
+    for order, weight in STUDY.mixture.items():
+        spread = 4 * (weight * (1 - weight) / 2000) ** 0.5
+        assert abs(drawn[order] / 2000 - weight) < spread, order
+
+
+def test_the_mousse_lines_up_by_size_and_stays_in_line() -> None:
+    """The small ones first; of equals any, so that ships alike change places."""
+    columns = [column(CAPTAINS["mousse"], seed) for seed in range(8)]
+    assert {letters(order) for order in columns} == {"eeeccfv"}
+    assert len(set(columns)) > 1
+    state = parse_diagram(FIGHT, first=0)
+    assert CAPTAINS["mousse"].choose(observe(state, ONE), Random(1)) == Stay()
+
+
+def test_the_capitaine_keeps_big_guns_apart() -> None:
+    """The frigate and the ship of the line stand side by side in 2 of 7 orders drawn by lot."""
+    columns = [column(CAPTAINS["capitaine"], seed) for seed in range(200)]
+    together = sum(abs(order.index(5) - order.index(6)) == 1 for order in columns)
+    assert together < 10
+    assert len({letters(order) for order in columns}) > 20
+
+
+def test_every_level_is_another_kind_of_captain() -> None:
+    assert list(CAPTAINS) == ["mousse", "bosco", "capitaine", "amiral"]
+    ways = {(captain.order, captain.advance) for captain in CAPTAINS.values()}
+    assert len(ways) == 4
+
+
+def match(one: Captain, two: Captain, seed: int) -> int:
+    """Who wins: 0 or 1, or 2 when both lose."""
+    rng, state = Random(seed), start(GAME, USUAL)
+    captains = (one, two)
+    while not isinstance(now := node(state), Terminal):
+        if isinstance(now, Decision):
+            seat = now.seats[0]
+            action = captains[seat].choose(observe(state, seat), rng)
+            state = play(GAME, state, seat, action)
+        else:
+            state = play(GAME, state, CHANCE, now.law.sample(rng))
+    return now.places.index(1) if 1 in now.places else 2
+
+
+@pytest.mark.parametrize(
+    ("weaker", "least"),
+    [
+        (Captain(by_mixture, no_advance), 0.7),
+        (Captain(any_order, Foreseen(0.0)), 0.55),
+        (CAPTAINS["mousse"], 0.8),
+    ],
+)
+def test_the_admiral_wins_most_matches(weaker: Captain, least: float) -> None:
+    """A few matches with dice that are always the same; how strong, strength_mats.py measures."""
+    wins = sum(match(CAPTAINS["amiral"], weaker, seed) == 0 for seed in range(20))
+    wins += sum(match(weaker, CAPTAINS["amiral"], seed) == 1 for seed in range(20))
+    assert wins / 40 >= least

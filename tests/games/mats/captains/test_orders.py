@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations
+from random import Random
+
+import pytest
+
+from escadre.games.mats.captains.orders import STUDY, any_order, by_habit, by_mixture, traits
+from escadre.games.mats.model import SOUND, SUNK, Config
+from escadre.games.mats.notation import ship_names
+from escadre.games.mats.ships import ShipKind
+from tests.games.mats.playing import USUAL
+
+WHOLE = (SOUND,) * 7
+
+
+def letters(order: tuple[int, ...]) -> str:
+    return "".join(ship_names(USUAL)[ship][0] for ship in order)
+
+
+def test_the_mixture_is_one_of_the_420_orders() -> None:
+    distinct = {letters(order) for order in permutations(range(7))}
+    assert len(distinct) == 420
+    assert set(STUDY.mixture) <= distinct
+    assert sum(STUDY.mixture.values()) == pytest.approx(1, abs=0.002)
+    assert min(STUDY.mixture.values()) > 0
+    assert STUDY.made
+
+
+def test_what_stands_there_already_is_kept() -> None:
+    head = next(iter(STUDY.mixture))[0]
+    ship = next(n for n in range(7) if letters((n,)) == head)
+    order = by_mixture(USUAL, WHOLE, (ship,), Random(1))
+    assert order[0] == ship and sorted(order) == list(range(7))
+    tail_first = by_mixture(USUAL, WHOLE, (3, 4, 0), Random(1))
+    assert tail_first[:3] == (3, 4, 0) and sorted(tail_first) == list(range(7))
+
+
+def test_fewer_ships_or_others_are_ordered_by_habit() -> None:
+    left = (0, SUNK, 1, SUNK, 0, SUNK, 0)
+    assert sorted(by_mixture(USUAL, left, (), Random(1))) == [0, 2, 4, 6]
+    assert by_mixture(USUAL, left, (), Random(1)) == by_habit(USUAL, left, (), Random(1))
+    own = Config(
+        ships=(ShipKind("brick", 3, (1, 9), (0, 2)), ShipKind("jonque", 2, (6, 0), (2, 0)))
+    )
+    assert sorted(by_mixture(own, (SOUND,) * 5, (), Random(1))) == [0, 1, 2, 3, 4]
+
+
+def test_habits_keep_big_guns_together() -> None:
+    """The better of two orders is drawn more often, the other sometimes."""
+    config = Config(ships=USUAL.ships[1:])  # two corvettes, a frigate, a ship of the line
+    whole = (SOUND,) * 4
+    apart = Counter(
+        abs(order.index(2) - order.index(3))
+        for order in (by_habit(config, whole, (), Random(seed)) for seed in range(300))
+    )
+    chance = Counter(
+        abs(order.index(2) - order.index(3))
+        for order in (any_order(config, whole, (), Random(seed)) for seed in range(300))
+    )
+    assert apart[1] > chance[1] + 30
+    assert min(apart[n] for n in (1, 2, 3)) > 0
+
+
+def test_traits_are_told_of_masts_and_guns_alone() -> None:
+    assert traits([(1, 4), (2, 3), (4, 1)]) == pytest.approx(
+        [15, 15, 4, 4, 0, 0, -4 / 3 + 1 / 3, 5 / 9, 4, 1, -16 / 3 + 1 / 3, 17 / 9, 16, 1]
+    )
+    assert traits([(0, 2)]) == [0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 0, 0, 4, 4]

@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+import pytest
+
+from escadre.core.words import InputError
+from escadre.games.mats.diagrams import format_diagram, parse_diagram
+from escadre.games.mats.positions import format_state
+from tests.games.mats.playing import columns_of
+
+DRAWING = """
+    3   4   5   6   7
+<   .   .   C2  .   .
+<   .   #   V   E3  .
+>   #   ~   C1  e1  .
+>   .   .   F   .   .
+"""
+
+
+def test_a_drawing() -> None:
+    state = parse_diagram(DRAWING, first=1)
+    assert format_state(state) == ("crossing=1 first=2 advanced=0 | @6 e1 C1+F ~ # | @4 # V+C2 E3")
+    assert format_diagram(state).splitlines() == [
+        line.removesuffix("  7").removesuffix("  .").rstrip()
+        for line in DRAWING.strip("\n").splitlines()
+    ]
+
+
+def test_a_drawing_without_numbers_begins_at_1() -> None:
+    state = parse_diagram("< . .\n< . C1\n> E1 .\n> . .")
+    assert [column.head for column in columns_of(state)] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("drawing", "sentence"),
+    [
+        ("", "four rows of the same length"),
+        ("< .\n< C1\n> E1\n", "four rows"),
+        ("< .\n> C1\n< E1\n> .", "four rows"),
+        ("< . .\n< C1\n> E1\n> .", "four rows"),
+        ("< . . .\n< C1 . E1\n> E1 . .\n> . . .", "filled with water"),
+        ("< .\n< .\n> E1\n> .", "filled with water"),
+        ("< .\n< C1\n> .\n> E1", "can hold"),
+    ],
+)
+def test_what_is_no_drawing_is_refused_with_a_sentence(drawing: str, sentence: str) -> None:
+    with pytest.raises(InputError, match=sentence):
+        parse_diagram(drawing)

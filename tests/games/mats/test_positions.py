@@ -1,0 +1,122 @@
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from escadre.core.game import ALL, Seat, Viewer
+from escadre.core.words import LANGUAGES, InputError
+from escadre.games.mats.model import (
+    NOTHING,
+    SOUND,
+    SUNK,
+    TOUCHED,
+    WATER,
+    WRECK,
+    Column,
+    ColumnPlace,
+    Combat,
+    Config,
+    Damaging,
+    Ordering,
+)
+from escadre.games.mats.positions import format_state, parse_state, to_builtins
+from escadre.games.mats.rules import observe
+
+LINE = (
+    "crossing=2 wrecks_shield first=2 advanced=2 shots=36 fought=4:e2:3+1:v:6+4:2"
+    " | @6 e1 C1+F ~ # | @5 # V+C2 E3"
+)
+
+
+def test_a_position_in_one_line() -> None:
+    state = parse_state(LINE)
+    assert format_state(state) == LINE
+    assert state.config == Config(wrecks_shield=True)
+    assert state.crossing == 2
+    assert state.fought == (Combat(4, ((1,), (6,)), (1, 4), (3, 6), (2,)),)
+    assert state.ships == (
+        (TOUCHED, SUNK, SUNK, SOUND, SUNK, SOUND, SUNK),
+        (SUNK, SUNK, SOUND, SUNK, SOUND, SUNK, SOUND),
+    )
+    columns = (
+        Column(6, (ColumnPlace(0), ColumnPlace(3, 5), ColumnPlace(WATER), ColumnPlace(WRECK))),
+        Column(5, (ColumnPlace(WRECK), ColumnPlace(6, 4), ColumnPlace(2))),
+    )
+    assert state.stage == Damaging(columns, Seat(1), (3, 6))
+    assert ColumnPlace(0) == (0, NOTHING)
+
+
+ORDERING = "crossing=3 | order - E1 - ; c1 F | order v ready"
+
+
+def test_an_order_in_the_making_in_one_line() -> None:
+    state = parse_state(ORDERING)
+    assert format_state(state) == ORDERING
+    assert state.stage == Ordering(((None, 0, None), (6,)), (False, True))
+    assert state.ships[0] == (SOUND, SUNK, SUNK, TOUCHED, SUNK, SOUND, SUNK)
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("", "three parts"),
+        ("crossing=1 | @1 E1", "three parts"),
+        ("crossing=0 | order E1 | order E1", "crossings 1 to 50"),
+        ("crossing=52 | order E1 | order E1", "crossings 1 to 50"),
+        ("crossing=x | order E1 | order E1", "“crossing=x” has no meaning"),
+        ("crossing=1 wind=5 | order E1 | order E1", "“wind=5” has no meaning"),
+        ("crossing=1 shots=70 | @1 E1 | @2 E1", "“shots=70” has no meaning"),
+        ("crossing=1 fought=x | @1 E1 | @2 E1", "“fought=x” has no meaning"),
+        ("crossing=1 ships=x | @1 E1 | @2 E1", "“ships=x” has no meaning"),
+        ("crossing=1 ships=[] | @1 E1 | @2 E1", "1 to 12 ships"),
+        ("crossing=1 | @1 E1 | order E1", "or both are being ordered"),
+        ("crossing=1 | 1 E1 | @2 E1", "“1 E1” is no side"),
+        ("crossing=1 |  | @2 E1", "is no side"),
+        ("crossing=1 | @1 E9 | @2 E1", "No ship is called “e9”"),
+        ("crossing=1 | @1 E1 E1 | @2 E1", "The ship E1 stands there twice"),
+        ("crossing=1 | @1 E1+~ | @2 E1", "nothing that a position can hold"),
+        ("crossing=1 | @1 ~+E1 | @2 E1", "nothing that a position can hold"),
+        ("crossing=1 | @1 . | @2 E1", "nothing that a position can hold"),
+        ("crossing=1 | @1 E1 ~ | @2 E1", "begins and ends with a ship or a wreck"),
+        ("crossing=1 | @1 ~ E1 | @2 E1", "begins and ends with a ship or a wreck"),
+        ("crossing=1 | @1 | @2 E1", "begins and ends with a ship or a wreck"),
+        ("crossing=1 first=1 | order E1 | order E1", "nothing advances and nobody fires"),
+        ("crossing=1 | order - E1 | order E1", "as many slots as there are ships"),
+        ("crossing=1 | order - ; E1 ready | order E1", "as many slots as there are ships"),
+        ("crossing=1 | order E1 ready | order E1 ready", "the columns are shown"),
+        ("crossing=1 first=3 | @1 E1 | @2 E1", "The first player is 1 or 2"),
+        ("crossing=1 first=1 advanced=3 | @1 E1 | @2 E1", "The first player is 1 or 2"),
+        ("crossing=1 first=1 | @3 E1 | @2 E1", "passed each other already"),
+        ("crossing=1 first=1 advanced=2 shots=3 | @2 E1 | @2 E1", "two for each combat"),
+        ("crossing=1 first=1 advanced=1 shots=34 | @2 E1 | @2 E1", "two for each combat"),
+        ("crossing=1 first=1 advanced=2 | @1 E1 | @2 E1", "After both advances there is a combat"),
+    ],
+)
+def test_what_is_no_position_is_refused_with_a_sentence(line: str, sentence: str) -> None:
+    with pytest.raises(InputError, match=sentence) as refused:
+        parse_state(line)
+    assert all(refused.value.said(language) for language in LANGUAGES)
+
+
+def seen_by(line: str, viewer: Viewer) -> Any:
+    """What a program reads of a position."""
+    return msgspec.json.decode(msgspec.json.encode(to_builtins(observe(parse_state(line), viewer))))
+
+
+def test_a_program_is_told_what_a_seat_sees() -> None:
+    """MAT-1: what is ordered is null for other eyes; so is what there is not yet."""
+    seen = seen_by(ORDERING, Seat(0))
+    assert seen["orders"] == [[None, 0, None], None] and seen["ready"] == [False, True]
+    series = ("columns", "first", "advanced", "shots")
+    assert [seen[name] for name in series] == [None, None, 0, None]
+    assert seen_by(ORDERING, ALL)["orders"] == [[None, 0, None], [6]]
+    assert seen_by(ORDERING, None)["orders"] == [None, None]
+    seen = seen_by(LINE, Seat(0))
+    assert seen["columns"][0] == {
+        "head": 6,
+        "places": [[0, NOTHING], [3, 5], [WATER, NOTHING], [WRECK, NOTHING]],
+    }
+    assert [seen[name] for name in series[1:]] == [1, 2, [3, 6]]
+    assert [seen[name] for name in ("orders", "ready")] == [[[], []], [False, False]]

@@ -1,0 +1,23 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from escadre.core.game import play, start
+from escadre.games import GAMES
+from escadre.games.mats.model import Config, Post
+from escadre.games.mats.rules import GAME
+from tests.games.mats.playing import ONE, after, ordering
+
+KIT = GAMES["mats"]
+
+
+@pytest.mark.parametrize("name", ["shuffle", "advised"])
+def test_a_ready_made_column_takes_the_place_of_what_stands_there(name: str) -> None:
+    state = after(start(GAME, Config()), "e1 1", "v 2", "f 7")
+    actions = KIT.setups[name](GAME.observe(state, ONE), Random(1))
+    for action in actions:
+        assert isinstance(action, Post)
+        state = play(GAME, state, ONE, action)
+    assert sorted(ship for ship in ordering(state).orders[0] if ship is not None) == list(range(7))

@@ -1,0 +1,125 @@
+from __future__ import annotations
+
+from escadre.core.drawing import as_text
+from escadre.core.scene import FITS, Aim, Grid, Phases, Press
+from escadre.games.mats.diagrams import parse_diagram
+from escadre.games.mats.model import Stay
+from escadre.games.mats.positions import parse_state
+from tests.games.mats.playing import after
+from tests.games.mats.view.scenes import EN, SEA, choices, panel, scene
+
+
+def test_columns_lie_along_their_axis_broadside_to_broadside() -> None:
+    state = parse_diagram(SEA, first=0)
+    grid = panel(scene(state), "sea")
+    assert (grid.width, grid.height) == (12, 4)
+    assert grid.columns == tuple(str(n) for n in range(12))
+    assert grid.rows == ("BB", "B", "A", "AA")
+    at = {(token.x, token.y): token for token in grid.tokens}
+    assert {where: token.sign for where, token in at.items()} == {
+        (5, 1): "V",
+        (6, 1): "C2",
+        (7, 1): "E3",
+        (1, 2): "C1",
+        (2, 2): "F",
+        (3, 2): "E2",
+        (4, 2): "#",
+        (1, 3): "#",
+        (2, 3): "V",
+        (4, 3): "E1",
+    }
+    assert at[4, 3].label == "4: scout 1: 4 masts, one gun"
+    assert [token.kind for token in grid.tokens if token.sign == "#"] == ["wreck", "wreck"]
+    assert len({token.id for token in grid.tokens}) == len(grid.tokens)
+
+
+def test_the_second_seat_sees_its_own_column_below_sailing_to_the_right() -> None:
+    state = parse_diagram(SEA, first=1)
+    grid = panel(scene(state, 1), "sea")
+    assert grid.columns == tuple(str(n) for n in range(11, -1, -1))
+    assert grid.rows == ("AA", "A", "B", "BB")
+    at = {token.id: (token.x, token.y) for token in grid.tokens}
+    assert at["ship-1-6"] == (6, 2) and at["ship-0-0"] == (7, 0)
+    aim = choices(scene(state, 1), Aim)["ship-1-4"]
+    fitting = {n: aim.fills[n] for n, letter in enumerate(aim.fit) if letter == FITS}
+    assert fitting == {6 + 3 * 12: 1, 7 + 2 * 12: 2, 8 + 2 * 12: 3}
+
+
+def test_a_frame_that_seldom_moves() -> None:
+    before = panel(scene(parse_diagram(SEA, first=0)), "sea")
+    later = panel(scene(after(parse_diagram(SEA, first=0), "e1+3")), "sea")
+    assert before.columns == later.columns
+
+
+def test_few_ships_still_pass_along_the_width_of_the_page() -> None:
+    """The last ships of a match: the sea stays long, so that all of the table stays in view."""
+    for line in ("crossing=2 first=1 | @2 e1 | @2 V", "crossing=2 first=1 | @9 e1 | @9 C1 ~ V"):
+        for seat in (0, 1, None):
+            sea = panel(scene(parse_state(line), seat), "sea")
+            assert isinstance(sea, Grid) and sea.width >= 10
+            assert all(0 <= token.x < sea.width for token in sea.tokens)
+
+
+def test_where_a_ship_may_go_and_why_not_elsewhere() -> None:
+    drawn = scene(parse_diagram(SEA, first=0))
+    grid, aims = panel(drawn, "sea"), choices(drawn, Aim)
+    assert aims.keys() == {"ship-0-0", "ship-0-1", "ship-0-3", "ship-0-5", "ship-0-6"}
+
+    def why(ship: int, where: int) -> str:
+        letter = aims[f"ship-0-{ship}"].fit[2 * grid.width + where]
+        return drawn.reasons[int(letter)].clause if letter.isalnum() else letter
+
+    scout = aims["ship-0-0"]
+    assert (scout.piece, scout.panel, scout.action) == (
+        "ship-0-0",
+        "sea",
+        {"type": "advance", "ship": 0},
+    )
+    assert {n: scout.fills[n] for n, c in enumerate(scout.fit) if c == FITS} == {
+        2 * grid.width + where: where - 4 for where in (5, 6, 7)
+    }
+    assert [why(0, where) for where in (3, 4, 8, 9)] == ["MAT-7", " ", "MAT-8", "MAT-7"]
+    assert why(3, 2) == "MAT-9"  # a wreck beside it
+    assert why(5, 3) == "MAT-9"  # a ship beside it
+    assert [why(1, where) for where in (4, 5)] == ["MAT-11", "MAT-10"]
+    assert why(1, 8) == "MAT-7"
+    assert aims["ship-0-6"].fills == {3 * grid.width + 3: 1}  # in double-file, beside E2
+    assert set(aims["ship-0-6"].fit[: 2 * grid.width]) == {
+        " "
+    }  # nothing to say of the other's rows
+
+
+def test_no_advance_is_a_button_and_only_for_who_has_the_phase() -> None:
+    state = parse_diagram(SEA, first=0)
+    assert choices(scene(state), Press)["stay"].actions == (Stay(),)
+    assert scene(state, 1).choices == () == scene(state, None).choices
+    assert scene(state).turn == scene(state, 1).turn == (0,)
+
+
+def test_phases_are_named_and_whose_series_it_is() -> None:
+    state = parse_diagram(SEA, first=1, advanced=1, crossing=2)
+    phases = panel(scene(state), "series")
+    assert isinstance(phases, Phases)
+    assert (phases.title, phases.owner, phases.now) == ("Crossing 2, series of player 2", 1, 2)
+    assert [(phase.label, phase.owner) for phase in phases.phases] == [
+        ("1 Automatic advance, player 2", 1),
+        ("2 Chosen advance, player 2", 1),
+        ("3 Chosen advance, player 1", 0),
+        ("4 Combat", None),
+    ]
+    assert scene(state).prompt == "Phase 3: advance one of your ships, or none."
+    assert scene(state, 1).prompt == "Phase 3: player 1 may advance a ship."
+
+
+def test_the_scene_in_a_terminal() -> None:
+    drawn = as_text(scene(parse_diagram(SEA.replace("E1", "e1"), first=0)), EN)
+    assert drawn.splitlines()[:8] == [
+        "The crossing",
+        "    0  1  2  3  4  5  6  7  8  9  10 11",
+        "BB  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·",
+        " B  ·  ·  ·  ·  ·  V  C2 E3 ·  ·  ·  ·",
+        " A  ·  C1 F  E2 #  ·  ·  ·  ·  ·  ·  ·",
+        "AA  ·  #  V  ·  e1 ·  ·  ·  ·  ·  ·  ·",
+        "",
+        "# wreck",
+    ]

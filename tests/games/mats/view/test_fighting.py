@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+from escadre.core.scene import Aim, Press, Share, Tray
+from escadre.games.mats.diagrams import parse_diagram
+from tests.games.mats.playing import after
+from tests.games.mats.view.scenes import SEA, choices, scene
+
+
+def test_the_odds_of_the_combats_that_an_advance_would_make() -> None:
+    state = parse_diagram(SEA.replace("E1", "e1"), first=0)
+    drawn = scene(state)
+    assert choices(drawn, Press)["stay"].odds == ()  # nobody is abreast
+    (combat, mine, theirs) = choices(drawn, Aim)["ship-0-0"].odds[2 * 12 + 5]
+    assert combat.label == "At 5: scout 1 (0) against ship of the line (4)"
+    assert [(s.kind, round(36 * s.chance)) for s in combat.shares] == [
+        ("win", 1),
+        ("lose", 33),
+        ("both", 2),
+    ]
+    assert mine.label == "At 5: your scout 1"
+    assert [(s.kind, round(36 * s.chance)) for s in mine.shares] == [("sunk", 35), ("unharmed", 1)]
+    assert theirs.label == "At 5: their ship of the line"
+    assert theirs.shares == (
+        Share("touched", "touched", 1.5 / 36),
+        Share("sunk", "sunk", 1.5 / 36),
+        Share("unharmed", "unharmed", 33 / 36),
+    )
+    for aim in choices(drawn, Aim).values():
+        assert aim.odds.keys() == aim.fills.keys()
+        for all_odds in aim.odds.values():
+            for odds in all_odds:
+                assert abs(sum(share.chance for share in odds.shares) - 1) < 1e-12
+
+
+def test_the_odds_are_told_of_two_against_two() -> None:
+    state = parse_diagram(
+        """
+        3   4   5
+    <   .   C2  .
+    <   .   V   E1
+    >   E3  C1  .
+    >   .   .   .
+    """,
+        first=0,
+    )
+    drawn = scene(state)
+    aim = choices(drawn, Aim)["ship-0-2"]
+    (square,) = (n for n, by in aim.fills.items() if by == 1)
+    odds = aim.odds[square]
+    assert (
+        odds[0].label
+        == "At 4: corvette 1 and scout 3 (3) against ship of the line and corvette 2 (6)"
+    )
+    assert [round(36 * share.chance) for share in odds[0].shares] == [3, 30, 3]
+    assert len(odds) == 5  # the combat, and each of the four ships
+
+
+FIGHT = """
+    3   4
+<   .   E1
+<   c1  V
+>   e1  C2
+>   .   F
+"""
+
+
+def test_dice_lie_there_combat_by_combat() -> None:
+    state = after(parse_diagram(FIGHT, first=0, advanced=2), "dice: 3 2 6 1")
+    trays = [each for each in scene(state).panels if isinstance(each, Tray)]
+    assert [tray.title for tray in trays] == ["Combat at 3", "Combat at 4"]
+    assert [die.label for die in trays[0].dice] == ["you 3 + 0 = 3", "they 2 + 1 = 3"]
+    assert [die.marks for die in trays[0].dice] == [("side-0", "lost"), ("side-1", "lost")]
+    assert trays[0].note == "scout 1 against corvette 1: both lose"
+    assert (
+        trays[1].note
+        == "corvette 2 and frigate against ship of the line and scout 1: player 1 wins"
+    )
+    state = after(state, "dice: 1 6 2 5")
+    trays = [each for each in scene(state, None).panels if isinstance(each, Tray)]
+    assert [die.label for die in trays[0].dice[2:]] == ["scout 1: 1, sunk", "corvette 1: 6, sunk"]
+    assert [(die.pips, die.marks) for die in trays[1].dice] == [
+        (6, ("side-0", "won")),
+        (1, ("side-1", "lost")),
+        (2, ("side-1", "touched")),
+        (5, ("side-1", "sunk")),
+    ]

@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+from escadre.core.game import ALL, start
+from escadre.core.scene import FITS, Arrange, Grid, Lay, Press
+from escadre.core.sealed import Ready
+from escadre.games.mats.model import Config, Lift
+from escadre.games.mats.rules import GAME
+from tests.games.mats.playing import after
+from tests.games.mats.view.scenes import EN, KIT, choices, panel, scene
+
+
+def test_every_ship_can_be_carried_to_every_slot() -> None:
+    drawn = scene(start(GAME, Config()))
+    grid = panel(drawn, "column-0")
+    assert (grid.width, grid.height, grid.owner) == (7, 1, 0)
+    assert grid.columns == ("7", "6", "5", "4", "3", "2", "1")  # the head is on the right
+    lays = choices(drawn, Lay)
+    assert len(lays) == 7
+    for lay in lays.values():
+        assert (lay.panel, lay.kind, lay.at, lay.turn) == ("column-0", "ship", None, "")
+        assert lay.ways[0].fit == FITS * 7
+        assert lay.fills == {x: 6 - x for x in range(7)}
+    vaisseau = lays["post-6"]
+    assert vaisseau.action == {"type": "post", "ship": 6} and vaisseau.blank == "slot"
+    assert vaisseau.label == "ship of the line: one mast, 4 guns"
+    assert [(f.kind, f.value) for f in vaisseau.token.figures] == [("mast", 1), ("gun", 4)]
+    assert choices(drawn, Arrange).keys() == {"shuffle", "advised"}
+    ready = choices(drawn, Press)["ready"]
+    assert ready.actions == () and ready.closed.clause == "MAT-1"
+    assert ready.closed.sentence == "7 ships are not in the column yet."
+    assert drawn.turn == (0, 1)
+
+
+def test_a_ship_in_the_column_is_a_token_that_can_be_carried_on() -> None:
+    state = after(start(GAME, Config()), "e1 1", "v 2")
+    drawn = scene(state)
+    tokens = {token.id: token for token in panel(drawn, "column-0").tokens}
+    assert {id: token.x for id, token in tokens.items()} == {"ship-0-0": 6, "ship-0-6": 5}
+    lay = choices(drawn, Lay)["post-6"]
+    assert lay.at == "ship-0-6" and lay.token.sign == "V"
+    letters = lay.ways[0].fit
+    assert [x for x, letter in enumerate(letters) if letter != FITS] == [5]
+    assert drawn.reasons[int(letters[5])].sentence == "This ship stands in slot 2 already."
+    assert choices(drawn, Press)["clear"].actions == (Lift(0), Lift(1))
+    assert "clear" not in choices(scene(start(GAME, Config())), Press)
+
+
+def test_the_other_sees_only_that_one_is_ready() -> None:
+    """MAT-1: no column of the other is drawn, no ship of it, before both are shown."""
+    lines = ["e1 1", "e2 2", "e3 3", "c1 4", "c2 5", "f 6", "v 7"]
+    state = after(start(GAME, Config()), *lines)
+    whole = scene(state)
+    assert whole.prompt == "Your column stands. Say ready, or let ships change places."
+    assert choices(whole, Press)["ready"].actions == (Ready(),)
+    other = scene(state, 1)
+    assert [p.id for p in other.panels if isinstance(p, Grid)] == ["column-1"]
+    assert panel(other, "column-1").tokens == ()
+    state = after(state, "ready")
+    assert scene(state).prompt == "You are ready. The other is still ordering the column."
+    assert scene(state).choices == ()
+    assert scene(state, 1).prompt.endswith("The other is ready.")
+    assert [p.id for p in scene(state, None).panels if isinstance(p, Grid)] == []
+    seen = KIT.scene(GAME.observe(state, ALL), EN)
+    assert [p.id for p in seen.panels if isinstance(p, Grid)] == ["column-0", "column-1"]
