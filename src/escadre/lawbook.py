@@ -19,7 +19,7 @@ from typing import Literal, cast
 
 import msgspec
 
-Kind = Literal["S", "R", "D", "X"]
+ClauseKind = Literal["S", "R", "D", "X"]
 
 _CHAPTER = re.compile(r"^## ", re.MULTILINE)
 _CLAUSE = re.compile(r"^### ", re.MULTILINE)
@@ -30,7 +30,7 @@ class Clause(msgspec.Struct, frozen=True):
     """One clause. `body` is Markdown without the heading; links to `#BAT-7` mean clause BAT-7."""
 
     id: str
-    kind: Kind
+    kind: ClauseKind
     title: str
     chapter: str
     body: str
@@ -87,6 +87,6 @@ def _clauses(chapter: str) -> list[Clause]:
         heading, _, body = section.partition("\n")
         if not (match := _HEADING.fullmatch(heading.strip())):
             raise ValueError(f"not the heading of a clause: ### {heading.strip()}")
-        kind = cast(Kind, match["kind"] or "S")
+        kind = cast(ClauseKind, match["kind"] or "S")
         clauses.append(Clause(match["id"], kind, match["title"], name.strip(), body.strip()))
     return clauses

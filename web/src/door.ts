@@ -1,7 +1,7 @@
 /** The server's REST door: one function a call, one shape of error. */
 
 import type {
-  GameCard, HostFile, HostOption, LawBook, Line, NewTable, Opened, Pledge, Problem, Scene, SeatLink, View,
+  GameCard, HostFile, HostOption, LawBookPage, Line, NewTable, Opened, Pledge, Problem, Scene, SeatLink, View,
 } from "./wire";
 import { settings } from "./settings.svelte";
 import { say } from "./words.svelte";
@@ -50,7 +50,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 const part = encodeURIComponent;
 
 export const games = (): Promise<GameCard[]> => call("GET", "games");
-export const rules = (game: string): Promise<LawBook> => call("GET", `games/${part(game)}/rules`);
+export const rules = (game: string): Promise<LawBookPage> => call("GET", `games/${part(game)}/rules`);
 export const usualOption = (game: string, option: string): string =>
   `/api/games/${part(game)}/options/${part(option)}`;
 export const checkOption = async (game: string, option: string, file: HostFile): Promise<unknown> =>

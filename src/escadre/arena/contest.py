@@ -16,7 +16,7 @@ from escadre.core.match import Match
 from escadre.core.record import Audit, Ending, lots_key
 from escadre.core.words import Text
 
-LONGEST = 20_000
+MOST_PLIES = 20_000
 """Plies after which a match between bots that find no end is digest_of."""
 
 
@@ -53,7 +53,7 @@ def contest(
         for number, player in enumerate(players):
             seat = Seat(number)
             player.begin(_start(match, seat, names, seeds, bank))
-        while not match.over and (plies := len(match.plies)) < LONGEST:
+        while not match.over and (plies := len(match.plies)) < MOST_PLIES:
             if not (turn := match.turn):
                 match.roll(Lots(key, match.draws))
                 continue

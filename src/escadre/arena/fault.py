@@ -9,13 +9,13 @@ from escadre.core.words import Text
 ARENA_WORDS = "escadre.arena"
 """The package whose words the arena says."""
 
-Kind = Literal["illegal", "unreadable", "crashed", "late", "talked"]
+FaultKind = Literal["illegal", "unreadable", "crashed", "late", "talked"]
 
 
 class Fault(Exception):
     """A verdict. `detail` is what the bot said, or what it died of."""
 
-    def __init__(self, kind: Kind, detail: str | Text = "") -> None:
+    def __init__(self, kind: FaultKind, detail: str | Text = "") -> None:
         super().__init__(kind, detail)
         self.kind = kind
         self.detail = detail

@@ -105,7 +105,7 @@ def _clean(said: str) -> str:
 
 
 def answer_all(asking: IO[bytes], answering: IO[bytes], kind: Any) -> None:
-    """Answer until the input ends; raises whatever the bot raises."""
+    """BotAnswer until the input ends; raises whatever the bot raises."""
     messages = msgspec.json.Decoder(protocol.ProtocolMessage)
     for line in asking:
         match messages.decode(line):
@@ -116,7 +116,7 @@ def answer_all(asking: IO[bytes], answering: IO[bytes], kind: Any) -> None:
             case protocol.Choose() as asked:
                 observation = pickle.loads(b64decode(asked.pickled))
                 action = chosen(bot, kit, config, observation, rng)
-                answering.write(msgspec.json.encode(protocol.Answer(action)) + b"\n")
+                answering.write(msgspec.json.encode(protocol.BotAnswer(action)) + b"\n")
             case _:
                 pass
 

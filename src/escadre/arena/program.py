@@ -18,7 +18,7 @@ from typing import IO, Any
 import msgspec
 
 from escadre.arena import protocol
-from escadre.arena.fault import Fault, Kind
+from escadre.arena.fault import Fault, FaultKind
 from escadre.core.kit import AnyKit
 from escadre.core.words import InputError, Text, text, trouble
 
@@ -145,9 +145,9 @@ class Program:
         """Put line after line where it is waited for; the queue is short: a flood stops itself."""
         line = b""
         with stdout, suppress(OSError):
-            while not gone.is_set() and (piece := stdout.read(protocol.LONGEST)):
+            while not gone.is_set() and (piece := stdout.read(protocol.MOST_ANSWER_BYTES)):
                 *lines, line = (line + piece).split(b"\n")
-                if len(line) > protocol.LONGEST:
+                if len(line) > protocol.MOST_ANSWER_BYTES:
                     lines, line = [*lines, line], b""
                 self._unended = line
                 for each in lines:
@@ -178,7 +178,7 @@ class Program:
                 died = msgspec.json.decode(line, type=protocol.Died).died
                 raise self._ended("crashed", died)
         try:
-            answer = msgspec.json.decode(line, type=protocol.Answer)
+            answer = msgspec.json.decode(line, type=protocol.BotAnswer)
         except (ValueError, RecursionError):
             raise self._ended("unreadable", text("arena-no-answer", said=_shown(line))) from None
         try:
@@ -193,7 +193,7 @@ class Program:
             return text("arena-unended", said=_shown(half))
         return text("arena-unflushed") if silent else ""
 
-    def _ended(self, kind: Kind, detail: str | Text) -> Fault:
+    def _ended(self, kind: FaultKind, detail: str | Text) -> Fault:
         """The fault; the program is ended."""
         self.close()
         return Fault(kind, detail)

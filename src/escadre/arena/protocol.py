@@ -1,7 +1,7 @@
 """What the arena and a program say to each other: one JSON message a line, on stdin and stdout.
 
 A program reads `match`, then any number of `choose`, then `over`, and again `match` until its input
-ends. It answers `choose`, and nothing else, with an `Answer`. docs/bots.md is the same for authors.
+ends. It answers `choose`, and nothing else, with an `BotAnswer`. docs/bots.md is the same for authors.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import msgspec
 from escadre.core.words import Text
 
 PROTOCOL_VERSION = 1
-LONGEST = 65_536  # bytes of an answer
+MOST_ANSWER_BYTES = 65_536  # bytes of an answer
 
 
 class MatchStart(msgspec.Struct, frozen=True, tag="match"):
@@ -46,7 +46,7 @@ class MatchOver(msgspec.Struct, frozen=True, tag="over"):
     places: tuple[int, ...]
 
 
-class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BotAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One of the legal actions, as it was written, or written otherwise in the same notation."""
 
     action: Annotated[str, msgspec.Meta(max_length=1000)]

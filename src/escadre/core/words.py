@@ -16,7 +16,7 @@ from typing import Any, Union
 import msgspec
 
 LANGUAGES = ("en", "fr")
-LONGEST = 900
+LONGEST_ARGUMENT = 900
 """An argument of more letters is cut: what strangers write may be of any length."""
 
 _BLANKS = "\u00a0\u202f"  # isprintable() knows only the common one
@@ -94,7 +94,7 @@ class Words:
                 return self._said(value)
             case str():  # somebody may have typed it: it stays on its line, and rings no bell
                 line = "".join(c if c.isprintable() or c in _BLANKS else " " for c in value)
-                return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
+                return line if len(line) <= LONGEST_ARGUMENT else f"{line[: LONGEST_ARGUMENT - 1]}…"
             case int():  # Fluent counts no further than its decimals go
                 return value if abs(value) < 10**15 else brief(value)
 

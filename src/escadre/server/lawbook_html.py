@@ -15,7 +15,7 @@ from markdown_it.utils import OptionsDict
 from escadre.core.words import text
 from escadre.lawbook import law_book
 from escadre.tables.refusal import Missing
-from escadre.tables.wire import ClauseText, LawBook
+from escadre.tables.wire import ClauseText, LawBookPage
 
 
 def _fence(
@@ -36,13 +36,13 @@ _MARKDOWN.add_render_rule("fence", _fence)
 
 
 @lru_cache
-def book(game: str, home: str, language: str) -> LawBook:
+def book(game: str, home: str, language: str) -> LawBookPage:
     """The law book in the package `home`; raises Missing when it has none in that language."""
     try:
         written = law_book(home, language)
     except FileNotFoundError:
         raise Missing(text("table-no-law-book", game=game)) from None
-    return LawBook(
+    return LawBookPage(
         game=game,
         title=written.title,
         intro=_MARKDOWN.render(written.intro, {"home": home}),

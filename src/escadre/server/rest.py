@@ -96,8 +96,8 @@ async def game(request: AnyRequest, name: FromPath[str]) -> wire.GameCard:
     return card(kit, say(request, kit.game.home))
 
 
-@get("/api/games/{name:str}/rules", responses=answers(wire.LawBook))
-async def rules(request: AnyRequest, name: FromPath[str]) -> wire.LawBook:
+@get("/api/games/{name:str}/rules", responses=answers(wire.LawBookPage))
+async def rules(request: AnyRequest, name: FromPath[str]) -> wire.LawBookPage:
     """The law book of a game."""
     kit = room_of(request, name)
     return book(kit.game.name, kit.game.home, language_of(request))

@@ -271,7 +271,7 @@ class ClauseText(msgspec.Struct, frozen=True):
     html: str
 
 
-class LawBook(msgspec.Struct, frozen=True):
+class LawBookPage(msgspec.Struct, frozen=True):
     """The rules of a game in one language."""
 
     game: str
