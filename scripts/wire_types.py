@@ -32,7 +32,7 @@ UNKNOWN = {"tsType": "unknown"}
 REFERENCED = re.compile(r"\s*\* This interface was referenced by .*\n.* via the `definition` .*\n")
 UNIONS: dict[str, Any] = {"Request": wire.Request, "Answer": wire.Answer}
 BODIES = (
-    *(wire.GameCard, wire.HostFile, wire.HostOption, wire.LawBook),
+    *(wire.GameCard, wire.HostFile, wire.HostOption, wire.LawBookPage),
     *(wire.Pledge, wire.NewTable, wire.Opened),
     *(wire.Sit, wire.Claim, wire.Problem),
     Scene,

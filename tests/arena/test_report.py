@@ -17,7 +17,7 @@ import msgspec
 import pytest
 
 from escadre.arena.event import run_event
-from escadre.arena.fault import Kind
+from escadre.arena.fault import FaultKind
 from escadre.arena.report import number
 from escadre.arena.schedule import MatchResult, Row, seatings
 from escadre.core.words import words
@@ -40,7 +40,7 @@ def test_every_column_is_explained() -> None:
     told = re.findall(r"^\| `(\w+)` \| (text|integer|number) \|", page, re.M)
     kinds = {str: "text", int: "integer", float: "number"}
     assert told == [(each.name, kinds[each.type]) for each in msgspec.structs.fields(Row)]
-    assert all(f"`{kind}`" in page for kind in get_args(Kind))
+    assert all(f"`{kind}`" in page for kind in get_args(FaultKind))
 
 
 def test_a_file_is_replaced_as_a_whole(tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ async def test_every_game_is_on_the_shelf_with_its_captains_and_options(ann: Gue
 
 async def test_the_law_book_comes_as_html(ann: Guest) -> None:
     book = msgspec.convert(
-        await ann.get("/games/battleship/rules", query={"language": "fr"}), wire.LawBook
+        await ann.get("/games/battleship/rules", query={"language": "fr"}), wire.LawBookPage
     )
     assert book.clauses[0].id == "BAT-1"
     assert book.clauses[0].html.startswith("<p>")

@@ -1,7 +1,7 @@
 // Made by scripts/wire_types.py from the structs of the server. Do not edit.
 
 export type Request =
-  Act | Ask | Try | Plan | Survey | Resign | OfferDraw | DeclineDraw | TakeBack | Rematch | LookAs | Speak | Ping;
+  Act | Ask | Resign | OfferDraw | DeclineDraw | TakeBack | Rematch | Try | Plan | Survey | LookAs | Speak | Ping;
 export type Answer = View | Refused | Tried | Planned | Surveyed | Pong;
 
 export interface Wire {
@@ -10,7 +10,7 @@ export interface Wire {
   GameCard?: GameCard;
   HostFile?: HostFile;
   HostOption?: HostOption;
-  LawBook?: LawBook;
+  LawBookPage?: LawBookPage;
   Pledge?: Pledge;
   NewTable?: NewTable;
   Opened?: Opened;
@@ -35,6 +35,36 @@ export interface Ask {
   type: "ask";
   ply: number;
   name: string;
+}
+/**
+ * Give the match up.
+ */
+export interface Resign {
+  type: "resign";
+}
+/**
+ * Offer a draw, or accept the one that is offered.
+ */
+export interface OfferDraw {
+  type: "offer-draw";
+}
+/**
+ * Refuse a draw that is offered, or take one's own offer back.
+ */
+export interface DeclineDraw {
+  type: "decline-draw";
+}
+/**
+ * Undo one's own last choice, while it has revealed nothing and nobody else has acted.
+ */
+export interface TakeBack {
+  type: "take-back";
+}
+/**
+ * The same again, with the seats exchanged; the answer is a view whose table has `next`.
+ */
+export interface Rematch {
+  type: "rematch";
 }
 /**
  * Would these actions be allowed, in this order? Nothing is done.
@@ -69,36 +99,6 @@ export interface SurveyQuestion {
   about: "fire" | "reach" | "threat";
   hull: string;
   heading?: number | null;
-}
-/**
- * Give the match up.
- */
-export interface Resign {
-  type: "resign";
-}
-/**
- * Offer a draw, or accept the one that is offered.
- */
-export interface OfferDraw {
-  type: "offer-draw";
-}
-/**
- * Refuse a draw that is offered, or take one's own offer back.
- */
-export interface DeclineDraw {
-  type: "decline-draw";
-}
-/**
- * Undo one's own last choice, while it has revealed nothing and nobody else has acted.
- */
-export interface TakeBack {
-  type: "take-back";
-}
-/**
- * The same again, with the seats exchanged; the answer is a view whose table has `next`.
- */
-export interface Rematch {
-  type: "rematch";
 }
 /**
  * Look with the eyes of another seat that this guest holds (two on one screen).
@@ -720,7 +720,7 @@ export interface HostOption {
 /**
  * The rules of a game in one language.
  */
-export interface LawBook {
+export interface LawBookPage {
   game: string;
   title: string;
   intro: string;

@@ -1,7 +1,8 @@
 """What the arena and a program say to each other: one JSON message a line, on stdin and stdout.
 
 A program reads `match`, then any number of `choose`, then `over`, and again `match` until its input
-ends. It answers `choose`, and nothing else, with an `BotAnswer`. docs/bots.md is the same for authors.
+ends. It answers `choose`, and nothing else, with a
+`BotAnswer`. docs/bots.md is the same for authors.
 """
 
 from __future__ import annotations
