@@ -7,8 +7,17 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
+import { cutFonts, fontLicences } from "./cut-fonts.ts";
+
 /** What the first page is made of, in src/; everything else is loaded when it is wanted. */
 const FIRST = /^(main|App|app|address|door|go|guest|settings|tables|words|drawings\/.*|screens\/(Home|Wait|Trouble))(\.svelte)?(\.ts)?$/;
+
+/** Whether a module comes with the first page: main.ts imports it, through whichever others. */
+function isFirst(id: string, importers: (id: string) => readonly string[], seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return id.endsWith("/src/main.ts") || importers(id).some((each) => isFirst(each, importers, seen));
+}
 
 /** Whether the first page may say this word: it stands between quotes in its sources, or begins so. */
 function saysFirst(): (id: string) => boolean {
@@ -36,12 +45,12 @@ const pageWords: Plugin = {
   },
 };
 
-/** The font travels with its licence, as the licence asks. */
-const fontLicence: Plugin = {
-  name: "font-licence",
+/** The fonts are cut before anything asks for them, and travel with their licences. */
+const fonts: Plugin = {
+  name: "fonts",
+  config: cutFonts,
   generateBundle() {
-    const source = readFileSync("node_modules/@fontsource/marcellus/LICENSE", "utf-8");
-    this.emitFile({ type: "asset", fileName: "marcellus-licence.txt", source });
+    for (const [font, source] of fontLicences()) this.emitFile({ type: "asset", fileName: `${font}-licence.txt`, source });
   },
 };
 
@@ -58,7 +67,7 @@ const squeezed: Plugin = {
 
 export default defineConfig({
   base: "/",
-  plugins: [pageWords, svelte(), fontLicence, squeezed],
+  plugins: [pageWords, svelte(), fonts, squeezed],
   build: {
     outDir: "../src/escadre/server/pages",
     emptyOutDir: true,
@@ -70,12 +79,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            {
-              name: "page",
-              test: /node_modules\/(svelte|esm-env|clsx|@fluent)\/|\/src\/(?!.*\.(test|ftl))(main|App|app|address|door|go|guest|settings|tables|words|drawings\/|screens\/(Home|Wait|Trouble))/,
-            },
-          ],
+          groups: [{ name: (id, modules) => (isFirst(id, (each) => modules.getModuleInfo(each)?.importers ?? []) ? "page" : null) }],
         },
       },
     },
@@ -85,5 +89,5 @@ export default defineConfig({
     // `npm run dev` beside `escadre serve`: the server answers everything that is not a page.
     proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
   },
-  test: { include: ["src/**/*.test.ts"] },
+  test: { include: ["*.test.ts", "src/**/*.test.ts"] },
 });

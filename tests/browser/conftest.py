@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import (
@@ -17,6 +18,7 @@ from playwright.sync_api import (
 )
 
 from scripts.chromium import HOW, find
+from tests.browser.fonts import environment
 from tests.browser.host import Host
 from tests.conftest import ROOT, skip_or_fail
 
@@ -24,20 +26,35 @@ DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 10_000  # ms that a busy machine may take for anything
 
+Launch = Callable[[str], Browser]
+
 
 @pytest.fixture(scope="package")  # not session: its loop would stand in the way of async tests
-def browser() -> Iterator[Browser]:
-    """One chromium for all browser tests; each test takes contexts of its own."""
+def launch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Launch]:
+    """`launch("narrow")`: a chromium on a machine with these fonts; "": with those of this one."""
     executable = find()
     if executable is None:
         skip_or_fail(HOW)
     # Chromium refuses its sandbox to root.
     arguments = ["--no-sandbox"] if getattr(os, "geteuid", lambda: 1)() == 0 else []
-    with sync_playwright() as playwright:
+    with sync_playwright() as playwright, ExitStack() as stack:
         expect.set_options(timeout=PATIENCE)
-        chromium = playwright.chromium.launch(executable_path=executable, args=arguments)
-        yield chromium
-        chromium.close()
+
+        def start(machine: str) -> Browser:
+            fonts = environment(machine, tmp_path_factory.mktemp("fonts")) if machine else {}
+            env: dict[str, str | float | bool] = {**os.environ, **fonts}
+            chromium = playwright.chromium.launch(
+                executable_path=executable, args=arguments, env=env
+            )
+            return stack.enter_context(chromium)
+
+        yield start
+
+
+@pytest.fixture(scope="package")
+def browser(launch: Launch) -> Browser:
+    """One chromium for all browser tests; each test takes contexts of its own."""
+    return launch(os.environ.get("ESCADRE_TEST_FONTS", ""))
 
 
 @pytest.fixture(scope="package")

@@ -3,11 +3,12 @@ import "./app.css";
 import { mount } from "svelte";
 
 import App from "./App.svelte";
+import { forText } from "./fonts";
 import { learn } from "./words.svelte";
 import { settings } from "./settings.svelte";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
 settings.show();
-await learn(settings.language);
+await Promise.all([learn(settings.language), forText()]);
 mount(App, { target });

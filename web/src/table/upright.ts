@@ -6,8 +6,16 @@ const LONG = 2.2; // times as wide as high
 const MANY = 10; // columns: fewer are large enough for a finger as they lie
 const BOWS: Record<string, string> = { east: "north", west: "south" };
 
+const known = new WeakMap<Scene, Scene>(); // the same scene stands upright as the same scene
+
 /** A scene whose long grids stand upright, with all that is offered on them. */
 export function upright(scene: Scene): Scene {
+  const found = known.get(scene) ?? turnedUp(scene);
+  known.set(scene, found);
+  return found;
+}
+
+function turnedUp(scene: Scene): Scene {
   const long = new Map(
     scene.panels
       .filter((panel): panel is Grid => panel.type === "grid" && panel.width > MANY && panel.width > LONG * panel.height)

@@ -1,0 +1,87 @@
+"""Write web/src/scenes.json: scenes of every golden match, for the tests of the page's layout.
+
+python scripts/scenes.py            write it
+python scripts/scenes.py --check    exit code 1 when the games draw other scenes
+"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from escadre.core.game import ALL, Seat, Viewer
+from escadre.core.match import Match
+from escadre.core.record import decode_record
+from escadre.core.words import words
+from escadre.games import GAMES
+
+ROOT = Path(__file__).resolve().parent.parent
+GOLDEN = ROOT / "tests" / "golden"
+TARGET = ROOT / "web" / "src" / "scenes.json"
+MATCHES = ("battleship", "mako", "maitre-six", "mats", "armada")
+STRUCTURE = {
+    *("panels", "type", "id", "owner", "width", "height", "columns", "rows", "tokens", "x", "y"),
+    *("dice", "cards", "under", "choices", "panel", "fit", "piece", "pieces", "onto", "odds"),
+    *("ways", "w", "h", "closed", "hint"),
+}
+
+
+def structure(node: Any) -> Any:
+    """What of a scene decides where things go: no word, no action, no outline."""
+    if isinstance(node, list | tuple):
+        return [structure(each) for each in node]
+    if not isinstance(node, dict):
+        return node
+    return {key: structure(each) for key, each in node.items() if key in STRUCTURE}
+
+
+def scene(match: Match, viewer: Viewer) -> dict[str, Any]:
+    """What this viewer sees of it and may do, its structure alone."""
+    drawn = match.kit.scene(match.see(viewer), words("en", match.game.home))
+    found = structure(msgspec.to_builtins(drawn))
+    return {"prompt": "", "turn": list(drawn.turn), **found}
+
+
+def of_match(name: str) -> dict[str, Any]:
+    """What the first seat sees whenever it may choose otherwise; what is watched; and the end."""
+    games = {each: kit.game for each, kit in GAMES.items()}
+    record = decode_record((GOLDEN / f"{name}.json").read_bytes(), games)
+    match = Match(GAMES[record.game], record.config, viewers=())
+    found: dict[str, Any] = {}
+    for n, ply in enumerate(record.plies):
+        if 0 in match.turn:
+            seen = scene(match, Seat(0))
+            found.setdefault(f"{name}: {kinds(seen, 'panels')}; {kinds(seen, 'choices')}", seen)
+        if n == len(record.plies) // 2:
+            found[f"{name}: watched"] = scene(match, None)
+        match.apply(ply.seat, ply.action)
+    return {**found, f"{name}: ended": scene(match, ALL)}
+
+
+def kinds(seen: dict[str, Any], part: str) -> str:
+    """The kinds of panels, or of choices, in a scene."""
+    return " ".join(sorted({each["type"] for each in seen.get(part, ())}))
+
+
+def made() -> str:
+    """All of them, a scene a line."""
+    scenes = {key: each for name in MATCHES for key, each in of_match(name).items()}
+    lines = [f"{json.dumps(key)}: {json.dumps(each)}" for key, each in scenes.items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def main(arguments: list[str]) -> None:
+    """Write the scenes, or say that they are stale."""
+    if arguments == ["--check"]:
+        if made() != TARGET.read_text("utf-8"):
+            sys.exit("web/src/scenes.json is stale: run python scripts/scenes.py")
+    elif arguments:
+        sys.exit("Usage: python scripts/scenes.py [--check]")
+    else:
+        TARGET.write_text(made(), "utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,135 @@
+"""The pages bring their fonts along: on machines with other fonts every box lies in its place."""
+
+import time
+from itertools import zip_longest
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Launch, Visit
+from tests.browser.fonts import MACHINES
+from tests.browser.host import Host
+from tests.browser.play import begin, bomb, get_ready, my_turn
+
+pytestmark = pytest.mark.browser
+
+GAMES = ("Bataille navale", "MAKO Naval", "Le Maître des Mers", "MÂTS", "Armada")
+BOXES = """async () => {
+  await document.fonts.ready;
+  for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
+  const shown = [...document.querySelectorAll("body *")].filter((each) => each.checkVisibility());
+  return shown.map((each) => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    const name = `${each.tagName} ${each.getAttribute("class")} ${each.textContent.slice(0, 30)}`;
+    return `${name}: ${[x, y, width, height].map((px) => px.toFixed(1))}`;
+  });
+}"""
+SHIFTS = """
+window.shifts = [];
+const watch = (list) => window.shifts.push(...list.getEntries().map((each) => each.value));
+new PerformanceObserver(watch).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+class Twins:
+    """One guest with two machines, whose fonts differ; he sees the same on both, or it is noted."""
+
+    def __init__(self, browsers: tuple[Browser, Browser], home: str, language: str) -> None:
+        self.home = home
+        self._browsers = browsers
+        self._language = language
+        self.context = browsers[0].new_context(locale=language, reduced_motion="reduce")
+        self.found: list[str] = []
+
+    def compare(self, path: str, ready: str) -> None:
+        """Open a page on both machines, and lay a ruler on all that is shown."""
+        state = self.context.storage_state()
+        contexts = [
+            each.new_context(locale=self._language, reduced_motion="reduce", storage_state=state)
+            for each in self._browsers
+        ]
+        pages = [context.new_page() for context in contexts]
+        for page in pages:
+            page.goto(path if "://" in path else self.home + path)
+            expect(page.locator(ready).first).to_be_visible()
+        for size in (DESKTOP, PHONE):
+            for page in pages:
+                page.set_viewport_size(size)
+            one, other = (page.evaluate(BOXES) for page in pages)
+            assert len(one) > 20
+            differ = [f"{a} | {b}" for a, b in zip_longest(one, other) if a != b]
+            self.found += [f"{path} {size['width']}: {each}" for each in differ[:3]]
+        for context in contexts:
+            context.close()
+
+
+def late(route: Route) -> None:
+    """A font that comes after all else."""
+    time.sleep(0.3)
+    route.continue_()
+
+
+def test_nothing_moves_when_the_fonts_come(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.context.new_page()
+    page.route("**/*.woff2", late)
+    page.add_init_script(SHIFTS)
+    for path, ready in (("/new/mako", "form"), ("/rules/mako", ".law")):
+        page.goto(visitor.home + path)
+        expect(page.locator(ready).first).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate("shifts") == []
+
+
+@pytest.fixture(scope="module")
+def machines(launch: Launch) -> tuple[Browser, Browser]:
+    """Two chromiums, on machines whose fonts have nothing in common."""
+    narrow, wide = (launch(each) for each in MACHINES)
+    return narrow, wide
+
+
+def test_the_machines_do_differ(machines: tuple[Browser, Browser]) -> None:
+    """Else the others prove nothing."""
+    measure = """() => {
+      const line = document.body.appendChild(document.createElement("span"));
+      line.textContent = "illicit";
+      return line.getBoundingClientRect().width;
+    }"""
+    narrow, wide = (each.new_page().evaluate(measure) for each in machines)
+    assert narrow < 0.8 * wide
+
+
+def test_pages_look_the_same_with_other_fonts(
+    machines: tuple[Browser, Browser], host: Host
+) -> None:
+    twins = Twins(machines, host.url, "fr")
+    twins.compare("/", ".game")
+    for game in ("battleship", "mako", "maitre", "mats", "armada"):
+        twins.compare(f"/rules/{game}", ".law")
+        twins.compare(f"/new/{game}", "form")
+    assert twins.found == []
+
+
+def in_play(page: Page, game: str) -> None:
+    """A match that has begun, and waits for this player."""
+    begin(page, game)
+    if game == "Bataille navale":
+        get_ready(page)
+        bomb(page)
+    my_turn(page)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_tables_look_the_same_with_other_fonts(
+    machines: tuple[Browser, Browser], host: Host, game: str
+) -> None:
+    twins = Twins(machines, host.url, "en")
+    page = twins.context.new_page()
+    page.goto(host.url)
+    in_play(page, game)
+    twins.compare(page.url, ".stage .sea, .stage .cards")
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Yes").click()
+    expect(page.locator(".result")).to_be_visible()
+    twins.compare(page.url, ".result")
+    assert twins.found == []

@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { PROGRAM, SIGNS } from "./cut-fonts.ts";
+
+const BLANKS = "\n\t\u202f";
+
+/** The files of a folder that the pages read from. */
+function read(folder: string, ending: RegExp): [string, string][] {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf-8" });
+  return names.filter((name) => ending.test(name)).map((name) => [name, readFileSync(join(folder, name), "utf-8")]);
+}
+
+test.each([...read("../src/escadre", /\.(ftl|md|toml)$|^games.*\.py$/), ...read("src", /\.svelte$/)])(
+  "every letter of %s is in a font that the pages bring along",
+  (_, text) => {
+    const known = new Set(PROGRAM + SIGNS + BLANKS);
+    expect([...new Set(text)].filter((letter) => !known.has(letter))).toEqual([]);
+  },
+);

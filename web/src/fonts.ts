@@ -1,0 +1,19 @@
+/** Text is drawn once its font is there: nothing moves under the reader's eyes when it comes. */
+
+const PATIENCE = 1500; // ms after which text is drawn in another font until its own comes
+
+/** What the first page says; index.html lets it come beside the scripts. */
+export const forText = (): Promise<void> => loaded("1em Crimson Pro", "1em Marcellus");
+
+/** What only law books need. */
+export const forLaws = (): Promise<void> =>
+  loaded("bold 1em Crimson Pro", "italic 1em Crimson Pro", "1em DejaVu Sans Mono", "1em Signs");
+
+/** What tables show besides. */
+export const forTables = (): Promise<void> => loaded("1em Signs");
+
+/** These fonts are there, or have been waited for long enough. */
+async function loaded(...fonts: string[]): Promise<void> {
+  const all = Promise.allSettled(fonts.map((font) => document.fonts.load(font)));
+  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+}

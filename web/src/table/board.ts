@@ -1,0 +1,24 @@
+/** What everything on a board knows without being told. */
+
+import { createContext } from "svelte";
+
+import type { Layout } from "../layout";
+import type { News } from "../news";
+import type { Weighed } from "../sea/aiming.svelte";
+import type { View } from "../wire";
+import type { Controls } from "./controls.svelte";
+
+export interface Board {
+  readonly view: View;
+  readonly layout: Layout;
+  readonly news: News;
+  readonly controls: Controls;
+  /** Whether hints are shown: there are some, and the coach is asked. */
+  readonly coached: boolean;
+  readonly weighed: Weighed | null;
+  readonly names: (seat: number) => string;
+  /** The keyboard goes on in the grid where the chosen piece can be laid. */
+  readonly toGrid: () => void;
+}
+
+export const [board, setBoard] = createContext<Board>();

@@ -1,0 +1,53 @@
+/** What a player does at the table: what he holds and carries, weighs, presses and sends; and what he is told. */
+
+import { Carry } from "../carry.svelte";
+import { Hand } from "../hand.svelte";
+import type { Live } from "../live.svelte";
+import type { Weighed } from "../sea/aiming.svelte";
+import { say } from "../words.svelte";
+import type { Press, Reason, Request } from "../wire";
+import { Notice } from "./notice.svelte";
+
+export class Controls {
+  readonly hand: Hand;
+  readonly carry: Carry;
+  readonly notice: Notice;
+  /** Whether the coach is asked. */
+  coached = $state(false);
+  looked = $state.raw<Weighed | null>(null);
+
+  /** `prompt`: what to say where nothing can be done; null: nothing. */
+  constructor(
+    readonly live: Live,
+    private readonly prompt: () => string | null,
+  ) {
+    this.notice = new Notice(live);
+    this.hand = new Hand(this.act, this.complain);
+    this.carry = new Carry(this.act, this.complain, () => this.warn(say("which-piece")));
+  }
+
+  readonly act = (actions: unknown[]): boolean => {
+    this.notice.quiet();
+    const sent = this.live.act(actions);
+    if (!sent && !this.live.connected) this.warn(say("wait-answer"));
+    return sent;
+  };
+
+  readonly send = (request: Request): void => {
+    this.notice.quiet();
+    if (!this.live.send(request)) this.warn(say("wait-answer"));
+  };
+
+  readonly press = (choice: Press): void => {
+    if (choice.closed) this.complain(choice.closed);
+    else if (choice.actions?.length) this.act(choice.actions);
+  };
+
+  readonly complain = (reason: Reason | null): void => {
+    const prompt = this.prompt();
+    if (reason) this.notice.warn(reason);
+    else if (prompt !== null) this.warn(prompt);
+  };
+
+  readonly warn = (sentence: string): void => this.notice.warn({ clause: null, sentence });
+}
