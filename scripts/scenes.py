@@ -20,7 +20,7 @@ from escadre.games import GAMES
 ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = ROOT / "tests" / "golden"
 TARGET = ROOT / "web" / "src" / "scenes.json"
-MATCHES = ("battleship", "mako", "maitre-six", "mats", "armada")
+MATCHES = ("battleship", "mako", "maitre", "maitre-six", "mats", "armada")
 STRUCTURE = {
     *("panels", "type", "id", "owner", "width", "height", "columns", "rows", "tokens", "x", "y"),
     *("dice", "cards", "under", "choices", "panel", "fit", "piece", "pieces", "onto", "odds"),

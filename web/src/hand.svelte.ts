@@ -34,7 +34,6 @@ export class Hand {
   grip = $state<Grip>("chosen");
   point = $state.raw<{ x: number; y: number; unit: number } | null>(null);
   pending = $state.raw<Placement | null>(null);
-  readonly echo = { heard: false } as const; // until the dock asks no more: a drag swallows that click
 
   #lays: readonly Lay[] = [];
   #reasons = $state.raw<readonly Reason[]>([]);

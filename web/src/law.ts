@@ -3,10 +3,10 @@
 import * as door from "./door";
 import { forLaws } from "./fonts";
 import "./law.css";
-import type { LawBook } from "./wire";
+import type { LawBookPage } from "./wire";
 
 /** The law book of a game, once its fonts are there. */
-export async function lawBook(game: string): Promise<LawBook> {
+export async function lawBook(game: string): Promise<LawBookPage> {
   const [book] = await Promise.all([door.rules(game), forLaws()]);
   return book;
 }
