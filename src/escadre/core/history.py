@@ -22,9 +22,10 @@ from escadre.core.record import (
     last_hash,
     link,
     lots_key,
+    other_rules,
     seal_of,
 )
-from escadre.core.words import Text, Words, brief, text
+from escadre.core.words import Text, Words, text
 
 
 class Finding(NamedTuple):
@@ -51,9 +52,8 @@ def replay(kit: AnyKit, record: AnyRecord) -> Iterator[Any]:
 
 
 def _begun(kit: AnyKit, record: AnyRecord, viewers: Iterable[Viewer] = ()) -> Match:
-    theirs, ours = record.rules_version, kit.game.rules_version
-    if (record.game, theirs) != (kit.game.name, ours):
-        raise RecordError(text("record-rules", theirs=brief(theirs), ours=str(ours)))
+    if (record.game, record.rules_version) != (kit.game.name, kit.game.rules_version):
+        raise RecordError(other_rules(kit.game, record))
     return Match(kit, record.config, viewers=viewers)
 
 

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from escadre.core.chance import Outcome
 from escadre.core.game import CHANCE, AnyGame, Seat, Terminal
 from escadre.core.kit import AnyKit, GameKit
-from escadre.core.words import InputError, brief, text
+from escadre.core.words import InputError, Text, brief, text
 
 FORMAT = 1
 
@@ -299,9 +299,20 @@ def check_format(format: int) -> None:
         raise RecordError(text("record-format", format=brief(format), ours=str(FORMAT)))
 
 
+def other_rules(game: AnyGame, record: AnyRecord) -> Text:
+    """That a record needs other rules than these, and which release has them, if that is known."""
+    theirs, ours = record.rules_version, str(game.rules_version)
+    if record.game == game.name and 1 <= theirs <= len(game.releases):
+        release = game.releases[theirs - 1]
+        return text("record-rules-of", theirs=str(theirs), ours=ours, release=release)
+    return text("record-rules", theirs=brief(theirs), ours=ours)
+
+
 def check_shape(game: AnyGame, record: AnyRecord) -> None:
     """Raises RecordError when seats, lots or ending do not fit the players."""
     if rejection := game.objection(record.config):
+        if record.rules_version != game.rules_version:
+            raise RecordError(other_rules(game, record))
         reason = text("record-config", clause=rejection.clause, reason=rejection.reason)
         raise RecordError(reason, game.home)
     count = len(game.sides(record.config))
