@@ -54,7 +54,5 @@ def test_a_record_of_the_first_rules_says_which_release_replays_it() -> None:
     del plain["config"]["quiet"]
     for width in (30, 40):
         old = {**plain, "rules_version": 1, "config": {**plain["config"], "width": width}}
-        with pytest.raises(
-            RecordError, match=r"which Escadre 0\.1\.0 replays"
-        ):
+        with pytest.raises(RecordError, match=r"which Escadre 0\.1\.0 replays"):
             [*replay(GAMES["armada"], decode_record(msgspec.json.encode(old), GAMES))]

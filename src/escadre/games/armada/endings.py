@@ -75,7 +75,7 @@ def battle_end(state: Battle) -> Terminal | None:
             return _won(state, together[left[0]], "ARM-21", text("last-afloat"))
         return _won(state, together[left[0]], "ARM-15", text("fleet-sunk", seat=left[0] + 1))
     if state.quiet >= LAST_QUIET_TURN:
-        return _quiet_end(state)
+        return quiet_end(state)
     return None
 
 
@@ -85,7 +85,7 @@ def _won(state: Battle, winner: int, clause: str, reason: Text) -> Terminal:
     return _result(state, _groups(state, lambda seat: together[seat] == winner), clause, reason)
 
 
-def _quiet_end(state: Battle) -> Terminal:
+def quiet_end(state: Battle) -> Terminal:
     """ARM-22: nobody wins, or who has more pips afloat."""
     pips = pips_afloat(state)
     counted = state.config.quiet == "pips"
