@@ -18,9 +18,8 @@ FLAGS = {"x": 10_000, "y": 20_500}, {"x": 10_000, "y": 5_900}
 
 def flags(page: Page) -> list[str]:
     """What the page says of the fixed flags on the chart."""
-    return page.locator('[aria-label^="flag of player"]').evaluate_all(
-        "all => all.map(each => each.getAttribute('aria-label'))"
-    )
+    shown = page.locator('[aria-label^="flag of player"]').all()
+    return [flag.get_attribute("aria-label") or "" for flag in shown]
 
 
 def test_a_flag_is_sealed_until_the_battle_begins_and_who_takes_it_is_told(visit: Visit) -> None:

@@ -25,7 +25,7 @@ from escadre.core.record import (
     other_rules,
     seal_of,
 )
-from escadre.core.words import Text, Words, text
+from escadre.core.words import Text, Words, brief, text
 
 
 class Finding(NamedTuple):
@@ -52,8 +52,10 @@ def replay(kit: AnyKit, record: AnyRecord) -> Iterator[Any]:
 
 
 def _begun(kit: AnyKit, record: AnyRecord, viewers: Iterable[Viewer] = ()) -> Match:
-    if (record.game, record.rules_version) != (kit.game.name, kit.game.rules_version):
-        raise RecordError(other_rules(kit.game, record))
+    if record.game != kit.game.name:
+        raise RecordError(text("record-game", game=brief(record.game)))
+    if record.rules_version != kit.game.rules_version:
+        raise RecordError(other_rules(kit.game, record.rules_version))
     return Match(kit, record.config, viewers=viewers)
 
 

@@ -299,10 +299,10 @@ def check_format(format: int) -> None:
         raise RecordError(text("record-format", format=brief(format), ours=str(FORMAT)))
 
 
-def other_rules(game: AnyGame, record: AnyRecord) -> Text:
-    """That a record needs other rules than these, and which release has them, if that is known."""
-    theirs, ours = record.rules_version, str(game.rules_version)
-    if record.game == game.name and 1 <= theirs <= len(game.releases):
+def other_rules(game: AnyGame, theirs: int) -> Text:
+    """That a match was played by this version of the rules, and which release replays it."""
+    ours = str(game.rules_version)
+    if 1 <= theirs <= len(game.releases):
         release = game.releases[theirs - 1]
         return text("record-rules-of", theirs=str(theirs), ours=ours, release=release)
     return text("record-rules", theirs=brief(theirs), ours=ours)
@@ -312,7 +312,7 @@ def check_shape(game: AnyGame, record: AnyRecord) -> None:
     """Raises RecordError when seats, lots or ending do not fit the players."""
     if rejection := game.objection(record.config):
         if record.rules_version != game.rules_version:
-            raise RecordError(other_rules(game, record))
+            raise RecordError(other_rules(game, record.rules_version))
         reason = text("record-config", clause=rejection.clause, reason=rejection.reason)
         raise RecordError(reason, game.home)
     count = len(game.sides(record.config))
