@@ -10,7 +10,7 @@ still, and fires only at what he can hit. Matches are kept in the folder and not
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -38,6 +38,12 @@ KINDS = [
     *product([("capitaine", "capitaine"), ("capitaine", "sitter")], ALL),
     *product([("capitaine", "bosco"), ("bosco", "mousse")], ALL),
 ]
+GROUPS: dict[str, Callable[[str, str], bool]] = {
+    "alike": lambda one, other: one == other,
+    "stronger – weaker": lambda one, other: other not in (one, "sitter"),
+    "anybody – sitter": lambda one, other: other == "sitter",
+    "all": lambda one, other: True,
+}
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -141,11 +147,14 @@ def main(folder: Path, seed: int, matches: int, minutes: float, keep: bool) -> N
     for pair, fleets in KINDS:
         found = {rule: kept(files[pair, fleets, rule]) for rule in RULES}
         lines += line_of(f"{' – '.join(pair)}, {fleets}", found)
-    total = {
-        rule: [each for (*_, of), file in files.items() if of == rule for each in kept(file)]
-        for rule in RULES
-    }
-    lines += line_of("all", total)
+    for name, test in GROUPS.items():
+        total: dict[str, list[Played]] = {rule: [] for rule in RULES}
+        for pair, fleets in KINDS:
+            if test(*pair):
+                found = {rule: kept(files[pair, fleets, rule]) for rule in RULES}
+                for rule in RULES:
+                    total[rule] += found[rule][: min(map(len, found.values()))]
+        lines += line_of(f"**{name}**", total)
     click.echo("\n".join(lines))
     if keep:
         write("Armada: the quiet end", "\n".join(lines), PAGE)
