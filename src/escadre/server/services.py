@@ -20,7 +20,7 @@ from escadre.server.language import spoken
 from escadre.server.limits import ConnectionLimit, RateLimits, network_of
 from escadre.server.security import COOKIE
 from escadre.server.settings import Settings
-from escadre.server.thinkers import ExecutorThinker, executor
+from escadre.server.thinkers import FairThinker, executor
 from escadre.tables.keys import Keys, is_id
 from escadre.tables.ports import Ports
 from escadre.tables.refusal import Missing
@@ -42,8 +42,8 @@ class Services:
         self.kits = kits
         self.keys = Keys(read_key(settings.data))
         self.archive = SqlArchive(settings.address)
-        thinker = ExecutorThinker(partial(executor, settings, settings.workers))
-        questions = ExecutorThinker(partial(executor, settings, 1))
+        place = partial(executor, settings.thinkers)
+        thinker, questions = FairThinker(place, settings.workers), FairThinker(place, 1)
         ports = Ports(self.archive, thinker, questions)
         self.tables = Tables(kits, self.keys, ports, settings.for_tables)
         limits = settings.limits

@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from escadre.tables.fair_queue import Asker
 from escadre.tables.ports import Occupant, Ports, StoredTable, Taken
 
 T = TypeVar("T")
@@ -90,7 +91,9 @@ class DirectThinker:
     def warm(self) -> None:
         """Nothing to do."""
 
-    async def run(self, patience: float, work: Callable[..., T], *what: object) -> T:
+    async def run(
+        self, asker: Asker, patience: float, work: Callable[..., T], *what: object
+    ) -> T:
         """What this function gives; raises what it raises."""
         await asyncio.sleep(0)
         return work(*what)

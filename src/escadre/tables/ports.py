@@ -9,6 +9,8 @@ from typing import Literal, Protocol, TypeVar
 
 import msgspec
 
+from escadre.tables.fair_queue import Asker
+
 T = TypeVar("T")
 
 NO_SEED = bytes(32)
@@ -93,8 +95,10 @@ class Thinker(Protocol):
         """Somebody will have to think soon."""
         ...
 
-    async def run(self, patience: float, work: Callable[..., T], *what: object) -> T:
-        """What this function gives of these values, within so many seconds.
+    async def run(
+        self, asker: Asker, patience: float, work: Callable[..., T], *what: object
+    ) -> T:
+        """What this function gives of these values, within so many seconds once it is begun.
 
         Raises what it raised, TimeoutError, or Interrupted.
         """
