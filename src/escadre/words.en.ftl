@@ -252,6 +252,23 @@ table-took-back = taken back
 table-faltered = the captain lost the thread: a lot is drawn for the next move
 table-resigned = player { $seat } has resigned
 table-agreed = a draw was agreed
+table-offered-draw = offers a draw
+table-declined-draw = declines the draw
+table-stood-in = has left: a captain plays on for now
+table-came-back = is back
+table-left = player { $seat } has left the table
+table-left-drawn = player { $seat } has left the table: nobody wins
+table-cancelled = the table was cancelled before the match began
+table-offered-already = You have offered a draw already: play on before you offer again.
+table-share-full = This seat has filled its share of the table’s log: it can do nothing more but give up.
+table-no-stand-in = This table has not agreed on a captain who takes an empty seat.
+table-not-left = That player has not been away long enough for this.
+table-not-of-ally = You cannot do that to your own side.
+table-seed-given = This seat has named its share of the lots already.
+table-nobody-there = Nobody sits there.
+table-has-begun = The match has begun: it is too late for that.
+table-your-own-seat = That seat is your own: cancel the table instead.
+table-not-host = Only who opened the table can do that.
 
 ## The server: what is wrong with a request
 error-body = This cannot be understood: { $detail }.

@@ -252,6 +252,23 @@ table-took-back = coup repris
 table-faltered = le capitaine a perdu le fil : le sort choisit le coup suivant
 table-resigned = le joueur { $seat } a abandonné
 table-agreed = la nulle a été convenue
+table-offered-draw = propose la nulle
+table-declined-draw = refuse la nulle
+table-stood-in = est parti : un capitaine joue à sa place
+table-came-back = est de retour
+table-left = le joueur { $seat } a quitté la table
+table-left-drawn = le joueur { $seat } a quitté la table : personne ne gagne
+table-cancelled = la table a été annulée avant le début de la partie
+table-offered-already = Vous avez déjà proposé la nulle : jouez avant de la proposer à nouveau.
+table-share-full = Cette place a rempli sa part du journal de la table : elle ne peut plus qu’abandonner.
+table-no-stand-in = Cette table n’a pas prévu de capitaine pour une place vide.
+table-not-left = Ce joueur n’est pas absent depuis assez longtemps.
+table-not-of-ally = Vous ne pouvez pas faire cela à votre propre camp.
+table-seed-given = Cette place a déjà donné sa part du tirage.
+table-nobody-there = Personne n’est assis là.
+table-has-begun = La partie a commencé : il est trop tard.
+table-your-own-seat = Cette place est la vôtre : annulez plutôt la table.
+table-not-host = Seul celui qui a ouvert la table peut faire cela.
 
 ## Le serveur : ce qui ne va pas dans une demande
 error-body = Ceci ne peut être compris : { $detail }.

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from escadre.core.game import Seat
 from escadre.server.live import Connection, Socket
 from escadre.server.settings import Settings
+from escadre.tables.playing import act, decline_draw, offer_draw
 from escadre.tables.visitors import Visitor
 from tests.server.visitors import FLEET, READY, Guest, Host, hosting, place
 
@@ -53,15 +54,15 @@ async def test_a_slow_client_skips_views_and_misses_no_line(host: Host, ann: Gue
     await asyncio.sleep(0.01)
     for seat in (0, 1):
         for _ in range(20):
-            await at.act(seat, at.logged.journals[Seat(seat)].count, [place(5, 0), lift])
-            await at.offer_draw(seat)
-            await at.decline_draw(seat)
-        await at.act(seat, at.logged.journals[Seat(seat)].count, [*FLEET, READY])
+            await act(at, seat, at.logged.journals[Seat(seat)].count, [place(5, 0), lift])
+            await offer_draw(at, seat)
+            await decline_draw(at, seat)
+        await act(at, seat, at.logged.journals[Seat(seat)].count, [*FLEET, READY])
         assert len(connection._answers) == 1, "one view waits, whatever has happened"
     for square in range(20):
         for seat in (0, 1):
-            await at.act(
-                seat, at.logged.journals[Seat(seat)].count, [{"type": "bomb", "square": square}]
+            await act(
+                at, seat, at.logged.journals[Seat(seat)].count, [{"type": "bomb", "square": square}]
             )
     socket.taking.set()
     await asyncio.sleep(0.05)
@@ -88,7 +89,7 @@ async def test_what_many_look_at_is_made_once(host: Host, ann: Guest) -> None:
     one = views.view(None, "en", 0, frozenset())
     assert views.view(None, "en", 0, frozenset()) is one
     assert views.view(None, "fr", 0, frozenset()) != one
-    await table.act(0, 0, [FLEET[0]])
+    await act(table, 0, 0, [FLEET[0]])
     again = views.view(None, "en", 0, frozenset())
     assert again == one, "nobody but seat 0 has noticed"
 

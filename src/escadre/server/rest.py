@@ -189,7 +189,8 @@ async def open_table(request: AnyRequest, data: JSONBody[wire.NewTable]) -> Resp
     guest = named(request, data.name)
     if not services.openings.take(address_of(request)):
         raise TooMany(text("error-too-many"))
-    table = await services.tables.open(data, guest)
+    network = services.keys.network_name(address_of(request))
+    table = await services.tables.open(data, guest, network)
     return remembered(
         request, guest, Response(opened_answer(services, table, table.seats_of(guest.id)))
     )
@@ -283,7 +284,7 @@ async def ask(
         viewer = viewer_of(eyes, mine, len(table.occupants))
         match data:
             case wire.Try() | wire.Plan() | wire.Survey():
-                return json(await queries.answer(table, viewer, mine, language, data))
+                return json(await queries.answer(table, visitor, viewer, language, data))
             case wire.Speak() | wire.LookAs():
                 pass
             case _:
@@ -307,7 +308,7 @@ async def sit(
 
 @post("/api/tables/{id:str}/claim", responses=answers(wire.Opened, created=True))
 async def claim(
-    request: AnyRequest, id: FromPath[str], data: JSONBody[wire.Claim]
+    request: AnyRequest, id: FromPath[str], data: JSONBody[wire.ClaimSeat]
 ) -> Response[wire.Opened]:
     """Come back to a seat by its secret, from any device."""
     services = services_of(request)

@@ -88,10 +88,11 @@ class Services:
 
     def visitor(self, connection: AnyConnection) -> Visitor:
         """Who asks. Whoever shows a secret is nobody else: his cookie does not count."""
+        network = self.keys.network_name(address_of(connection))
         kind, _, secret = connection.headers.get("authorization", "").partition(" ")
         if kind.lower() == "bearer":
-            return Visitor(self.keys, None, secret.strip())
-        return Visitor(self.keys, self.keys.guest(connection.cookies.get(COOKIE)), None)
+            return Visitor(self.keys, None, secret.strip(), network)
+        return Visitor(self.keys, self.keys.guest(connection.cookies.get(COOKIE)), None, network)
 
 
 def address_of(connection: AnyConnection) -> str:

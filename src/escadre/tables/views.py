@@ -93,6 +93,11 @@ class Views:
             ended=ended(table, match.ending, say) if match.ending else None,
             commitment=commitment(table.server_seed),
             next=table.next,
+            left=table.absences.due(),
+            seeds_wanted=tuple(
+                seat for seat, each in enumerate(table.occupants) if each.seed is None
+            ),
+            terms=table.terms,
         )
 
 
@@ -113,6 +118,7 @@ def chairs(table: Table, say: Words) -> tuple[wire.Chair, ...]:
             name=captain(occupant.level or "", say) if occupant.kind == "bot" else occupant.name,
             level=occupant.level,
             here=seat in present,
+            stand_in=table.logged.stand_ins.get(seat),
         )
         for seat, occupant in enumerate(table.occupants)
     )
@@ -127,6 +133,13 @@ def ended(table: Table, ending: Ending, say: Words) -> wire.Ended:
             sentence = say("table-resigned", seat=str((ending.seat or 0) + 1))
         case "agreed":
             sentence = say("table-agreed")
+        case "left":
+            seat = str((ending.seat or 0) + 1)
+            sentence = say(
+                "table-left-drawn" if set(ending.places) == {1} else "table-left", seat=seat
+            )
+        case "cancelled":
+            sentence = say("table-cancelled")
     return wire.Ended(
         how=ending.how,
         places=ending.places,
