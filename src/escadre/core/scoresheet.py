@@ -12,7 +12,8 @@ r"""A record as a sheet of text that people read and write: headers, then one pl
 
 Behind a seat stands who chose in its player's place. Options stand where they differ from the
 usual, as JSON. Everything behind ` ; ` is a comment, a line break in it is written `\n`. Of the
-hashes only the last is written, as `seal`: who reads the sheet computes the chain anew and compares.
+hashes only the last is written, as `seal`: who reads the sheet computes the chain anew and
+compares.
 """
 
 from __future__ import annotations
