@@ -67,7 +67,9 @@ async def test_a_slow_client_skips_views_and_misses_no_line(host: Host, ann: Gue
     socket.taking.set()
     await asyncio.sleep(0.05)
     assert len(socket.sent) == 2, "the one that was stuck, and one with all that came since"
-    assert [line["ply"] for view in socket.sent for line in view["lines"]] == list(range(1, 43))
+    assert [line["ply"] for view in socket.sent for line in view["lines"]] == list(
+        range(1, 2 * 2 * 20 + 2 + 2 * 20 + 1)
+    ), "offers, answers, fleets, bombs"
     serving.cancel()
     await asyncio.gather(serving, return_exceptions=True)
     assert not at.watchers

@@ -241,7 +241,7 @@ async def test_a_stand_in_is_legal_at_any_decision_of_any_game(game: str) -> Non
         rng, clock, kit = Random(f"{game} {seed}"), Clock(), GAMES[game]
         tables = tables_on(ports_of(clock=clock))
         seats = len(kit.game.sides(kit.game.config_type()))
-        terms = Terms(absence=10, stand_in=[*kit.captains][0])
+        terms = Terms(absence=10, stand_in=next(iter(kit.captains)))
         table = await opened(tables, "me", *["open"] * (seats - 1), game=game, terms=terms)
         guests = [ANN, BEN, CLEO][:seats]
         for seat, guest in enumerate(guests[1:], 1):

@@ -12,6 +12,7 @@ follows.
 
 from __future__ import annotations
 
+from escadre.tables.terms import Terms as Terms
 from escadre.tables.wire.answers import Answer as Answer
 from escadre.tables.wire.answers import Chair as Chair
 from escadre.tables.wire.answers import Ended as Ended
