@@ -58,6 +58,16 @@ page-file-begin = l’habituel en fichier, pour commencer
 page-file-large = { $name } est trop grand.
 page-file-not-text = { $name } n’est pas du texte en UTF-8.
 page-file-wrong = { $label } : choisissez un autre fichier, ou revenez à l’habituel.
+page-absence = En cas d’absence, attendre
+page-absence-never = toujours
+page-absence-captain = puis appeler
+page-absence-nobody = personne : seulement réclamer la victoire ou la nulle
+page-absence-about = Seulement pour qui doit choisir et a fermé la table. Qui revient reprend sa place.
+page-minutes = { $count } min
+page-days = { $count ->
+    [one] { $count } jour
+   *[other] { $count } jours
+}
 page-open-table = Dresser la table
 page-broken-pledge = Le serveur n’a pas tenu son engagement sur les tirages : cette table n’est pas loyale.
 
@@ -115,6 +125,20 @@ page-withdraw-draw = Retirer la proposition
 page-draw-asked = { $who } propose la nulle.
 page-accept-draw = Accepter
 page-decline-draw = Refuser
+page-left = { $who } a quitté la table, et tout le monde attend. Vous pouvez attendre encore, ou :
+page-stand-in = { $who } prend la place
+page-stood-in = absence : { $who } joue
+page-claim-win = Réclamer la victoire
+page-claim-draw = Déclarer la partie nulle
+page-by-leaving = { $who } a quitté la table.
+page-by-leaving-drawn = { $who } a quitté la table : personne ne gagne.
+page-cancelled = Table annulée
+page-cancelled-about = La table a été annulée avant le début de la partie.
+page-hosting = Personne ne vient ?
+page-send-away = Libérer la place de { $who }
+page-cancel-table = Annuler cette table
+page-cancel-table-yes = Oui, l’annuler
+page-cancel-table-no = Non, la garder
 page-take-back = Reprendre
 page-resign = Abandonner
 page-resign-sure = Abandonner cette partie ?

@@ -88,11 +88,11 @@ async def test_a_client_that_takes_nothing_is_let_go(settings: Settings) -> None
 async def test_what_many_look_at_is_made_once(host: Host, ann: Guest) -> None:
     table = await host.services.table((await ann.open("me", "open"))["table"])
     views = host.services.tables.views(table)
-    one = views.view(None, "en", 0, frozenset())
-    assert views.view(None, "en", 0, frozenset()) is one
-    assert views.view(None, "fr", 0, frozenset()) != one
+    one = views.view(None, "en", 0)
+    assert views.view(None, "en", 0) is one
+    assert views.view(None, "fr", 0) != one
     await act(table, 0, 0, [FLEET[0]])
-    again = views.view(None, "en", 0, frozenset())
+    again = views.view(None, "en", 0)
     assert again == one, "nobody but seat 0 has noticed"
 
 

@@ -217,6 +217,7 @@ export interface TableNews {
   left?: number[];
   seeds_wanted?: number[];
   terms?: Terms;
+  hosting?: boolean;
 }
 /**
  * Who sits where. `here`: has the table open now.

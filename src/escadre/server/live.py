@@ -123,7 +123,9 @@ class Connection:
     def _view(self) -> str:
         """What is to be seen now, with the lines since the last view."""
         self._behind = False
-        view = self._views.view(self.viewer, self.language, self._since, self.seats)
+        view = self._views.view(
+            self.viewer, self.language, self._since, self._visitor.eyes(self._table)
+        )
         self._since = self._table.logged.journals[self.viewer].count
         self._sent += 1
         VIEWS.inc()

@@ -10,7 +10,7 @@ from litestar import MediaType, Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
-from escadre.core.game import ALL
+from escadre.core.game import ALL, Viewer
 from escadre.core.history import transcript
 from escadre.core.kit import AnyKit
 from escadre.core.option_file import OptionFile
@@ -31,7 +31,7 @@ from escadre.tables.ports import Occupant
 from escadre.tables.refusal import WORDS, Missing, Refusal
 from escadre.tables.registry import seed_of
 from escadre.tables.table import Table
-from escadre.tables.visitors import clean_name, seat_opened, viewer_of
+from escadre.tables.visitors import Visitor, clean_name, seat_opened, viewer_of
 
 log = structlog.get_logger()
 
@@ -208,13 +208,19 @@ def links(services: Services, table: Table, seats: frozenset[int]) -> tuple[wire
     )
 
 
+def _view(
+    request: AnyRequest, table: Table, visitor: Visitor, viewer: Viewer, since: int
+) -> Response[bytes]:
+    views, language = services_of(request).tables.views(table), language_of(request)
+    return json(views.view(viewer, language, since, visitor.eyes(table)))
+
+
 @get("/api/tables/{id:str}", responses=answers(wire.View))
 async def look(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
     """A table as the public sees it; `mine` names the seats that you hold."""
     services = services_of(request)
     table = await services.table(id)
-    mine = services.visitor(request).seats(table)
-    return json(services.tables.views(table).view(None, language_of(request), 0, mine))
+    return _view(request, table, services.visitor(request), None, 0)
 
 
 @get("/api/tables/{id:str}/view", responses=answers(wire.View))
@@ -227,9 +233,9 @@ async def view(
     """What you see now, with the log after `since`."""
     services = services_of(request)
     table = await services.table(id)
-    mine = services.visitor(request).seats(table)
-    viewer = viewer_of(eyes, mine, len(table.occupants))
-    return json(services.tables.views(table).view(viewer, language_of(request), since, mine))
+    visitor = services.visitor(request)
+    viewer = viewer_of(eyes, visitor.seats(table), len(table.occupants))
+    return _view(request, table, visitor, viewer, since)
 
 
 @get("/api/tables/{id:str}/situation", responses=answers(wire.Situation))
@@ -291,7 +297,7 @@ async def ask(
                 await perform(services.tables, table, visitor, viewer, data)
     except Refusal as refusal:
         return json(wire.Refused(refusal.clause, refusal.said(language)), 409)
-    return json(services.tables.views(table).view(viewer, language, since, mine))
+    return _view(request, table, visitor, viewer, since)
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}", responses=answers(wire.Opened, created=True))

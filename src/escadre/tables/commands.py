@@ -50,7 +50,7 @@ async def perform(
 
 
 async def _host(table: Table, visitor: Visitor, command: wire.HostCommand) -> None:
-    if visitor.guest is None or visitor.guest.id != table.opened_by:
+    if not visitor.hosts(table):
         raise Refusal(text("table-not-host"))
     match command:
         case wire.Cancel():

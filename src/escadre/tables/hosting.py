@@ -14,6 +14,11 @@ def has_begun(table: Table) -> bool:
     return table.complete and table.logged.journals[None].count > 0
 
 
+def may_still_host(table: Table) -> bool:
+    """Whether the match can be cancelled, and its seats changed."""
+    return not table.match.over and not has_begun(table)
+
+
 async def cancel(table: Table) -> None:
     """The match shall not be played; raises Refusal."""
     async with table.locked():

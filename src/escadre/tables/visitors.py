@@ -10,6 +10,7 @@ from escadre.tables.fair_queue import Asker
 from escadre.tables.keys import Guest, Keys
 from escadre.tables.refusal import Refusal
 from escadre.tables.table import Table
+from escadre.tables.views import Eyes
 
 LONGEST_NAME = 32
 
@@ -31,6 +32,14 @@ class Visitor:
     def asks(self, table: Table) -> Asker:
         """For whom something is done that he asks for."""
         return Asker(self.network, self.guest.id if self.guest else "", table.id, urgent=True)
+
+    def hosts(self, table: Table) -> bool:
+        """Whether he opened the table."""
+        return self.guest is not None and self.guest.id == table.opened_by
+
+    def eyes(self, table: Table) -> Eyes:
+        """What decides which news of the table he is sent."""
+        return Eyes(self.seats(table), self.hosts(table))
 
     def seats(self, table: Table) -> frozenset[int]:
         """The seats that he may play; raises Refusal when his secret opens none."""

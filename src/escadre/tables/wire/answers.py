@@ -50,9 +50,10 @@ class TableNews(msgspec.Struct, frozen=True):
     ended: Ended | None
     commitment: str  # SHA-256 of the seed from which all lots and dice come
     next: str | None = None  # the table of the rematch
-    left: tuple[int, ...] = ()  # these must choose, and left so long ago that others may act
+    left: tuple[int, ...] = ()  # these must choose, and the others may act in their place
     seeds_wanted: tuple[int, ...] = ()  # these still owe their share of the lots, see `GiveSeed`
     terms: Terms = Terms()
+    hosting: bool = False  # this guest may still cancel it, and say who plays
 
 
 class Line(msgspec.Struct, frozen=True):
