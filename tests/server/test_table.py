@@ -230,11 +230,16 @@ async def test_a_draw_is_offered_declined_offered_and_agreed(ann: Guest, ben: Gu
         await his.ask(type="decline-draw")
         assert his.view["table"]["draw_offered_by"] == []
         await mine.until(draw_offered_by=[])
-        await mine.ask(type="offer-draw")
+        assert "already" in (await mine.ask(type="offer-draw"))["sentence"], "once a ply"
         await mine.act(bomb(0))
-        assert mine.view["table"]["draw_offered_by"] == [0]
         await his.until(turn=[1])
         await his.act(bomb(0))
+        await mine.until(turn=[0])
+        await mine.ask(type="offer-draw")
+        await mine.act(bomb(1))
+        assert mine.view["table"]["draw_offered_by"] == [0]
+        await his.until(turn=[1])
+        await his.act(bomb(1))
         assert his.view["table"]["draw_offered_by"] == [], "to play on is to decline"
         await his.ask(type="offer-draw")
         await mine.until(draw_offered_by=[1])

@@ -1,7 +1,25 @@
 // Made by scripts/wire_types.py from the structs of the server. Do not edit.
 
 export type Request =
-  Act | Ask | Resign | OfferDraw | DeclineDraw | TakeBack | Rematch | Try | Plan | Survey | LookAs | Speak | Ping;
+  | Act
+  | Ask
+  | Resign
+  | OfferDraw
+  | DeclineDraw
+  | TakeBack
+  | Rematch
+  | GiveSeed
+  | StandIn
+  | Claim
+  | Cancel
+  | SendAway
+  | SeatBot
+  | Try
+  | Plan
+  | Survey
+  | LookAs
+  | Speak
+  | Ping;
 export type Answer = View | Refused | Tried | Planned | Surveyed | Pong;
 
 export interface Wire {
@@ -15,7 +33,7 @@ export interface Wire {
   NewTable?: NewTable;
   Opened?: Opened;
   Sit?: Sit;
-  Claim?: Claim;
+  ClaimSeat?: ClaimSeat;
   Problem?: Problem;
   Scene?: Scene;
   [k: string]: unknown;
@@ -65,6 +83,49 @@ export interface TakeBack {
  */
 export interface Rematch {
   type: "rematch";
+}
+/**
+ * This seat's share of the lots, once the server has bound itself to its own.
+ */
+export interface GiveSeed {
+  type: "give-seed";
+  seed: string;
+}
+/**
+ * Give the seat of who has left to a captain, until he comes back.
+ */
+export interface StandIn {
+  type: "stand-in";
+  seat: number;
+}
+/**
+ * End a match that the player of this seat has left: as won, or as drawn.
+ */
+export interface Claim {
+  type: "claim";
+  seat: number;
+  drawn?: boolean;
+}
+/**
+ * Whoever opened a table cancels it before the match has begun.
+ */
+export interface Cancel {
+  type: "cancel";
+}
+/**
+ * Whoever opened a table frees a seat before the match has begun.
+ */
+export interface SendAway {
+  type: "send-away";
+  seat: number;
+}
+/**
+ * Whoever opened a table gives an open seat to a captain.
+ */
+export interface SeatBot {
+  type: "seat-bot";
+  seat: number;
+  level: string;
 }
 /**
  * Would these actions be allowed, in this order? Nothing is done.
@@ -153,6 +214,10 @@ export interface TableNews {
   ended: Ended | null;
   commitment: string;
   next?: string | null;
+  left?: number[];
+  seeds_wanted?: number[];
+  terms?: Terms;
+  hosting?: boolean;
 }
 /**
  * Who sits where. `here`: has the table open now.
@@ -164,18 +229,28 @@ export interface Chair {
   name: string;
   level?: string | null;
   here?: boolean;
+  stand_in?: string | null;
 }
 /**
  * How a match ended, and by which clause; resignations and agreements have none.
  */
 export interface Ended {
-  how: "agreed" | "resigned" | "rules";
+  how: "agreed" | "cancelled" | "left" | "resigned" | "rules";
   places: number[];
   returns: number[];
   clause: string | null;
   sentence: string;
   seat?: number | null;
   plies?: number;
+}
+/**
+ * `absence`: seconds after which the others may act for who has left; None: never.
+ *
+ *     `stand_in`: the level of captain that may then take the seat; None: they may claim, or wait.
+ */
+export interface Terms {
+  absence?: number | null;
+  stand_in?: string | null;
 }
 /**
  * All that a viewer may see and do now. `turn`: the seats that everybody waits for.
@@ -756,6 +831,7 @@ export interface NewTable {
   };
   seed?: string;
   ticket?: string;
+  terms?: Terms;
 }
 /**
  * A table was opened, or a seat taken.
@@ -781,7 +857,7 @@ export interface Sit {
 /**
  * Come back to a seat, from any device, by its secret.
  */
-export interface Claim {
+export interface ClaimSeat {
   secret: string;
 }
 /**
