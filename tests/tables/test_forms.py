@@ -62,6 +62,12 @@ def test_every_game_has_a_card_in_both_languages(name: str, language: str) -> No
         assert field.default == msgspec.to_builtins(getattr(game.config_type(), field.name))
 
 
+def test_a_game_brings_its_picture_or_none() -> None:
+    say = words("en", "escadre", "escadre.games.mako")
+    assert card(GAMES["mako"], say).picture.startswith("<svg ")
+    assert card(toy.KIT, words("en", "escadre", "tests.toy")).picture == ""
+
+
 def test_the_fewest_and_the_most_seats_are_found() -> None:
     game = toy.KIT.game
     assert seats(game.config_type, game.sides, game.objection) == (2, 4)

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from escadre.core.kit import AnyKit
 from escadre.core.option_file import OptionFile, read_option
+from escadre.core.picture import picture
 from escadre.core.shapes import type_info
 from escadre.core.words import InputError, Words, brief, text
 from escadre.tables.refusal import Refusal
@@ -167,4 +168,5 @@ def card(kit: AnyKit, say: Words) -> GameCard:
             for level in kit.captains
         ),
         options=fields(game.config_type, say),
+        picture=picture(game.home),
     )

@@ -56,6 +56,7 @@ class GameCard(msgspec.Struct, frozen=True):
     seats: tuple[int, int]  # fewest and most
     levels: tuple[Level, ...]  # weakest first
     options: tuple[Field, ...]
+    picture: str  # as SVG; empty where it has none
 
 
 class ClauseText(msgspec.Struct, frozen=True):
