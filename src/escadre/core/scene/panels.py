@@ -72,12 +72,13 @@ class Tally(msgspec.Struct, frozen=True, tag="tally", omit_defaults=True):
 
 
 class Die(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A die; `pips` is 0 while it has not been rolled."""
+    """A die; `pips` is 0 while it has not been rolled, `side` is whose flag it flies."""
 
     id: str
     pips: int
     label: str
     marks: tuple[str, ...] = ()
+    side: int | None = None
 
 
 class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
