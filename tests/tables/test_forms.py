@@ -44,6 +44,7 @@ def test_each_kind_of_option_has_its_field() -> None:
         Field("fast", "Fast", "flag", True),
         Field("masts", "Masts", "numbers", (1, 2), (), 1, 5),
         Field("chart", "Chart", "file", None, may_be_empty=True, when_empty=""),
+        Field("secret", "secret", "number", 3),
     )
 
 

@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 SVG = "{http://www.w3.org/2000/svg}"
 _SHAPES = {"path", "rect", "circle", "ellipse", "polygon", "polyline", "line", "text", "tspan"}
 _ELEMENTS = _SHAPES | {"svg", "g", "defs", "use", "clipPath", "linearGradient", "stop"}
-_POINTER = re.compile(r"url\(|^#")
+_URL = re.compile(r"url\([\"']?([^)]*)")
 
 
 @lru_cache
@@ -47,5 +47,6 @@ def _attribute_faults(game: str, name: str, value: str) -> Iterator[str]:
         yield f"{name} does nothing in a picture"
     if name == "id" and not value.startswith(f"{game}-"):
         yield f"the id {value} does not begin with {game}-, as those of no other picture do"
-    if (name == "href" or _POINTER.search(value)) and f"#{game}-" not in value:
+    targets = [value] if name.endswith("href") else _URL.findall(value)
+    if not all(target.startswith(f"#{game}-") for target in targets):
         yield f"{value} points out of the picture"
