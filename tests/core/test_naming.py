@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib.resources import files
 from typing import Any
 
 import pytest
+from msgspec import StructMeta
 
-from escadre.core.laws import naming
+from escadre.core import scene
+from escadre.core.kit import AnyKit
+from escadre.core.laws import Laws, naming
 from escadre.core.scene import (
     Aim,
     Area,
@@ -33,6 +37,7 @@ from escadre.core.scene import (
     Token,
     Tray,
 )
+from escadre.core.words import LANGUAGES, Words, words
 from tests.core.test_laws import Cheat, breaks, game, scenes
 from tests.toy import KIT
 from tests.toy.rules import Config
@@ -122,19 +127,68 @@ def test_what_a_survey_answers_is_known_or_named(region: Region, lawful: bool) -
     assert breaks("every_kind_and_mark_can_be_drawn", kit) == (not lawful)
 
 
+def test_what_nobody_could_draw_is_reported() -> None:
+    card = Card("a", "ship", "A", "a", marks=("wet",), under=(Card(title="", **KRAKEN),))
+    wet, kraken = naming.unknown(port(card))
+    assert wet.startswith("the mark 'wet' of Card(")
+    assert kraken.startswith("the kind 'kraken' of Card(")
+
+
+def test_everything_with_a_kind_or_marks_is_looked_up() -> None:
+    things = [each for each in vars(scene).values() if isinstance(each, StructMeta)]
+    assert {each for each in things if "kind" in each.__struct_fields__} == set(naming._KINDS)
+    assert {each for each in things if "marks" in each.__struct_fields__} == set(naming._MARKS)
+
+
 class Dubious(Config, frozen=True):
     """An option that nobody has a word for."""
 
     rum: bool = True
 
 
-def test_whatever_people_choose_from_has_words() -> None:
-    law = "options_captains_and_set_ups_have_words_in_both_languages"
-    assert not breaks(law)
-    assert breaks(law, game(config_type=Dubious))
-    assert breaks(law, game(home="escadre.core"))
-    assert breaks(law, replace(KIT, captains={"cheat": Cheat()}))
-    assert breaks(law, replace(KIT, setups={"wedge": lambda seen, rng: ()}))
+CHEAT = {"cheat": Cheat()}
+WEDGE = {"wedge": lambda seen, rng: ()}
+
+
+@pytest.mark.parametrize(
+    ("kit", "missing"),
+    [
+        (game(config_type=Dubious), "option-rum"),
+        (game(home="escadre.core"), "game, tagline, option-captains, option-teams, captain-gunner"),
+        (replace(KIT, captains=CHEAT), "captain-cheat"),
+        (replace(KIT, setups=WEDGE), "setup-wedge"),
+    ],
+)
+def test_whatever_people_choose_from_has_words(kit: AnyKit, missing: str) -> None:
+    with pytest.raises(AssertionError, match=rf"(?m)^words.en.ftl does not say {missing}$"):
+        told(kit)
+
+
+@pytest.mark.parametrize("missing", ["option-teams", "captain-gunner", "game"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_in_one_language_are_not_enough(
+    language: str, missing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told(KIT)
+
+    def forgetful(spoken: str, home: str) -> Words:
+        source = files(home).joinpath(f"words.{spoken}.ftl").read_text("utf-8")
+        lines = [line for line in source.splitlines() if not line.startswith(f"{missing} =")]
+        return Words(spoken, "\n".join(lines)) if spoken == language else words(spoken, home)
+
+    monkeypatch.setattr(naming, "words", forgetful)
+    with pytest.raises(AssertionError, match=rf"(?m)^words.{language}.ftl does not say {missing}$"):
+        told(KIT)
+
+
+def told(kit: AnyKit) -> None:
+    """Put a kit to the law of words."""
+
+    class Tried(Laws):
+        pass
+
+    Tried.kit = kit
+    Tried().test_options_captains_and_set_ups_have_words_in_both_languages()
 
 
 def test_a_picture_can_be_shown(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -53,7 +53,7 @@ def test_each_kind_of_option_has_its_field() -> None:
 def test_every_game_has_a_card_in_both_languages(name: str, language: str) -> None:
     game = GAMES[name].game
     made = card(GAMES[name], words(language, "escadre", game.home))
-    assert {field.name for field in made.options} <= set(game.config_type.__struct_fields__)
+    assert [field.name for field in made.options] == list(game.config_type.__struct_fields__)
     assert all(field.label for field in made.options)
     least, most = made.seats
     assert 2 <= least <= len(game.sides(game.config_type())) <= most <= 6
