@@ -755,6 +755,7 @@ export interface GameCard {
    * @maxItems 2
    */
   seats: [number, number];
+  usual_seats: number;
   levels: Level[];
   options: Field[];
   picture: string;

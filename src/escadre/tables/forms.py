@@ -163,6 +163,7 @@ def card(kit: AnyKit, say: Words) -> GameCard:
         tagline=say("tagline"),
         minutes=said("minutes", "", say),
         seats=seats(game.config_type, game.sides, game.objection),
+        usual_seats=len(game.sides(game.config_type())),
         levels=tuple(
             Level(level, captain(level, say), said(f"captain-{level}-about", "", say))
             for level in kit.captains
