@@ -240,7 +240,7 @@ page-contents = Clauses
 
 ## The server: what a table refuses
 table-unknown = There is no such table here.
-option-no-file = No option “{ $option }” is written in a file.
+options-no-file = No option “{ $option }” is written in a file.
 table-no-such-game = There is no game called “{ $game }” here.
 table-no-such-level = “{ $level }” is neither a captain of this game nor “me” nor “open”.
 table-wrong-seats = With these options the game has { $count } seats, and { $given } were given.

@@ -240,7 +240,7 @@ page-contents = Articles
 
 ## Le serveur : ce qu’une table refuse
 table-unknown = Il n’y a pas ici de telle table.
-option-no-file = Aucune option « { $option } » ne s’écrit dans un fichier.
+options-no-file = Aucune option « { $option } » ne s’écrit dans un fichier.
 table-no-such-game = Il n’y a pas ici de jeu appelé « { $game } ».
 table-no-such-level = « { $level } » n’est ni un capitaine de ce jeu, ni « me », ni « open ».
 table-wrong-seats = Avec ces options le jeu a { $count } places, et { $given } ont été données.

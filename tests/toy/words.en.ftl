@@ -1,6 +1,10 @@
 game = Skirmish
 tagline = Two kegs of powder, two salvos, a lot of smoke.
 
+option-captains = Captains
+option-teams = Two against two
+captain-gunner = Gunner
+
 captain = Captain { $seat }
 prizes = salvos won
 kegs = kegs

@@ -1,6 +1,10 @@
 game = Escarmouche
 tagline = Deux barils de poudre, deux salves, beaucoup de fumée.
 
+option-captains = Capitaines
+option-teams = Deux contre deux
+captain-gunner = Canonnier
+
 captain = Capitaine { $seat }
 prizes = salves gagnées
 kegs = barils

@@ -343,13 +343,14 @@ export interface Tray {
   hint?: Hint | null;
 }
 /**
- * A die; `pips` is 0 while it has not been rolled.
+ * A die; `pips` is 0 while it has not been rolled, `side` is whose flag it flies.
  */
 export interface Die {
   id: string;
   pips: number;
   label: string;
   marks?: string[];
+  side?: number | null;
 }
 /**
  * What a coach would say of this: the page shows hints only to who asks for them.
@@ -754,8 +755,10 @@ export interface GameCard {
    * @maxItems 2
    */
   seats: [number, number];
+  usual_seats: number;
   levels: Level[];
   options: Field[];
+  picture: string;
 }
 /**
  * A captain that can take a seat.

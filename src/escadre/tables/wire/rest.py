@@ -54,8 +54,10 @@ class GameCard(msgspec.Struct, frozen=True):
     tagline: str
     minutes: str
     seats: tuple[int, int]  # fewest and most
+    usual_seats: int  # where no option is chosen
     levels: tuple[Level, ...]  # weakest first
     options: tuple[Field, ...]
+    picture: str  # as SVG; empty where it has none
 
 
 class ClauseText(msgspec.Struct, frozen=True):
