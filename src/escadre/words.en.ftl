@@ -96,7 +96,8 @@ page-pick-more = { $more ->
    *[other] Choose { $more } more.
 }
 page-pick-full = No more than { $most }: take one back first.
-page-pick-clear = None of these
+page-pick-clear = Take all back
+page-pick-drop = Take back { $what }
 page-log = Log
 page-log-empty = Nothing has happened yet.
 page-pieces = To be placed

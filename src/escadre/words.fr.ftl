@@ -97,6 +97,7 @@ page-pick-more = { $more ->
 }
 page-pick-full = Pas plus de { $most } : reprenez-en un d’abord.
 page-pick-clear = Tout reprendre
+page-pick-drop = Reprendre { $what }
 page-log = Journal
 page-log-empty = Rien ne s’est encore passé.
 page-pieces = À placer

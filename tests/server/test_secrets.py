@@ -219,6 +219,6 @@ async def test_no_canary_flies_before_its_cage_is_opened(
             await one.settle()
             assert b"%d" % mine[0] in b"".join(one.raw)
             assert await listen() <= 2 + 2 + 3
-            assert any(b"%d" % mine[0] in each for each in two.raw), "all have loaded, and all see it"
+            assert any(b"%d" % mine[0] in each for each in two.raw), "all have loaded: seen by all"
     said = "".join(capfd.readouterr())
     assert not [keg for keg in KEGS if str(keg) in said]

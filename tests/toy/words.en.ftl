@@ -7,10 +7,6 @@ option-teams = Two against two
 captain-gunner = Gunner
 captain-gunner-about = Closes his eyes and hopes.
 
-option-captains = Captains
-option-teams = Two against two
-captain-gunner = Gunner
-
 captain = Captain { $seat }
 prizes = salvos won
 kegs = kegs

@@ -7,10 +7,6 @@ option-teams = Deux contre deux
 captain-gunner = Canonnier
 captain-gunner-about = Ferme les yeux et espère.
 
-option-captains = Capitaines
-option-teams = Deux contre deux
-captain-gunner = Canonnier
-
 captain = Capitaine { $seat }
 prizes = salves gagnées
 kegs = barils

@@ -1,6 +1,6 @@
 /** What a scene offers: which squares fit, why others do not, and the actions to send. No rule. */
 
-import type { Aim, Grid, Lay, Pick, Reason, Scene, Token, Way } from "./wire";
+import type { Aim, Card, Grid, Lay, Pick, Reason, Scene, Token, Way } from "./wire";
 
 export type Choice = NonNullable<Scene["choices"]>[number];
 export type Panel = Scene["panels"][number];
@@ -124,6 +124,22 @@ export function tokensAt(square: number, grid: Grid): Token[] {
 /** Large things lie below small ones. */
 export function bySize(a: Token, b: Token): number {
   return (b.w ?? 1) * (b.h ?? 1) - (a.w ?? 1) * (a.h ?? 1);
+}
+
+/** What a thing is called, wherever it lies; its id, where it lies nowhere. */
+export function thingLabel(scene: Scene, id: string): string {
+  return scene.panels.flatMap(thingsOf).find((thing) => thing.id === id)?.label ?? id;
+}
+
+function thingsOf(panel: Panel): { id: string; label: string }[] {
+  if (panel.type === "grid") return panel.tokens ?? [];
+  if (panel.type === "tray") return panel.dice ?? [];
+  return panel.type === "cards" ? (panel.cards ?? []).flatMap(withParts) : [];
+}
+
+/** A card, the dice on it, and the cards under it. */
+function withParts(card: Card): { id: string; label: string }[] {
+  return [card, ...(card.slots ?? []).flatMap((slot) => slot.dice ?? []), ...(card.under ?? []).flatMap(withParts)];
 }
 
 /** A square's name and what lies there, for ears; `join` puts both together. */

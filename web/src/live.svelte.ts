@@ -1,10 +1,10 @@
 /** One table, live: the newest view, and a connection that comes back by itself. */
 
 import { logged, newcomers, type News } from "./news";
-import { acting } from "./offers";
+import { acting, arranging, pressing } from "./offers";
 import { Requests } from "./requests.svelte";
 import type { Language } from "./settings.svelte";
-import type { Answer, Line, Plan, Planned, Refused, Request, Survey, Surveyed, Tried, Try, View } from "./wire";
+import type { Answer, Line, Plan, Planned, Press, Refused, Request, Survey, Surveyed, Tried, Try, View } from "./wire";
 
 const PING_EVERY = 20_000; // ms without a word before asking whether anybody is there
 const PONG_WITHIN = 8_000; // ms before silence counts as a lost connection
@@ -69,6 +69,17 @@ export class Live {
   /** Plays actions, now or after the answer that is awaited; false when that cannot be done. */
   act(actions: unknown[]): boolean {
     return this.requests.want(acting(actions), { type: "act", actions });
+  }
+
+  /** Presses a button, now or after the answer that is awaited: it may be open only then. */
+  press({ id, actions, closed }: Press): boolean {
+    const now = actions?.length && !closed ? { type: "act" as const, actions } : null;
+    return this.requests.want(pressing(id), now);
+  }
+
+  /** Asks for a set-up, now or after the answer that is awaited. */
+  arrange(name: string): boolean {
+    return this.requests.want(arranging(name), { type: "ask", name });
   }
 
   #transmit(request: Request): boolean {

@@ -152,3 +152,21 @@ test("another seat at the same screen goes on with the same news, where all lies
     expect(live.news).toEqual(open ? { sea: [token] } : {});
   }
 });
+
+test("a button and a set-up wait likewise, and are sent on the ply that is seen then", () => {
+  Wire.last.say(view(3));
+  live.act([1]);
+  expect([live.arrange("shuffle"), live.press({ type: "press", id: "r", label: "Ready" })]).toEqual([true, true]);
+  const table = view(4);
+  const open = (label: string): View => ({
+    ...table,
+    scene: {
+      ...table.scene,
+      choices: [{ type: "arrange", id: "a", label: "", name: "shuffle" }, { type: "press", id: "r", label, actions: [2] }],
+    },
+  });
+  Wire.last.say(open("Ready"), pong);
+  expect(Wire.last.asked.at(-1)).toEqual({ type: "ask", ply: 4, name: "shuffle" });
+  Wire.last.say({ ...open("Ready now"), ply: 5 }, pong);
+  expect(Wire.last.asked.at(-1)).toEqual({ type: "act", ply: 5, actions: [2] });
+});

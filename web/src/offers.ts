@@ -72,7 +72,11 @@ function offeredBy(choice: Choice, actions: readonly unknown[], reasons: readonl
 
 function gatheredBy(pick: Pick, action: unknown, reasons: readonly Reason[]): Verdict {
   const listed = (action as Record<string, unknown[]>)[pick.blank] ?? [];
-  const items = listed.map((value) => squares(pick.fit).find((item) => gathering(pick, item) === value));
+  const itemOf = (value: unknown): number | undefined => {
+    const same = squares(pick.fit).filter((item) => gathering(pick, item) === value);
+    return same.find((item) => verdict(pick.fit, item, reasons).fits) ?? same[0];
+  };
+  const items = listed.map(itemOf);
   const found = items.map((item) => (item === undefined ? shut : verdict(pick.fit, item, reasons)));
   const enough = listed.length >= pick.least && listed.length <= pick.most;
   return found.find((each) => !each.fits) ?? (enough ? { fits: true } : shut);
