@@ -572,6 +572,15 @@ def test_the_log_tells_what_is_seen() -> None:
     assert not breaks(law, replace(KIT, tell=silent)), "a ply need not be worth a line"
 
 
+def test_a_square_whose_token_is_gathered_is_tapped_for_nothing_else() -> None:
+    def scene(seen: Observation, say: Words) -> Scene:
+        drawn = BOATS.scene(seen, say)
+        aim = Aim("aim", "Aim", "bay", {}, "square", "......")
+        return msgspec.structs.replace(drawn, choices=(*drawn.choices, aim))
+
+    assert breaks(GATHERS, replace(BOATS, scene=scene))
+
+
 class Cheat:
     """Loads what it does not have."""
 

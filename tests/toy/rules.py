@@ -293,7 +293,7 @@ def final(state: State, seat: Seat, action: Action) -> bool:
 
 GAME: Game[Config, State, Action, Observation] = Game(
     name="skirmish",
-    rules_version=1,
+    rules_version=2,
     home="tests.toy",
     config_type=Config,
     action_type=Action,

@@ -230,7 +230,12 @@ class SceneLaws(DrawnMatches):
         items = sizes[pick.panel] if pick.panel else len(pick.pieces)
         assert len(pick.fit) == items, f"{items} squares or pieces, and {len(pick.fit)} letters"
         others = {id for each in scene.choices if each is not pick for id in _touched(each)}
-        both = others & set(_touched(pick))
+        seas = {
+            panel.id
+            for panel in scene.panels
+            if isinstance(panel, Grid) and {token.id for token in panel.tokens} & {*pick.pieces}
+        }  # whose squares are tapped for the tokens on them
+        both = others & {*_touched(pick), *seas}
         assert not both, f"{both} are gathered, and tapped for something else"
 
     @law
