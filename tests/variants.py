@@ -1,4 +1,4 @@
-"""The toy drawn otherwise: its squares lie there as cards, as dice, or as boats on the bay."""
+"""The toy drawn otherwise: its squares are cards, dice, boats on the bay, or asked of the table."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from typing import Any
 
 import msgspec
 
+from escadre.bots import RandomBot
+from escadre.core.game import Rejection, Seat
 from escadre.core.kit import AnyKit
 from escadre.core.scene import Card, Cards, Choice, Die, Grid, Panel, Pick, Scene, Token, Tray
-from escadre.core.words import Words
+from escadre.core.words import Words, text
 from tests.toy import KIT
-from tests.toy.rules import BAY, GAME, Observation
+from tests.toy.rules import BAY, GAME, Action, Cover, Observation, State
 
 Drawn = Callable[[Grid], Panel]
 IDS = tuple(f"thing-{name}" for name in BAY.names)
@@ -60,4 +62,25 @@ def by_thing(choices: tuple[Choice, ...], changes: dict[str, Any]) -> Iterator[C
             yield choice
 
 
+def strict() -> AnyKit:
+    """Whether squares go together is asked of the table: A1 and B1 alone do not."""
+
+    def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
+        if action == Cover((0, 1)):
+            return Rejection("SKI-5", text("two-or-three"))
+        return GAME.validate(state, seat, action)
+
+    def legal_actions(seen: Observation) -> list[Action]:
+        return [each for each in GAME.legal_actions(seen) if each != Cover((0, 1))]
+
+    def scene(seen: Observation, say: Words) -> Scene:
+        usual = KIT.scene(seen, say)
+        asked = {"panel": "bay", "pieces": (), "fills": {}, "tried": True}
+        return msgspec.structs.replace(usual, choices=tuple(by_thing(usual.choices, asked)))
+
+    game = replace(GAME, name="strict", validate=validate, legal_actions=legal_actions)
+    return replace(KIT, game=game, scene=scene, captains={"gunner": RandomBot(game)})
+
+
 CARDS, DICE, BOATS = drawn("cards", cards), drawn("dice", dice), drawn("boats", boats)
+STRICT = strict()
