@@ -121,12 +121,7 @@ def visit(browser: Browser, host: Host) -> Iterator[Visit]:
     """
     visitors: list[Visitor] = []
 
-    def come(
-        phone: bool = False,
-        dark: bool = False,
-        language: str = "en",
-        host: Host = host,
-    ) -> Visitor:
+    def come(phone: bool = False, dark: bool = False, language: str = "en") -> Visitor:
         context = browser.new_context(
             viewport=PHONE if phone else DESKTOP,
             has_touch=phone,

@@ -27,7 +27,7 @@ Sit = Callable[..., Page]
 
 
 @pytest.fixture(scope="module")
-def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """A server where the toy is installed, and drawn otherwise."""
     served = Host(
         tmp_path_factory.mktemp("data"), install(tmp_path_factory.mktemp("installed"), GAMES)
@@ -38,11 +38,11 @@ def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 
 
 @pytest.fixture
-def sit(visit: Visit, toys: Host) -> Sit:
+def sit(visit: Visit) -> Sit:
     """`sit("cards", phone=True)`: at a table of this game against a captain, all kegs loaded."""
 
     def come(game: str = "skirmish", phone: bool = False, language: str = "en") -> Page:
-        visitor: Visitor = visit(phone=phone, language=language, host=toys)
+        visitor: Visitor = visit(phone=phone, language=language)
         page = visitor.open(f"/new/{game}")
         page.locator("form select").first.select_option("2")
         page.locator("form select").nth(2).select_option(index=2)
