@@ -86,6 +86,18 @@ page-take-seat-title = A seat is open
 page-your-turn-title = Your turn
 page-lost = The connection is lost. Trying again …
 page-wait-answer = The server has not answered yet.
+page-not-sent = That was not sent: things have changed meanwhile.
+page-pick-count = { $same ->
+    [yes] { $count } of { $most }
+   *[no] { $count } of { $least }–{ $most }
+}
+page-pick-more = { $more ->
+    [one] Choose one more.
+   *[other] Choose { $more } more.
+}
+page-pick-full = No more than { $most }: take one back first.
+page-pick-clear = Take all back
+page-pick-drop = Take back { $what }
 page-log = Log
 page-log-empty = Nothing has happened yet.
 page-pieces = To be placed

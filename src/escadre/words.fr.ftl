@@ -86,6 +86,18 @@ page-take-seat-title = Une place est libre
 page-your-turn-title = À vous
 page-lost = La connexion est perdue. Nouvel essai…
 page-wait-answer = Le serveur n’a pas encore répondu.
+page-not-sent = Ce n’est pas parti : la situation a changé entre-temps.
+page-pick-count = { $same ->
+    [yes] { $count } sur { $most }
+   *[no] { $count } sur { $least }–{ $most }
+}
+page-pick-more = { $more ->
+    [one] Encore un choix à faire.
+   *[other] Encore { $more } choix à faire.
+}
+page-pick-full = Pas plus de { $most } : reprenez-en un d’abord.
+page-pick-clear = Tout reprendre
+page-pick-drop = Reprendre { $what }
 page-log = Journal
 page-log-empty = Rien ne s’est encore passé.
 page-pieces = À placer

@@ -9,6 +9,7 @@ from escadre.games import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.host import Host
 from tests.browser.inspector import Inspector
+from tests.browser.installed import install
 from tests.browser.play import begin, lay
 
 pytestmark = pytest.mark.browser
@@ -17,11 +18,7 @@ pytestmark = pytest.mark.browser
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """A server where the toy of the tests is installed, as its entry point says."""
-    installed = tmp_path_factory.mktemp("installed")
-    package = installed / "skirmish-1.0.dist-info"
-    package.mkdir()
-    package.joinpath("METADATA").write_text("Metadata-Version: 2.1\nName: skirmish\nVersion: 1.0\n")
-    package.joinpath("entry_points.txt").write_text("[escadre.games]\nskirmish = tests.toy:KIT\n")
+    installed = install(tmp_path_factory.mktemp("installed"), {"skirmish": "tests.toy:KIT"})
     served = Host(tmp_path_factory.mktemp("data"), installed)
     served.start()
     yield served

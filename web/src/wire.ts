@@ -259,7 +259,7 @@ export interface Scene {
   prompt: string;
   turn: number[];
   panels: (Grid | Tally | Tray | Cards | Phases | Chart)[];
-  choices?: (Press | Aim | Lay | Put | Swing | Moor | Arrange | Fill)[];
+  choices?: (Press | Aim | Lay | Put | Pick | Swing | Moor | Arrange | Fill)[];
   reasons?: Reason[];
 }
 /**
@@ -587,6 +587,32 @@ export interface Put {
   actions?: unknown[];
   closed?: Reason | null;
   hint?: Hint | null;
+}
+/**
+ * Gather several: squares of a grid, or dice, cards and tokens. Their list fills the blank.
+ *
+ *     At least `least` of them, at most `most`, none twice. With a `panel` they are squares of that
+ *     grid, else `pieces`, by their ids, wherever they lie; `fit` has one letter a square or a piece,
+ *     as for an Aim. `fills`: what a square, or the piece of that number, puts into the list, where
+ *     that is not its number, or its id. The list is sent sorted; if `ordered`, as it was gathered.
+ *     `tried`: whether they go together is asked of the table (`try`); otherwise any of them do.
+ */
+export interface Pick {
+  type: "pick";
+  id: string;
+  label: string;
+  action: unknown;
+  blank: string;
+  least: number;
+  most: number;
+  fit: string;
+  panel?: string | null;
+  pieces?: string[];
+  fills?: {
+    [k: string]: number | string;
+  };
+  ordered?: boolean;
+  tried?: boolean;
 }
 /**
  * Turn a hull to a heading: it fills the blank of the action.

@@ -7,7 +7,6 @@ from itertools import groupby, zip_longest
 from textwrap import wrap
 
 from escadre.core.scene import (
-    FITS,
     Area,
     Card,
     Cards,
@@ -15,13 +14,11 @@ from escadre.core.scene import (
     Count,
     Grid,
     Hull,
-    Moor,
     Panel,
     Patch,
     Phases,
     Scene,
     Slot,
-    Swing,
     Tally,
     Token,
     Tray,
@@ -57,17 +54,6 @@ def as_text(
     """
     draw = _Drawing(say, width, ascii, ink)
     return "\n\n".join([*draw.panels(scene), *wrap(scene.prompt, width)])
-
-
-def as_range(choice: Swing | Moor) -> str:
-    """A choice among more headings, or places, than can be listed: its label, and what is open."""
-    if isinstance(choice, Moor):
-        return choice.label
-    if choice.closed:
-        return f"{choice.label} – {choice.closed.sentence}"
-    open_ = [arc for arc in choice.arcs if arc.fit == FITS]
-    ends = [(arc.start / 10, (arc.start + arc.sweep) % 3600 / 10) for arc in open_]
-    return f"{choice.label} – {', '.join(f'{start:.1f}–{end:.1f}°' for start, end in ends) or '–'}"
 
 
 class _Drawing:

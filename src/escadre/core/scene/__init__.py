@@ -18,6 +18,7 @@ from escadre.core.scene.choices import Fill as Fill
 from escadre.core.scene.choices import Lay as Lay
 from escadre.core.scene.choices import Moor as Moor
 from escadre.core.scene.choices import Odds as Odds
+from escadre.core.scene.choices import Pick as Pick
 from escadre.core.scene.choices import Press as Press
 from escadre.core.scene.choices import Put as Put
 from escadre.core.scene.choices import Share as Share

@@ -112,6 +112,30 @@ class Put(msgspec.Struct, frozen=True, tag="put", omit_defaults=True):
     hint: Hint | None = None
 
 
+class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True):
+    """Gather several: squares of a grid, or dice, cards and tokens. Their list fills the blank.
+
+    At least `least` of them, at most `most`, none twice. With a `panel` they are squares of that
+    grid, else `pieces`, by their ids, wherever they lie; `fit` has one letter a square or a piece,
+    as for an Aim. `fills`: what a square, or the piece of that number, puts into the list, where
+    that is not its number, or its id. The list is sent sorted; if `ordered`, as it was gathered.
+    `tried`: whether they go together is asked of the table (`try`); otherwise any of them do.
+    """
+
+    id: str
+    label: str
+    action: Any
+    blank: str
+    least: int
+    most: int
+    fit: str
+    panel: str | None = None
+    pieces: tuple[str, ...] = ()
+    fills: dict[int, int | str] = {}
+    ordered: bool = False
+    tried: bool = False
+
+
 class Arc(msgspec.Struct, frozen=True):
     """Headings from `start` clockwise over `sweep` more tenths of a degree, both ends included.
 
@@ -192,4 +216,4 @@ class Fill(msgspec.Struct, frozen=True, tag="fill"):
     blanks: tuple[Blank, ...]
 
 
-Choice = Union[Press, Aim, Lay, Put, Swing, Moor, Arrange, Fill]
+Choice = Union[Press, Aim, Lay, Put, Pick, Swing, Moor, Arrange, Fill]
