@@ -61,7 +61,7 @@ async def ask_everything(guest: Guest, table: str, live: Live) -> None:
             {"type": "act", "ply": 99, "actions": [bomb(0)]},
             {"type": "act", "ply": -1, "actions": [place(1, 0)]},
             {"type": "act", "ply": live.view["ply"], "actions": [{"type": "nonsense"}]},
-            {"type": "ask", "ply": live.view["ply"], "name": "nonsense"},
+            {"type": "set-up", "ply": live.view["ply"], "name": "nonsense"},
             {"type": "rematch"},
             {"type": "ping"},
         ]

@@ -194,13 +194,13 @@ async def test_questions_are_answered_from_what_the_asker_sees() -> None:
     bad = await answer(table, ann, Seat(0), "en", wire.Try(2, [FLEET[0], FLEET[0]]))
     assert isinstance(bad, wire.Tried) and bad.at == 1
     assert bad.closed and bad.closed.clause.startswith("BAT-")
-    planned = await answer(table, ann, Seat(1), "en", wire.Plan(3, "shuffle"))
-    assert isinstance(planned, wire.Planned) and len(planned.actions) == 2
+    planned = await answer(table, ann, Seat(1), "en", wire.Preview(3, "shuffle"))
+    assert isinstance(planned, wire.Previewed) and len(planned.actions) == 2
     assert await reason(answer(table, ann, None, "en", wire.Try(1, []))) == "table-watching"
-    assert await reason(answer(table, ben, Seat(0), "en", wire.Plan(1, "shuffle"))) == (
+    assert await reason(answer(table, ben, Seat(0), "en", wire.Preview(1, "shuffle"))) == (
         "table-watching"
     )
-    assert await reason(answer(table, ann, Seat(0), "en", wire.Plan(1, "magic"))) == (
+    assert await reason(answer(table, ann, Seat(0), "en", wire.Preview(1, "magic"))) == (
         "table-no-setup"
     )
 

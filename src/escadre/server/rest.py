@@ -261,7 +261,7 @@ async def situation(
 @post(
     "/api/tables/{id:str}/requests",
     status_code=200,
-    responses=answers(wire.View | wire.Pong | wire.Tried | wire.Planned | wire.Surveyed)
+    responses=answers(wire.View | wire.Pong | wire.Tried | wire.Previewed | wire.Surveyed)
     | {409: ResponseSpec(wire.Refused, description="Refused", generate_examples=False)},
 )
 async def ask(
@@ -289,7 +289,7 @@ async def ask(
         mine = visitor.seats(table)
         viewer = viewer_of(eyes, mine, len(table.occupants))
         match data:
-            case wire.Try() | wire.Plan() | wire.Survey():
+            case wire.Try() | wire.Preview() | wire.Survey():
                 return json(await queries.answer(table, visitor, viewer, language, data))
             case wire.Speak() | wire.LookAs():
                 pass
@@ -313,7 +313,7 @@ async def sit(
 
 
 @post("/api/tables/{id:str}/claim", responses=answers(wire.Opened, created=True))
-async def claim(
+async def claim_seat(
     request: AnyRequest, id: FromPath[str], data: JSONBody[wire.ClaimSeat]
 ) -> Response[wire.Opened]:
     """Come back to a seat by its secret, from any device."""
@@ -391,5 +391,5 @@ async def scene(
 
 ROUTES = [
     games, game, rules, usual_option, check_option, me, pledge, open_table, look, view, situation,
-    ask, sit, claim, seat_links, record, scene,
+    ask, sit, claim_seat, seat_links, record, scene,
 ]  # fmt: skip

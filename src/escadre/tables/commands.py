@@ -27,8 +27,8 @@ async def perform(
     match command:
         case wire.Act(ply, actions):
             await playing.act(table, viewer, ply, actions)
-        case wire.Ask(ply, name):
-            await playing.set_up(table, visitor.asks(table), viewer, ply, name)
+        case wire.SetUp(ply, name):
+            await playing.play_setup(table, visitor.asks(table), viewer, ply, name)
         case wire.Resign():
             await playing.resign(table, viewer)
         case wire.OfferDraw():

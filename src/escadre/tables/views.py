@@ -37,7 +37,7 @@ class Eyes(NamedTuple):
 
 STRANGER = Eyes()
 
-KEPT = 16  # views of a table in its present state: a view may hold a whole log
+KEPT_VIEWS = 16  # views of a table in its present state: a view may hold a whole log
 
 
 class Views:
@@ -59,7 +59,7 @@ class Views:
             since = 0
         key = viewer, language, since, eyes
         if key not in self._views:
-            if len(self._views) >= KEPT:
+            if len(self._views) >= KEPT_VIEWS:
                 del self._views[next(iter(self._views))]
             self._views[key] = self._made(viewer, language, since, eyes)
         return self._views[key]

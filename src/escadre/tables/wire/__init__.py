@@ -17,8 +17,8 @@ from escadre.tables.wire.answers import Answer as Answer
 from escadre.tables.wire.answers import Chair as Chair
 from escadre.tables.wire.answers import Ended as Ended
 from escadre.tables.wire.answers import Line as Line
-from escadre.tables.wire.answers import Planned as Planned
 from escadre.tables.wire.answers import Pong as Pong
+from escadre.tables.wire.answers import Previewed as Previewed
 from escadre.tables.wire.answers import Refused as Refused
 from escadre.tables.wire.answers import Surveyed as Surveyed
 from escadre.tables.wire.answers import TableNews as TableNews
@@ -26,7 +26,6 @@ from escadre.tables.wire.answers import Told as Told
 from escadre.tables.wire.answers import Tried as Tried
 from escadre.tables.wire.answers import View as View
 from escadre.tables.wire.requests import Act as Act
-from escadre.tables.wire.requests import Ask as Ask
 from escadre.tables.wire.requests import Cancel as Cancel
 from escadre.tables.wire.requests import Claim as Claim
 from escadre.tables.wire.requests import Command as Command
@@ -38,13 +37,14 @@ from escadre.tables.wire.requests import Language as Language
 from escadre.tables.wire.requests import LookAs as LookAs
 from escadre.tables.wire.requests import OfferDraw as OfferDraw
 from escadre.tables.wire.requests import Ping as Ping
-from escadre.tables.wire.requests import Plan as Plan
+from escadre.tables.wire.requests import Preview as Preview
 from escadre.tables.wire.requests import Query as Query
 from escadre.tables.wire.requests import Rematch as Rematch
 from escadre.tables.wire.requests import Request as Request
 from escadre.tables.wire.requests import Resign as Resign
 from escadre.tables.wire.requests import SeatBot as SeatBot
 from escadre.tables.wire.requests import SendAway as SendAway
+from escadre.tables.wire.requests import SetUp as SetUp
 from escadre.tables.wire.requests import Speak as Speak
 from escadre.tables.wire.requests import StandIn as StandIn
 from escadre.tables.wire.requests import Survey as Survey

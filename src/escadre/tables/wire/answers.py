@@ -90,7 +90,7 @@ class Tried(msgspec.Struct, frozen=True, tag="tried", omit_defaults=True):
     closed: Reason | None = None
 
 
-class Planned(msgspec.Struct, frozen=True, tag="planned"):
+class Previewed(msgspec.Struct, frozen=True, tag="previewed"):
     """The actions of a set-up: some may be changed before they are sent."""
 
     id: int
@@ -108,6 +108,6 @@ class Pong(msgspec.Struct, frozen=True, tag="pong"):
     """Somebody is."""
 
 
-Answer = Union[View, Refused, Tried, Planned, Surveyed, Pong]
-Told = Union[Tried, Planned, Surveyed]
+Answer = Union[View, Refused, Tried, Previewed, Surveyed, Pong]
+Told = Union[Tried, Previewed, Surveyed]
 """Answers to queries."""
