@@ -1,4 +1,4 @@
-"""Write web/src/scenes.json: scenes of every golden match, for the tests of the page's layout.
+"""Write web/src/scenes.test.json: scenes of every golden match, for the tests of the page's layout.
 
 python scripts/scenes.py            write it
 python scripts/scenes.py --check    exit code 1 when the games draw other scenes
@@ -19,7 +19,7 @@ from escadre.games import GAMES
 
 ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = ROOT / "tests" / "golden"
-TARGET = ROOT / "web" / "src" / "scenes.json"
+TARGET = ROOT / "web" / "src" / "scenes.test.json"
 MATCHES = ("battleship", "mako", "maitre", "maitre-six", "mats", "armada")
 STRUCTURE = {
     *("panels", "type", "id", "owner", "width", "height", "columns", "rows", "tokens", "x", "y"),
@@ -76,7 +76,7 @@ def main(arguments: list[str]) -> None:
     """Write the scenes, or say that they are stale."""
     if arguments == ["--check"]:
         if made() != TARGET.read_text("utf-8"):
-            sys.exit("web/src/scenes.json is stale: run python scripts/scenes.py")
+            sys.exit("web/src/scenes.test.json is stale: run python scripts/scenes.py")
     elif arguments:
         sys.exit("Usage: python scripts/scenes.py [--check]")
     else:

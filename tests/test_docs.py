@@ -73,38 +73,57 @@ def test_every_decision_says_what_would_change_our_mind(path: Path) -> None:
     assert titles == ["Context", "Decision", "Consequences", "What would change our mind"]
 
 
-def test_a_game_is_added_as_the_page_says(tmp_path: Path) -> None:
-    """The commands of docs/adding-a-game.md, in a folder with nothing but the toy."""
-    shutil.copytree(ROOT / "tests" / "toy", tmp_path / "tests" / "toy")
-    copying, testing = blocks(ROOT / "docs" / "adding-a-game.md", "sh")[:2]
+GAME_PAGE = ROOT / "docs" / "adding-a-game.md"
+HERE = "--quiet --no-deps --no-build-isolation --target installed"  # asks no registry
+
+
+def run(script: str, folder: Path, *path: Path) -> str:
+    """What a shell script prints in this folder, with the tools of this environment."""
     environment = os.environ | {
         "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]),
+        "PYTHONPATH": os.pathsep.join(map(str, path)),
         "PYTHONDONTWRITEBYTECODE": "1",
     }
-    quick = testing.strip() + " -q -k 'clause or listed or notation'"
     done = subprocess.run(
-        ["sh", "-ec", f"{copying}\nrm -r tests\n{quick}"],
-        cwd=tmp_path,
+        ["sh", "-ec", script],
+        cwd=folder,
         env=environment,
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    entry_point(tmp_path)
-    asked = "from escadre import GAMES; print(GAMES['regatta'].game.home, 'regatta' in list(GAMES))"
-    found = subprocess.run(
-        [sys.executable, "-c", asked], cwd=tmp_path, capture_output=True, text=True, check=True
+    return done.stdout
+
+
+def test_a_game_is_added_as_the_page_says(tmp_path: Path) -> None:
+    """What a stranger does, in a folder with nothing but the toy; and then without it."""
+    shutil.copytree(ROOT / "tests" / "toy", tmp_path / "tests" / "toy")
+    copying, testing, installing, *_ = blocks(GAME_PAGE, "sh")
+    quick = testing.strip() + " -q -k 'clause or listed or notation'"
+    run(f"{copying}\nrm -r tests\n{quick}", tmp_path)
+    (project,) = blocks(GAME_PAGE, "toml")
+    (tmp_path / "pyproject.toml").write_text(project)
+    told = run(
+        installing.replace("pip install .", f"pip install {HERE} .\nmv regatta elsewhere"),
+        tmp_path,
+        tmp_path / "installed",
     )
-    assert found.stdout.split() == ["regatta", "True"]
+    assert "regatta     Regatta. " in told
+    assert "REG-5" in told
+    assert "gunner" in told
 
 
-def entry_point(folder: Path) -> None:
-    """What an installer writes for the entry point on the page."""
-    (wanted,) = blocks(ROOT / "docs" / "adding-a-game.md", "toml")
-    section, _, place = wanted.strip().partition("\n")
-    assert section == '[project.entry-points."escadre.games"]'
-    info = folder / "regatta-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: regatta\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text(f"[escadre.games]\n{place.replace(chr(34), '')}\n")
+def test_a_game_is_added_to_the_house_as_the_page_says(tmp_path: Path) -> None:
+    """In a copy of the sources, without the golden matches of the others."""
+    golden = ("*.json", "*.txt")
+    for folder, unneeded in (("src", ("pages",)), ("tests", golden)):
+        ignored = shutil.ignore_patterns("__pycache__", *unneeded)
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=ignored)
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    *_, copying, testing = blocks(GAME_PAGE, "sh")
+    quick = testing.replace("-m pytest", "-m pytest -q -k 'regatta and not test_laws'")
+    told = run(f"{copying}\n{quick}", tmp_path, tmp_path, tmp_path / "src")
+    assert "games never import each other KEPT" in told
+    assert re.search(r"^\d+ passed", told, re.M)
+    assert (tmp_path / "tests" / "golden" / "regatta.json").exists()

@@ -58,6 +58,16 @@ page-file-begin = the usual one as a file, to begin with
 page-file-large = { $name } is too large.
 page-file-not-text = { $name } is not text in UTF-8.
 page-file-wrong = { $label }: choose another file, or the usual one again.
+page-absence = If somebody leaves, wait
+page-absence-never = for ever
+page-absence-captain = then you may call
+page-absence-nobody = nobody: only claim the win or a draw
+page-absence-about = Only for who must choose and has closed the table. Whoever comes back plays on.
+page-minutes = { $count } min
+page-days = { $count ->
+    [one] { $count } day
+   *[other] { $count } days
+}
 page-open-table = Lay the table
 page-broken-pledge = The server did not keep to the lots that it had pledged: this table is not fair.
 
@@ -76,6 +86,18 @@ page-take-seat-title = A seat is open
 page-your-turn-title = Your turn
 page-lost = The connection is lost. Trying again …
 page-wait-answer = The server has not answered yet.
+page-not-sent = That was not sent: things have changed meanwhile.
+page-pick-count = { $same ->
+    [yes] { $count } of { $most }
+   *[no] { $count } of { $least }–{ $most }
+}
+page-pick-more = { $more ->
+    [one] Choose one more.
+   *[other] Choose { $more } more.
+}
+page-pick-full = No more than { $most }: take one back first.
+page-pick-clear = Take all back
+page-pick-drop = Take back { $what }
 page-log = Log
 page-log-empty = Nothing has happened yet.
 page-pieces = To be placed
@@ -115,6 +137,20 @@ page-withdraw-draw = Take the offer back
 page-draw-asked = { $who } offers a draw.
 page-accept-draw = Accept
 page-decline-draw = Decline
+page-left = { $who } has left, and everybody waits. You may go on waiting, or:
+page-stand-in = { $who } takes over
+page-stood-in = away: { $who } plays
+page-claim-win = Claim the win
+page-claim-draw = Call it a draw
+page-by-leaving = { $who } left the table.
+page-by-leaving-drawn = { $who } left the table: nobody wins.
+page-cancelled = Cancelled
+page-cancelled-about = The table was cancelled before the match began.
+page-hosting = Nobody comes?
+page-send-away = Free the seat of { $who }
+page-cancel-table = Cancel this table
+page-cancel-table-yes = Yes, cancel it
+page-cancel-table-no = No, keep it
 page-take-back = Take back
 page-resign = Resign
 page-resign-sure = Give this match up?
@@ -216,7 +252,7 @@ page-contents = Clauses
 
 ## The server: what a table refuses
 table-unknown = There is no such table here.
-option-no-file = No option “{ $option }” is written in a file.
+options-no-file = No option “{ $option }” is written in a file.
 table-no-such-game = There is no game called “{ $game }” here.
 table-no-such-level = “{ $level }” is neither a captain of this game nor “me” nor “open”.
 table-wrong-seats = With these options the game has { $count } seats, and { $given } were given.
@@ -252,6 +288,23 @@ table-took-back = taken back
 table-faltered = the captain lost the thread: a lot is drawn for the next move
 table-resigned = player { $seat } has resigned
 table-agreed = a draw was agreed
+table-offered-draw = offers a draw
+table-declined-draw = declines the draw
+table-stood-in = has left: a captain plays on for now
+table-came-back = is back
+table-left = player { $seat } has left the table
+table-left-drawn = player { $seat } has left the table: nobody wins
+table-cancelled = the table was cancelled before the match began
+table-offered-already = You have offered a draw already: play on before you offer again.
+table-share-full = This seat has filled its share of the table’s log: it can do nothing more but give up.
+table-no-stand-in = This table has not agreed on a captain who takes an empty seat.
+table-not-left = That player has not been away long enough for this.
+table-not-of-ally = You cannot do that to your own side.
+table-seed-given = This seat has named its share of the lots already.
+table-nobody-there = Nobody sits there.
+table-has-begun = The match has begun: it is too late for that.
+table-your-own-seat = That seat is your own: cancel the table instead.
+table-not-host = Only who opened the table can do that.
 
 ## The server: what is wrong with a request
 error-body = This cannot be understood: { $detail }.

@@ -58,6 +58,16 @@ page-file-begin = l’habituel en fichier, pour commencer
 page-file-large = { $name } est trop grand.
 page-file-not-text = { $name } n’est pas du texte en UTF-8.
 page-file-wrong = { $label } : choisissez un autre fichier, ou revenez à l’habituel.
+page-absence = En cas d’absence, attendre
+page-absence-never = toujours
+page-absence-captain = puis appeler
+page-absence-nobody = personne : seulement réclamer la victoire ou la nulle
+page-absence-about = Seulement pour qui doit choisir et a fermé la table. Qui revient reprend sa place.
+page-minutes = { $count } min
+page-days = { $count ->
+    [one] { $count } jour
+   *[other] { $count } jours
+}
 page-open-table = Dresser la table
 page-broken-pledge = Le serveur n’a pas tenu son engagement sur les tirages : cette table n’est pas loyale.
 
@@ -76,6 +86,18 @@ page-take-seat-title = Une place est libre
 page-your-turn-title = À vous
 page-lost = La connexion est perdue. Nouvel essai…
 page-wait-answer = Le serveur n’a pas encore répondu.
+page-not-sent = Ce n’est pas parti : la situation a changé entre-temps.
+page-pick-count = { $same ->
+    [yes] { $count } sur { $most }
+   *[no] { $count } sur { $least }–{ $most }
+}
+page-pick-more = { $more ->
+    [one] Encore un choix à faire.
+   *[other] Encore { $more } choix à faire.
+}
+page-pick-full = Pas plus de { $most } : reprenez-en un d’abord.
+page-pick-clear = Tout reprendre
+page-pick-drop = Reprendre { $what }
 page-log = Journal
 page-log-empty = Rien ne s’est encore passé.
 page-pieces = À placer
@@ -115,6 +137,20 @@ page-withdraw-draw = Retirer la proposition
 page-draw-asked = { $who } propose la nulle.
 page-accept-draw = Accepter
 page-decline-draw = Refuser
+page-left = { $who } a quitté la table, et tout le monde attend. Vous pouvez attendre encore, ou :
+page-stand-in = { $who } prend la place
+page-stood-in = absence : { $who } joue
+page-claim-win = Réclamer la victoire
+page-claim-draw = Déclarer la partie nulle
+page-by-leaving = { $who } a quitté la table.
+page-by-leaving-drawn = { $who } a quitté la table : personne ne gagne.
+page-cancelled = Table annulée
+page-cancelled-about = La table a été annulée avant le début de la partie.
+page-hosting = Personne ne vient ?
+page-send-away = Libérer la place de { $who }
+page-cancel-table = Annuler cette table
+page-cancel-table-yes = Oui, l’annuler
+page-cancel-table-no = Non, la garder
 page-take-back = Reprendre
 page-resign = Abandonner
 page-resign-sure = Abandonner cette partie ?
@@ -216,7 +252,7 @@ page-contents = Articles
 
 ## Le serveur : ce qu’une table refuse
 table-unknown = Il n’y a pas ici de telle table.
-option-no-file = Aucune option « { $option } » ne s’écrit dans un fichier.
+options-no-file = Aucune option « { $option } » ne s’écrit dans un fichier.
 table-no-such-game = Il n’y a pas ici de jeu appelé « { $game } ».
 table-no-such-level = « { $level } » n’est ni un capitaine de ce jeu, ni « me », ni « open ».
 table-wrong-seats = Avec ces options le jeu a { $count } places, et { $given } ont été données.
@@ -252,6 +288,23 @@ table-took-back = coup repris
 table-faltered = le capitaine a perdu le fil : le sort choisit le coup suivant
 table-resigned = le joueur { $seat } a abandonné
 table-agreed = la nulle a été convenue
+table-offered-draw = propose la nulle
+table-declined-draw = refuse la nulle
+table-stood-in = est parti : un capitaine joue à sa place
+table-came-back = est de retour
+table-left = le joueur { $seat } a quitté la table
+table-left-drawn = le joueur { $seat } a quitté la table : personne ne gagne
+table-cancelled = la table a été annulée avant le début de la partie
+table-offered-already = Vous avez déjà proposé la nulle : jouez avant de la proposer à nouveau.
+table-share-full = Cette place a rempli sa part du journal de la table : elle ne peut plus qu’abandonner.
+table-no-stand-in = Cette table n’a pas prévu de capitaine pour une place vide.
+table-not-left = Ce joueur n’est pas absent depuis assez longtemps.
+table-not-of-ally = Vous ne pouvez pas faire cela à votre propre camp.
+table-seed-given = Cette place a déjà donné sa part du tirage.
+table-nobody-there = Personne n’est assis là.
+table-has-begun = La partie a commencé : il est trop tard.
+table-your-own-seat = Cette place est la vôtre : annulez plutôt la table.
+table-not-host = Seul celui qui a ouvert la table peut faire cela.
 
 ## Le serveur : ce qui ne va pas dans une demande
 error-body = Ceci ne peut être compris : { $detail }.

@@ -16,10 +16,14 @@ START = 30.0  # seconds that a busy machine may take
 
 
 class Host:
-    """A server on this machine; it keeps its address and its data from one life to the next."""
+    """A server on this machine; it keeps its address and its data from one life to the next.
 
-    def __init__(self, data: Path) -> None:
+    `installed`: folders of packages that only it has.
+    """
+
+    def __init__(self, data: Path, *installed: Path) -> None:
         self._data = data
+        self._path = os.pathsep.join(map(str, (ROOT, ROOT / "src", *installed)))
         self._process: subprocess.Popen[bytes] | None = None
         with socket.create_server(("127.0.0.1", 0)) as free:
             self._port = int(free.getsockname()[1])
@@ -34,7 +38,7 @@ class Host:
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tests.browser.host", str(self._data), str(self._port)],
             cwd=ROOT,
-            env=os.environ | {"PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'src'}"},
+            env=os.environ | {"PYTHONPATH": self._path},
         )
         end = time.monotonic() + START
         while time.monotonic() < end:

@@ -73,7 +73,7 @@ def test_a_friend_comes_by_a_link_and_plays(visit: Visit) -> None:
     own = square(other, name, other.get_by_role("grid").nth(1).get_attribute("aria-label") or "")
     expect(own).to_have_attribute("aria-label", _answered())
     host.get_by_role("button", name="Offer a draw").click()
-    expect(friend.get_by_text("propose la nulle")).to_be_visible()
+    expect(friend.locator(".log")).to_contain_text("propose la nulle")
     friend.get_by_role("button", name="Accepter").tap()
     expect(host.get_by_role("heading", name="A draw")).to_be_visible()
     expect(friend.get_by_role("heading", name="Partie nulle")).to_be_visible()

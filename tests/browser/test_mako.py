@@ -133,7 +133,7 @@ def test_ports_goals_and_stocks_are_shown_and_axe_finds_nothing(visit: Visit, ax
     lay(page, seats=4)
     my_turn(page)
     for shore in ("North", "East", "South", "West"):
-        expect(page.locator(".goals")).to_contain_text(f"goal of the {shore} boat")
+        expect(page.locator(".legend")).to_contain_text(f"goal of the {shore} boat")
         expect(page.locator(f'.cell[aria-label*="port of the {shore} boat"]')).to_have_count(1)
         expect(page.locator(f'.cell[aria-label*="goal of the {shore} boat"]')).to_have_count(11)
         expect(page.locator(".tallies")).to_contain_text(f"{shore} boat: mines in stock")

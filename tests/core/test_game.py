@@ -16,12 +16,13 @@ from escadre.core.game import (
 )
 from escadre.core.words import text
 from tests.toy.notation import parse_state
-from tests.toy.rules import GAME, Config, Load, State
+from tests.toy.rules import GAME, Config, Cover, Load, State
 
 DRAWING = parse_state("free | 1 - | - -")
 LOADING = parse_state("free | 13 25 | - -")
-FIRING = parse_state("free | 1 2 | 3 5")
-OVER = parse_state("free | - - | - - | 35:11 12:61")
+COVERING = parse_state("free | 1 2 | 3 5")
+FIRING = parse_state("free | 1 2 | 3@A1B1 5@A1C2")
+OVER = parse_state("free | - - | - - | 35:11:A1B1,A1B1 12:61:A1B1,A1B1")
 
 
 def refused(state: State, seat: int, action: Load | Drawn | Rolled) -> tuple[str, str] | None:
@@ -32,6 +33,7 @@ def refused(state: State, seat: int, action: Load | Drawn | Rolled) -> tuple[str
 def test_the_positions_are_what_they_are_called() -> None:
     assert isinstance(GAME.node(DRAWING), Chance)
     assert GAME.node(LOADING) == Decision((Seat(0), Seat(1)), "SKI-4")
+    assert GAME.node(COVERING) == Decision((Seat(0), Seat(1)), "SKI-5")
     assert isinstance(GAME.node(FIRING), Chance)
     assert isinstance(GAME.node(OVER), Terminal)
 
@@ -59,11 +61,11 @@ def test_a_seat_that_has_chosen_waits() -> None:
 def test_a_seat_cannot_play_chance(seat: int, action: Drawn | Rolled) -> None:
     assert refused(LOADING, seat, action) == ("SKI-4", "not-your-turn")
     assert refused(DRAWING, seat, action) == ("SKI-3", "chance-first")
-    assert refused(FIRING, seat, action) == ("SKI-5", "chance-first")
+    assert refused(FIRING, seat, action) == ("SKI-6", "chance-first")
 
 
 def test_nobody_chooses_before_chance_has_answered() -> None:
-    assert refused(FIRING, 0, Load(1)) == ("SKI-5", "chance-first")
+    assert refused(FIRING, 0, Load(1)) == ("SKI-6", "chance-first")
 
 
 def test_chance_keeps_to_its_law() -> None:
@@ -71,13 +73,13 @@ def test_chance_keeps_to_its_law() -> None:
     assert refused(DRAWING, CHANCE, Drawn(6)) == ("SKI-3", "impossible-outcome")
     assert refused(DRAWING, CHANCE, Load(1)) == ("SKI-3", "impossible-outcome")
     assert refused(FIRING, CHANCE, Rolled((6, 6))) is None
-    assert refused(FIRING, CHANCE, Rolled((6, 7))) == ("SKI-5", "impossible-outcome")
+    assert refused(FIRING, CHANCE, Rolled((6, 7))) == ("SKI-6", "impossible-outcome")
 
 
 @pytest.mark.parametrize("seat", [-1, 0, 1])
 @pytest.mark.parametrize("action", [Load(1), Drawn(1), Rolled((1, 1))])
 def test_nothing_happens_after_the_end(seat: int, action: Load | Drawn | Rolled) -> None:
-    assert refused(OVER, seat, action) == ("SKI-7", "match-over")
+    assert refused(OVER, seat, action) == ("SKI-8", "match-over")
 
 
 def test_play_applies_what_is_allowed() -> None:
@@ -100,17 +102,23 @@ def test_start_raises_the_objection() -> None:
 
 
 def test_a_whole_match_by_hand() -> None:
-    """The seats draw in turn, load in any order, and the dice decide."""
+    """The seats draw in turn, load and cover in any order, and the dice decide."""
     state = start(GAME, Config(2))
     for keg in (1, 2, 3, 5):
         state = play(GAME, state, CHANCE, Drawn(keg))
     assert state == LOADING
     state = play(GAME, state, Seat(1), Load(5))
     state = play(GAME, state, Seat(0), Load(3))
+    assert state == COVERING
+    squares = (Cover((0, 1)), Cover((0, 5)))
+    for seat, cover in enumerate(squares):
+        state = play(GAME, state, Seat(seat), cover)
     assert state == FIRING
     state = play(GAME, state, CHANCE, Rolled((1, 1)))
     for seat, keg in ((0, 1), (1, 2)):
         state = play(GAME, state, Seat(seat), Load(keg))
+    for seat, cover in enumerate(squares):
+        state = play(GAME, state, Seat(seat), cover)
     assert state.salvos[0].kegs == (3, 5)
     over = play(GAME, state, CHANCE, GAME.node(state).law.sample(Random(0)))  # type: ignore[union-attr]
     assert isinstance(GAME.node(over), Terminal)

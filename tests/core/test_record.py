@@ -19,6 +19,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.record import (
     AnyRecord,
     Ending,
+    Ply,
     RecordError,
     begin,
     canonical,
@@ -457,4 +458,6 @@ class TestLots:
     def test_the_commitment_is_part_of_the_chain(self) -> None:
         with_lots = begin(GAME, SMALL, AUDITED.players, AUDITED.lots)
         assert genesis(with_lots) != genesis(replace(with_lots, lots=None))
-        assert link(genesis(with_lots), Seat(0), None) != link(genesis(AUDITED), Seat(1), None)
+        assert link(genesis(with_lots), Ply(Seat(0), None)) != link(
+            genesis(AUDITED), Ply(Seat(1), None)
+        )

@@ -1,4 +1,6 @@
+import re
 from importlib.metadata import EntryPoint
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -7,12 +9,13 @@ import escadre.games
 from escadre.core.words import LANGUAGES, words
 from escadre.games import GAMES, Games
 from tests import toy
+from tests.conftest import ROOT
 
-OURS = {"battleship", "mako", "maitre", "mats", "armada"}
+OURS = ("battleship", "mako", "maitre", "mats", "armada")
 
 
 def test_our_games_are_there() -> None:
-    assert set(GAMES) >= OURS
+    assert set(GAMES) >= {*OURS}
     assert len(GAMES) == len(list(GAMES))
 
 
@@ -29,6 +32,22 @@ def test_a_room_is_found_by_the_name_of_its_game(name: str) -> None:
 def test_a_game_says_its_name(name: str, language: str) -> None:
     say = words(language, GAMES[name].game.home)
     assert say("game") and say("tagline")
+
+
+def page_sources() -> list[Path]:
+    """What the page is made of, and what it says."""
+    web = [path for path in (ROOT / "web" / "src").rglob("*") if ".test." not in path.name]
+    told = (ROOT / "src" / "escadre").glob("words.*.ftl")
+    return [path for path in (ROOT / "web" / "index.html", *web, *told) if path.is_file()]
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_the_page_names_no_game(name: str) -> None:
+    titles = {words(language, GAMES[name].game.home)("game") for language in LANGUAGES}
+    named = re.compile("|".join(rf"\b{each}\b" for each in (name, *titles)), re.IGNORECASE)
+    sources = page_sources()
+    assert len(sources) > 100
+    assert [path.name for path in sources if named.search(path.read_text("utf-8"))] == []
 
 
 def test_a_game_that_nobody_has_installed_is_not_there() -> None:
@@ -48,7 +67,7 @@ def installed(monkeypatch: pytest.MonkeyPatch, **places: str) -> Games:
 def test_another_project_s_game_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     games = installed(monkeypatch, skirmish="tests.toy:KIT")
     assert games["skirmish"] is toy.KIT
-    assert set(games) >= OURS | {"skirmish"}
+    assert tuple(games) == (*OURS, "skirmish")
 
 
 def test_nobody_takes_the_name_of_one_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -65,7 +65,7 @@ ATOMS = st.one_of(
     st.floats(allow_nan=False),
     st.text(max_size=20),
     st.sampled_from(
-        ["act", "ask", "look-as", "place", "lift", "ready", "bomb", "drawn", "shuffle"]
+        ["act", "set-up", "look-as", "place", "lift", "ready", "bomb", "drawn", "shuffle"]
     ),
 )
 JSON = st.recursive(

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from escadre.core.game import Seat
 from escadre.server.live import Connection, Socket
 from escadre.server.settings import Settings
+from escadre.tables.playing import act, decline_draw, offer_draw
 from escadre.tables.visitors import Visitor
 from tests.server.visitors import FLEET, READY, Guest, Host, hosting, place
 
@@ -53,20 +54,22 @@ async def test_a_slow_client_skips_views_and_misses_no_line(host: Host, ann: Gue
     await asyncio.sleep(0.01)
     for seat in (0, 1):
         for _ in range(20):
-            await at.act(seat, at.logged.journals[Seat(seat)].count, [place(5, 0), lift])
-            await at.offer_draw(seat)
-            await at.decline_draw(seat)
-        await at.act(seat, at.logged.journals[Seat(seat)].count, [*FLEET, READY])
+            await act(at, seat, at.logged.journals[Seat(seat)].count, [place(5, 0), lift])
+            await offer_draw(at, seat)
+            await decline_draw(at, seat)
+        await act(at, seat, at.logged.journals[Seat(seat)].count, [*FLEET, READY])
         assert len(connection._answers) == 1, "one view waits, whatever has happened"
     for square in range(20):
         for seat in (0, 1):
-            await at.act(
-                seat, at.logged.journals[Seat(seat)].count, [{"type": "bomb", "square": square}]
+            await act(
+                at, seat, at.logged.journals[Seat(seat)].count, [{"type": "bomb", "square": square}]
             )
     socket.taking.set()
     await asyncio.sleep(0.05)
     assert len(socket.sent) == 2, "the one that was stuck, and one with all that came since"
-    assert [line["ply"] for view in socket.sent for line in view["lines"]] == list(range(1, 43))
+    assert [line["ply"] for view in socket.sent for line in view["lines"]] == list(
+        range(1, 2 * 2 * 20 + 2 + 2 * 20 + 1)
+    ), "offers, answers, fleets, bombs"
     serving.cancel()
     await asyncio.gather(serving, return_exceptions=True)
     assert not at.watchers
@@ -85,11 +88,11 @@ async def test_a_client_that_takes_nothing_is_let_go(settings: Settings) -> None
 async def test_what_many_look_at_is_made_once(host: Host, ann: Guest) -> None:
     table = await host.services.table((await ann.open("me", "open"))["table"])
     views = host.services.tables.views(table)
-    one = views.view(None, "en", 0, frozenset())
-    assert views.view(None, "en", 0, frozenset()) is one
-    assert views.view(None, "fr", 0, frozenset()) != one
-    await table.act(0, 0, [FLEET[0]])
-    again = views.view(None, "en", 0, frozenset())
+    one = views.view(None, "en", 0)
+    assert views.view(None, "en", 0) is one
+    assert views.view(None, "fr", 0) != one
+    await act(table, 0, 0, [FLEET[0]])
+    again = views.view(None, "en", 0)
     assert again == one, "nobody but seat 0 has noticed"
 
 

@@ -61,7 +61,7 @@ async def ask_everything(guest: Guest, table: str, live: Live) -> None:
             {"type": "act", "ply": 99, "actions": [bomb(0)]},
             {"type": "act", "ply": -1, "actions": [place(1, 0)]},
             {"type": "act", "ply": live.view["ply"], "actions": [{"type": "nonsense"}]},
-            {"type": "ask", "ply": live.view["ply"], "name": "nonsense"},
+            {"type": "set-up", "ply": live.view["ply"], "name": "nonsense"},
             {"type": "rematch"},
             {"type": "ping"},
         ]
@@ -201,7 +201,8 @@ async def test_no_canary_flies_before_its_cage_is_opened(
                 return caged
 
             def hands() -> list[tuple[int, ...]]:
-                loaded = [() if keg is None else (keg,) for keg in match.state.loaded]
+                shown = None not in match.state.loaded
+                loaded = [() if keg is None or shown else (keg,) for keg in match.state.loaded]
                 return [(*hand, *keg) for hand, keg in zip(match.state.hands, loaded, strict=True)]
 
             while match.state.loaded[2] is None:
@@ -218,6 +219,6 @@ async def test_no_canary_flies_before_its_cage_is_opened(
             await one.settle()
             assert b"%d" % mine[0] in b"".join(one.raw)
             assert await listen() <= 2 + 2 + 3
-            assert any(b"%d" % mine[0] in each for each in two.raw), "fired, and seen by all"
+            assert any(b"%d" % mine[0] in each for each in two.raw), "all have loaded: seen by all"
     said = "".join(capfd.readouterr())
     assert not [keg for keg in KEGS if str(keg) in said]

@@ -304,8 +304,8 @@ async def test_too_many_connections_are_told_to_come_later(settings: Settings) -
             assert (await again.read())["type"] == "view"
 
 
-async def test_the_log_of_a_table_ends(settings: Settings) -> None:
-    few = replace(settings, limits=Limits(entries=6))
+async def test_each_seat_has_its_share_of_the_log_of_a_table(settings: Settings) -> None:
+    few = replace(settings, limits=Limits(entries=12))
     async with hosting(few) as host, host.guest() as ann:
         table = (await ann.open("me", "open"))["table"]
         async with ann.live(table) as mine:
@@ -313,7 +313,7 @@ async def test_the_log_of_a_table_ends(settings: Settings) -> None:
             lift = {"type": "lift", "square": 0}
             for _ in range(3):
                 assert (await mine.act(place(5, 0), lift))["type"] == "view"
-            assert "is full" in (await mine.act(place(5, 0), lift))["sentence"]
+            assert "its share of the table" in (await mine.act(place(5, 0), lift))["sentence"]
             assert (await mine.settle())["ply"] == 6
 
 

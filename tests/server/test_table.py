@@ -16,7 +16,7 @@ async def test_a_match_against_a_bot_goes_to_its_end_and_its_record_is_true(ann:
     opened = await ann.open("me", "mousse", bombs=10, seed="ann's own")
     async with ann.live(opened["table"]) as mine:
         await mine.read()
-        assert (await mine.ask(type="ask", ply=0, name="shuffle"))["type"] == "view"
+        assert (await mine.ask(type="set-up", ply=0, name="shuffle"))["type"] == "view"
         await mine.act(READY)
         square = 0
         while not mine.view["table"]["ended"]:
@@ -230,11 +230,16 @@ async def test_a_draw_is_offered_declined_offered_and_agreed(ann: Guest, ben: Gu
         await his.ask(type="decline-draw")
         assert his.view["table"]["draw_offered_by"] == []
         await mine.until(draw_offered_by=[])
-        await mine.ask(type="offer-draw")
+        assert "already" in (await mine.ask(type="offer-draw"))["sentence"], "once a ply"
         await mine.act(bomb(0))
-        assert mine.view["table"]["draw_offered_by"] == [0]
         await his.until(turn=[1])
         await his.act(bomb(0))
+        await mine.until(turn=[0])
+        await mine.ask(type="offer-draw")
+        await mine.act(bomb(1))
+        assert mine.view["table"]["draw_offered_by"] == [0]
+        await his.until(turn=[1])
+        await his.act(bomb(1))
         assert his.view["table"]["draw_offered_by"] == [], "to play on is to decline"
         await his.ask(type="offer-draw")
         await mine.until(draw_offered_by=[1])

@@ -7,7 +7,7 @@ import pytest
 
 from escadre.core.words import Words, words
 from escadre.games import GAMES
-from escadre.tables.forms import card, fields, seats
+from escadre.tables.forms import card, fields
 from escadre.tables.wire import Field
 from tests import toy
 
@@ -44,6 +44,7 @@ def test_each_kind_of_option_has_its_field() -> None:
         Field("fast", "Fast", "flag", True),
         Field("masts", "Masts", "numbers", (1, 2), (), 1, 5),
         Field("chart", "Chart", "file", None, may_be_empty=True, when_empty=""),
+        Field("secret", "secret", "number", 3),
     )
 
 
@@ -52,16 +53,22 @@ def test_each_kind_of_option_has_its_field() -> None:
 def test_every_game_has_a_card_in_both_languages(name: str, language: str) -> None:
     game = GAMES[name].game
     made = card(GAMES[name], words(language, "escadre", game.home))
-    assert {field.name for field in made.options} <= set(game.config_type.__struct_fields__)
+    assert [field.name for field in made.options] == list(game.config_type.__struct_fields__)
     assert all(field.label for field in made.options)
     least, most = made.seats
-    assert 2 <= least <= len(game.sides(game.config_type())) <= most <= 6
+    assert 2 <= least <= made.usual_seats <= most <= 6
     for field in made.options:  # what the form offers first is what the game has as usual
         if field.kind == "file":
             continue
         assert field.default == msgspec.to_builtins(getattr(game.config_type(), field.name))
 
 
-def test_the_fewest_and_the_most_seats_are_found() -> None:
-    game = toy.KIT.game
-    assert seats(game.config_type, game.sides, game.objection) == (2, 4)
+def test_a_game_brings_its_picture_or_none() -> None:
+    say = words("en", "escadre", "escadre.games.mako")
+    assert card(GAMES["mako"], say).picture.startswith("<svg ")
+    assert card(toy.KIT, words("en", "escadre", "tests.toy")).picture == ""
+
+
+def test_the_fewest_the_most_and_the_usual_seats_are_found() -> None:
+    made = card(toy.KIT, words("en", "escadre", "tests.toy"))
+    assert (made.seats, made.usual_seats) == ((2, 4), 3)

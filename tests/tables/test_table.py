@@ -17,6 +17,7 @@ from escadre.tables.commands import perform
 from escadre.tables.entries import Played, encode_entry
 from escadre.tables.keys import Guest, Keys
 from escadre.tables.memory import DirectThinker, MemoryArchive, memory_ports
+from escadre.tables.playing import act, offer_draw, resign, take_back
 from escadre.tables.ports import Occupant, Ports, Taken
 from escadre.tables.queries import answer
 from escadre.tables.refusal import Refusal
@@ -48,7 +49,7 @@ async def opened(tables: Tables, *seats: str, game: str = "battleship", **option
 
 
 async def acted(table: Table, seat: int, *actions: object) -> None:
-    await table.act(seat, table.logged.journals[Seat(seat)].count, actions)
+    await act(table, seat, table.logged.journals[Seat(seat)].count, actions)
 
 
 async def reason(doing: Awaitable[object]) -> str:
@@ -74,10 +75,10 @@ async def test_a_table_comes_back_from_its_log_alone() -> None:
     ports = memory_ports()
     table = await opened(tables_on(ports), "me", "me", **SMALL)
     await acted(table, 0, *FLEET[:2])
-    await table.take_back(0)
+    await take_back(table, 0)
     await acted(table, 0, *FLEET)
     await acted(table, 1, *FLEET)
-    await table.offer_draw(0)
+    await offer_draw(table, 0)
     again = await tables_on(ports).get(table.id)
     assert again is not None and again is not table
     assert again.match.state == table.match.state
@@ -92,7 +93,7 @@ async def test_who_has_not_seen_all_is_refused_and_shown_it() -> None:
     table = await opened(tables_on(memory_ports()), "me", "me", **SMALL)
     await acted(table, 0, *FLEET)
     with pytest.raises(Refusal) as refused:
-        await table.act(1, 5, FLEET)
+        await act(table, 1, 5, FLEET)
     assert refused.value.stale
     assert refused.value.said("fr").endswith(".")
 
@@ -187,19 +188,19 @@ async def test_seat_0_can_be_taken_as_well() -> None:
 
 async def test_questions_are_answered_from_what_the_asker_sees() -> None:
     table = await opened(tables_on(memory_ports()), "me", "me", **SMALL)
-    mine = frozenset({0, 1})
-    good = await answer(table, Seat(0), mine, "en", wire.Try(1, [*FLEET]))
+    ann, ben = Visitor(KEYS, ANN, None), Visitor(KEYS, BEN, None)
+    good = await answer(table, ann, Seat(0), "en", wire.Try(1, [*FLEET]))
     assert good == wire.Tried(1)
-    bad = await answer(table, Seat(0), mine, "en", wire.Try(2, [FLEET[0], FLEET[0]]))
+    bad = await answer(table, ann, Seat(0), "en", wire.Try(2, [FLEET[0], FLEET[0]]))
     assert isinstance(bad, wire.Tried) and bad.at == 1
     assert bad.closed and bad.closed.clause.startswith("BAT-")
-    planned = await answer(table, Seat(1), mine, "en", wire.Plan(3, "shuffle"))
-    assert isinstance(planned, wire.Planned) and len(planned.actions) == 2
-    assert await reason(answer(table, None, mine, "en", wire.Try(1, []))) == "table-watching"
-    assert await reason(answer(table, Seat(0), frozenset(), "en", wire.Plan(1, "shuffle"))) == (
+    planned = await answer(table, ann, Seat(1), "en", wire.Preview(3, "shuffle"))
+    assert isinstance(planned, wire.Previewed) and len(planned.actions) == 2
+    assert await reason(answer(table, ann, None, "en", wire.Try(1, []))) == "table-watching"
+    assert await reason(answer(table, ben, Seat(0), "en", wire.Preview(1, "shuffle"))) == (
         "table-watching"
     )
-    assert await reason(answer(table, Seat(0), mine, "en", wire.Plan(1, "magic"))) == (
+    assert await reason(answer(table, ann, Seat(0), "en", wire.Preview(1, "magic"))) == (
         "table-no-setup"
     )
 
@@ -208,7 +209,7 @@ async def test_a_rematch_is_opened_once_with_the_seats_exchanged() -> None:
     tables = tables_on(memory_ports())
     table = await opened(tables, "me", "mousse", **SMALL)
     assert await reason(tables.rematch(table)) == "table-not-over"
-    await table.resign(0)
+    await resign(table, 0)
     await tables.rematch(table)
     first = table.next
     await tables.rematch(table)
@@ -223,7 +224,7 @@ async def test_a_guest_may_have_so_many_tables_and_not_one_more() -> None:
     made = [await opened(tables, "me", "open", **SMALL) for _ in range(2)]
     assert await reason(opened(tables, "me", "open", **SMALL)) == "table-too-many"
     await made[0].sit(1, Occupant("guest", "Ben"), BEN.id)
-    await made[0].resign(0)
+    await resign(made[0], 0)
     await opened(tables, "me", "open", **SMALL)
 
 

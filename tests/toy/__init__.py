@@ -1,15 +1,16 @@
 """Skirmish: a toy game with every difficulty at once, and the model for a game of your own.
 
-Secret hands from a dwindling magazine, simultaneous choices, dice, teams, a result with places.
+Secret hands from a dwindling magazine, simultaneous choices, squares that are chosen several at
+once, dice, teams, a result with places.
 """
 
 from escadre.bots import RandomBot
 from escadre.core.kit import GameKit
 from tests.toy.notation import format_action, format_state, parse_action, parse_state
-from tests.toy.rules import GAME, Config, Load, Observation, State
+from tests.toy.rules import GAME, Action, Config, Observation, State
 from tests.toy.view import scene, tell
 
-KIT: GameKit[Config, State, Load, Observation] = GameKit(
+KIT: GameKit[Config, State, Action, Observation] = GameKit(
     game=GAME,
     format_action=format_action,
     parse_action=parse_action,

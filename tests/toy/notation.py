@@ -1,4 +1,4 @@
-"""Skirmish as short text: `keg 3`, and of chance `draws 3`, `dice 3 5 1`."""
+"""Skirmish as text: `keg 3`, `cover A1 C2`, and of chance `draws 3`, `dice 3 5 1`."""
 
 from __future__ import annotations
 
@@ -7,21 +7,26 @@ from typing import Any, NoReturn
 
 from escadre.core.chance import Drawn, Rolled
 from escadre.core.words import InputError, text
-from tests.toy.rules import GAME, Config, Load, Salvo, State
+from tests.toy.rules import BAY, COVERS, GAME, Action, Config, Cover, Load, Salvo, State
 
-_ACTION = re.compile(r"(keg|draws) ([0-9])")
+_KEG = re.compile(r"(keg|draws) ([0-9])")
+_COVER = re.compile(r"cover((?: [a-c][12])+)", re.IGNORECASE)
 _DICE = re.compile(r"dice((?: [1-6])+)")
+_LOADED = "-|[1-5](?:@(?:[A-C][12])+)?"
 _STATE = re.compile(
-    r"(?P<kind>free|teams) \| (?P<hands>[1-5-]+(?: [1-5-]+)*) \| (?P<loaded>[1-5-](?: [1-5-])*)"
-    r"(?: \|(?P<salvos>(?: [1-5]+:[1-6]+)+))?"
+    r"(?P<kind>free|teams) \| (?P<hands>[1-5-]+(?: [1-5-]+)*) \| "
+    rf"(?P<loaded>(?:{_LOADED})(?: (?:{_LOADED}))*)"
+    r"(?: \|(?P<salvos>(?: [1-5]+:[1-6]+:[A-C12,]+)+))?"
 )
 
 
-def format_action(config: Config, action: Load | Drawn | Rolled) -> str:
+def format_action(config: Config, action: Action | Drawn | Rolled) -> str:
     """An action, or an outcome of chance, in one short line."""
     match action:
         case Load(keg):
             return f"keg {keg}"
+        case Cover(squares):
+            return " ".join(["cover", *(BAY.names[square] for square in squares)])
         case Drawn(keg):
             return f"draws {keg}"
         case Rolled(pips):
@@ -29,46 +34,82 @@ def format_action(config: Config, action: Load | Drawn | Rolled) -> str:
 
 
 def parse_action(config: Config, line: str) -> Any:
-    """The action written in this line; raises InputError."""
-    if match := _ACTION.fullmatch(line):
+    """The action written in this line, squares in any order; raises InputError."""
+    if match := _KEG.fullmatch(line):
         return (Load if match[1] == "keg" else Drawn)(int(match[2]))
+    if match := _COVER.fullmatch(line):
+        return Cover(tuple(sorted(map(BAY.names.index, match[1].upper().split()))))
     if match := _DICE.fullmatch(line):
         return Rolled(tuple(map(int, match[1].split())))
     raise InputError(text("no-action", line=" ".join(line.split())), GAME.home)
 
 
 def format_state(state: State) -> str:
-    """A position in one line: `teams | 13 2 5 44 | - 4 - - | 1234:5532`, - for nothing."""
+    """A position in one line: `free | 1 25 | 3@A1B1 5 | 44:36:A1B2,B2C2`, - for nothing."""
+    loaded = zip(state.loaded, state.covers, strict=True)
     parts = [
         "teams" if state.config.teams else "free",
         " ".join("".join(map(str, hand)) or "-" for hand in state.hands),
-        " ".join("-" if keg is None else str(keg) for keg in state.loaded),
-        " ".join(f"{_digits(salvo.kegs)}:{_digits(salvo.pips)}" for salvo in state.salvos),
+        " ".join(
+            f"{keg or '-'}{'@' if squares else ''}{_named(squares)}" for keg, squares in loaded
+        ),
+        " ".join(map(_salvo, state.salvos)),
     ]
     return " | ".join(filter(None, parts))
 
 
-def _digits(numbers: tuple[int, ...]) -> str:
-    return "".join(map(str, numbers))
+def _salvo(salvo: Salvo) -> str:
+    kegs, pips = ("".join(map(str, each)) for each in (salvo.kegs, salvo.pips))
+    return f"{kegs}:{pips}:{','.join(map(_named, salvo.covers))}"
+
+
+def _named(squares: tuple[int, ...]) -> str:
+    return "".join(BAY.names[square] for square in squares)
 
 
 def parse_state(line: str) -> State:
     """The position written in one line; raises InputError."""
     if not (match := _STATE.fullmatch(line)):
         _refuse(line)
-    hands = tuple(_numbers(hand.strip("-")) for hand in match["hands"].split())
-    loaded = tuple(None if keg == "-" else int(keg) for keg in match["loaded"].split())
-    salvos = tuple(
-        Salvo(*map(_numbers, salvo.split(":"))) for salvo in (match["salvos"] or "").split()
+    hands = tuple(_digits(hand.strip("-")) for hand in match["hands"].split())
+    loaded = [each.partition("@") for each in match["loaded"].split()]
+    state = State(
+        Config(len(hands), match["kind"] == "teams"),
+        hands,
+        tuple(None if keg == "-" else int(keg) for keg, _, _ in loaded),
+        tuple(_squares(squares) for _, _, squares in loaded),
+        tuple(_fired(salvo) for salvo in (match["salvos"] or "").split()),
     )
-    config = Config(len(hands), match["kind"] == "teams")
-    tuples = (hands, loaded, *(each for salvo in salvos for each in (salvo.kegs, salvo.pips)))
-    if GAME.objection(config) or len(set(map(len, tuples))) > 1 or "--" in line:
+    if not _is_whole(state) or "--" in line:
         _refuse(line)
-    return State(config, hands, loaded, salvos)
+    return state
 
 
-def _numbers(digits: str) -> tuple[int, ...]:
+def _is_whole(state: State) -> bool:
+    """Whether it has one of everything for each captain, and squares that can be covered."""
+    fired = [part for each in state.salvos for part in (each.kegs, each.covers, each.pips)]
+    early = None in state.loaded and any(state.covers)
+    covered = [*filter(None, state.covers), *(each for s in state.salvos for each in s.covers)]
+    return (
+        not GAME.objection(state.config)
+        and {len(state.hands)} == set(map(len, [state.loaded, *fired]))
+        and not early
+        and all(Cover(squares) in COVERS for squares in covered)
+    )
+
+
+def _fired(salvo: str) -> Salvo:
+    kegs, pips, covers = salvo.split(":")
+    return Salvo(_digits(kegs), tuple(map(_squares, covers.split(","))), _digits(pips))
+
+
+def _squares(names: str) -> tuple[int, ...]:
+    """Names are two letters each; what is none is no square."""
+    pairs = (names[i : i + 2] for i in range(0, len(names), 2))
+    return tuple(BAY.names.index(pair) if pair in BAY.names else -1 for pair in pairs)
+
+
+def _digits(digits: str) -> tuple[int, ...]:
     return tuple(map(int, digits))
 
 

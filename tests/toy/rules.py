@@ -1,10 +1,11 @@
-"""Skirmish: two secret kegs of powder each, two salvos, dice. The clauses SKI-1 to SKI-7."""
+"""Skirmish: two secret kegs of powder each, a small bay, dice. The clauses SKI-1 to SKI-8."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Annotated
+from itertools import combinations
+from typing import Annotated, Union
 
 import msgspec
 from msgspec.structs import replace
@@ -22,17 +23,20 @@ from escadre.core.game import (
     Terminal,
     Viewer,
 )
+from escadre.core.sea import Sea
 from escadre.core.seats import with_item
 from escadre.core.words import text
 
 MAGAZINE = (1, 1, 2, 2, 3, 3, 4, 4, 5, 5)  # SKI-3
-SALVOS = 2  # SKI-3, SKI-7: as many kegs a captain as there are salvos
+SALVOS = 2  # SKI-3, SKI-8: as many kegs a captain as there are salvos
+BAY = Sea.of(3, 2)  # SKI-5
+LEAST, MOST = 2, 3  # SKI-5: squares that a captain covers
 
 
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the captains agree on before the match."""
 
-    captains: Annotated[int, msgspec.Meta(ge=2, le=4)] = 3  # SKI-1
+    players: Annotated[int, msgspec.Meta(ge=2, le=4)] = 3  # SKI-1
     teams: bool = False  # SKI-2
 
 
@@ -42,10 +46,20 @@ class Load(msgspec.Struct, frozen=True, tag="load"):
     keg: int
 
 
+class Cover(msgspec.Struct, frozen=True, tag="cover"):
+    """SKI-5: cover these squares of the bay, in rising order, in secret."""
+
+    squares: tuple[int, ...]
+
+
+Action = Union[Load, Cover]
+
+
 class Salvo(msgspec.Struct, frozen=True):
-    """SKI-5: the kegs and the dice of all captains. Tuples are indexed by seat, here and below."""
+    """SKI-6: the kegs, squares and dice of all captains. Tuples are indexed by seat, as below."""
 
     kegs: tuple[int, ...]
+    covers: tuple[tuple[int, ...], ...]
     pips: tuple[int, ...]
 
 
@@ -55,6 +69,7 @@ class State(msgspec.Struct, frozen=True):
     config: Config
     hands: tuple[tuple[int, ...], ...]  # in rising order
     loaded: tuple[int | None, ...]
+    covers: tuple[tuple[int, ...], ...]  # (): nothing yet
     salvos: tuple[Salvo, ...] = ()
 
 
@@ -65,53 +80,62 @@ class Observation(msgspec.Struct, frozen=True):
     config: Config
     held: tuple[int, ...]  # how many kegs each holds
     hands: tuple[tuple[int, ...] | None, ...]  # None: not for these eyes
-    ready: tuple[bool, ...]
+    ready: tuple[bool, ...]  # who has loaded; when all have, who has covered squares
     loaded: tuple[int | None, ...]  # None: nothing, or not for these eyes
+    covers: tuple[tuple[int, ...], ...]  # (): nothing, or not for these eyes
     salvos: tuple[Salvo, ...]
 
 
 def sides(config: Config) -> tuple[int, ...]:
     """SKI-2: seats 1 and 3 against 2 and 4, or each for himself."""
-    return tuple(seat % 2 if config.teams else seat for seat in range(config.captains))
+    return tuple(seat % 2 if config.teams else seat for seat in range(config.players))
 
 
 def objection(config: Config) -> Rejection | None:
     """SKI-1, SKI-2: why no match can be played with these options."""
-    if not 2 <= config.captains <= 4:
-        return Rejection("SKI-1", text("captains-range"))
-    if config.teams and config.captains != 4:
+    if not 2 <= config.players <= 4:
+        return Rejection("SKI-1", text("players-range"))
+    if config.teams and config.players != 4:
         return Rejection("SKI-2", text("teams-of-two"))
     return None
 
 
 def initial_state(config: Config) -> State:
     """Nobody has drawn a keg."""
-    return State(config, ((),) * config.captains, (None,) * config.captains)
+    captains = config.players
+    return State(config, ((),) * captains, (None,) * captains, ((),) * captains)
 
 
 def node(state: State) -> Node:
-    """Drawing kegs (SKI-3), then loading (SKI-4) and firing (SKI-5) until all are spent (SKI-7)."""
+    """Drawing (SKI-3), then loading (SKI-4), covering (SKI-5), firing (SKI-6), twice (SKI-8)."""
     if drawer(state) is not None:
         return Chance(Draw(magazine(state)), "SKI-3")
     if len(state.salvos) == SALVOS:
         return result(state)
-    if waiting := tuple(Seat(s) for s, keg in enumerate(state.loaded) if keg is None):
-        return Decision(waiting, "SKI-4")
-    return Chance(Dice(state.config.captains), "SKI-5")
+    if waiting := tuple(Seat(seat) for seat, done in enumerate(ready(state)) if not done):
+        return Decision(waiting, "SKI-5" if all_loaded(state) else "SKI-4")
+    return Chance(Dice(state.config.players), "SKI-6")
 
 
 def drawer(seen: State | Observation) -> Seat | None:
     """SKI-3: whose turn it is to draw a keg: in turn, two each, before the first salvo."""
-    if seen.salvos or any(loaded(seen)):
+    if seen.salvos or all_loaded(seen) or any(ready(seen)):
         return None
     drawn = sum(seen.held if isinstance(seen, Observation) else map(len, seen.hands))
-    return Seat(drawn % seen.config.captains) if drawn < SALVOS * seen.config.captains else None
+    return Seat(drawn % seen.config.players) if drawn < SALVOS * seen.config.players else None
 
 
-def loaded(seen: State | Observation) -> tuple[bool, ...]:
-    """SKI-4: who has loaded for this salvo."""
+def all_loaded(seen: State | Observation) -> bool:
+    """SKI-5: whether all have loaded: then anybody sees the kegs, and squares are covered."""
+    return None not in seen.loaded
+
+
+def ready(seen: State | Observation) -> tuple[bool, ...]:
+    """SKI-4, SKI-5: who has loaded for this salvo; when all have, who has covered squares."""
     if isinstance(seen, Observation):
         return seen.ready
+    if all_loaded(seen):
+        return tuple(map(bool, seen.covers))
     return tuple(keg is not None for keg in seen.loaded)
 
 
@@ -125,37 +149,67 @@ def magazine(seen: State | Observation) -> tuple[int, ...]:
     return tuple(left.elements())
 
 
+def powers(salvo: Salvo, side: Sequence[int]) -> tuple[int, ...]:
+    """SKI-6: the keg and the die; squares that no other side covers add one, others take one."""
+    foreign = [
+        {
+            square
+            for theirs, other in zip(salvo.covers, side, strict=True)
+            if other != mine
+            for square in theirs
+        }
+        for mine in side
+    ]
+    return tuple(
+        keg + pips + sum(-1 if square in theirs else 1 for square in squares)
+        for keg, squares, pips, theirs in zip(
+            salvo.kegs, salvo.covers, salvo.pips, foreign, strict=True
+        )
+    )
+
+
 def prizes(seen: State | Observation) -> tuple[int, ...]:
-    """SKI-6: how many salvos each captain's side has won; a tie between sides wins nothing."""
+    """SKI-7: how many salvos each captain's side has won; a tie between sides wins nothing."""
     side = sides(seen.config)
     won: Counter[int] = Counter()
     for salvo in seen.salvos:
-        powers = [keg + pips for keg, pips in zip(salvo.kegs, salvo.pips, strict=True)]
-        strongest = {side[seat] for seat, power in enumerate(powers) if power == max(powers)}
+        found = powers(salvo, side)
+        strongest = {side[seat] for seat, power in enumerate(found) if power == max(found)}
         if len(strongest) == 1:
             won.update(strongest)
     return tuple(won[each] for each in side)
 
 
 def result(state: State) -> Terminal:
-    """SKI-7: a place for each; the return is how many one beats, less how many beat one."""
+    """SKI-8: a place for each; the return is how many one beats, less how many beat one."""
     won, side = prizes(state), sides(state.config)
     places = tuple(1 + sum(other > mine for other in won) for mine in won)
     returns = tuple(
         sum((mine > other) - (mine < other) for other in won) / (len(side) - side.count(side[seat]))
         for seat, mine in enumerate(won)
     )
-    return Terminal(returns, places, "SKI-7", text("most-prizes", prizes=max(won)))
+    return Terminal(returns, places, "SKI-8", text("most-prizes", prizes=max(won)))
 
 
-def validate(state: State, seat: Seat, action: Load) -> Rejection | None:
-    """SKI-4: only a keg that one holds."""
-    if action.keg not in state.hands[seat]:
-        return Rejection("SKI-4", text("no-such-keg", keg=action.keg))
+def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
+    """SKI-4, SKI-5: a keg that one holds; then two or three squares of the bay, each once."""
+    match action:
+        case Load(keg):
+            if all_loaded(state):
+                return Rejection("SKI-5", text("cover-now"))
+            if keg not in state.hands[seat]:
+                return Rejection("SKI-4", text("no-such-keg", keg=keg))
+        case Cover(squares):
+            if not all_loaded(state):
+                return Rejection("SKI-4", text("load-first"))
+            if not LEAST <= len(squares) <= MOST:
+                return Rejection("SKI-5", text("two-or-three"))
+            if action not in COVERS:
+                return Rejection("SKI-5", text("squares-of-the-bay"))
     return None
 
 
-def apply(state: State, seat: Seat, action: Load | Outcome) -> State:
+def apply(state: State, seat: Seat, action: Action | Outcome) -> State:
     """The rules."""
     match action:
         case Drawn(keg):
@@ -168,66 +222,81 @@ def apply(state: State, seat: Seat, action: Load | Outcome) -> State:
             left.remove(keg)
             hands = with_item(state.hands, seat, tuple(left))
             return replace(state, hands=hands, loaded=with_item(state.loaded, seat, keg))
+        case Cover(squares):
+            return replace(state, covers=with_item(state.covers, seat, squares))
         case Rolled(pips):
             kegs = tuple(keg for keg in state.loaded if keg is not None)
-            salvos = (*state.salvos, Salvo(kegs, pips))
-            return replace(state, loaded=(None,) * len(kegs), salvos=salvos)
+            salvos = (*state.salvos, Salvo(kegs, state.covers, pips))
+            return replace(initial_state(state.config), hands=state.hands, salvos=salvos)
 
 
 def observe(state: State, viewer: Viewer) -> Observation:
-    """SKI-3, SKI-4: kegs are their captain's secret until they are fired."""
+    """SKI-3 to SKI-6: kegs and squares are their captain's secret until all have chosen."""
+    loaded, covered = all_loaded(state), all(state.covers)
 
-    def open_to(seat: int) -> bool:
-        return viewer in (seat, ALL) or _all_loaded(state)
+    def mine(seat: int) -> bool:
+        return viewer in (seat, ALL)
 
     return Observation(
         viewer,
         state.config,
         tuple(map(len, state.hands)),
-        tuple(hand if viewer in (seat, ALL) else None for seat, hand in enumerate(state.hands)),
-        loaded(state),
-        tuple(keg if open_to(seat) else None for seat, keg in enumerate(state.loaded)),
+        tuple(hand if mine(seat) else None for seat, hand in enumerate(state.hands)),
+        ready(state),
+        tuple(keg if loaded or mine(seat) else None for seat, keg in enumerate(state.loaded)),
+        tuple(each if covered or mine(seat) else () for seat, each in enumerate(state.covers)),
         state.salvos,
     )
 
 
-def _all_loaded(state: State) -> bool:
-    return None not in state.loaded
+COVERS = tuple(
+    Cover(squares)
+    for count in range(LEAST, MOST + 1)
+    for squares in combinations(range(BAY.size), count)
+)
 
 
-def legal_actions(seen: Observation) -> Sequence[Load]:
-    """SKI-4: any keg of one's own, each value once."""
+def legal_actions(seen: Observation) -> Sequence[Action]:
+    """SKI-4, SKI-5: any keg of one's own, each value once; then any two or three squares."""
     seat = seen.viewer
     if seat is None or seat in (ALL, CHANCE) or seen.ready[seat] or drawer(seen) is not None:
         return ()
+    if all_loaded(seen):
+        return COVERS
     return [Load(keg) for keg in dict.fromkeys(seen.hands[seat] or ())]
 
 
 def determinize(seen: Observation, rng: Rng) -> State:
-    """Kegs that nobody has shown are shuffled and dealt anew."""
+    """Kegs that nobody has shown are shuffled and dealt anew; hidden squares are others."""
     unseen = shuffled(magazine(seen), rng)
     hands = tuple(
         tuple(sorted(unseen.pop() for _ in range(held))) if hand is None else hand
         for held, hand in zip(seen.held, seen.hands, strict=True)
     )
     kegs = tuple(
-        unseen.pop() if ready and keg is None else keg
-        for ready, keg in zip(seen.ready, seen.loaded, strict=True)
+        unseen.pop() if done and keg is None else keg
+        for done, keg in zip(seen.ready, seen.loaded, strict=True)
     )
-    return State(seen.config, hands, kegs, seen.salvos)
+    covers = tuple(
+        COVERS[rng.randrange(len(COVERS))].squares
+        if all_loaded(seen) and done and not squares
+        else squares
+        for done, squares in zip(seen.ready, seen.covers, strict=True)
+    )
+    return State(seen.config, hands, kegs, covers, seen.salvos)
 
 
-def final(state: State, seat: Seat, action: Load) -> bool:
-    """SKI-5: whoever loads last sees at once what the others have loaded."""
-    return state.loaded.count(None) == 1
+def final(state: State, seat: Seat, action: Action) -> bool:
+    """SKI-5, SKI-6: whoever chooses last sees at once what the others have chosen."""
+    return ready(state).count(False) == 1
 
 
-GAME: Game[Config, State, Load, Observation] = Game(
+GAME: Game[Config, State, Action, Observation] = Game(
     name="skirmish",
-    rules_version=1,
+    rules_version=2,
     home="tests.toy",
     config_type=Config,
-    action_type=Load,
+    action_type=Action,
     sides=sides,
     objection=objection,
     initial_state=initial_state,

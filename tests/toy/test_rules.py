@@ -4,9 +4,9 @@ import pytest
 
 from escadre.core.chance import Draw, Drawn, Rolled
 from escadre.core.game import CHANCE, Chance, Decision, Rejection, Seat, Terminal, play, referee
-from escadre.core.words import text
-from tests.toy.notation import format_state, parse_state
-from tests.toy.rules import GAME, Config, Load, observe, prizes
+from escadre.core.words import InputError, text
+from tests.toy.notation import format_state, parse_action, parse_state
+from tests.toy.rules import GAME, Config, Cover, Load, observe, powers, prizes
 
 
 def node(line: str) -> object:
@@ -17,7 +17,7 @@ def node(line: str) -> object:
 def test_how_many_captains(captains: int, fight: bool) -> None:
     """SKI-1: two to four."""
     objection = GAME.objection(Config(captains))
-    assert objection == (None if fight else Rejection("SKI-1", text("captains-range")))
+    assert objection == (None if fight else Rejection("SKI-1", text("players-range")))
 
 
 @pytest.mark.parametrize(("captains", "fight"), [(2, False), (3, False), (4, True)])
@@ -60,44 +60,121 @@ def test_all_load_at_once_and_only_what_they_hold() -> None:
     assert referee(GAME, state, Seat(0), Load(5)) == refused
 
 
-def test_then_all_kegs_are_shown_and_each_throws_a_die() -> None:
-    """SKI-5: after the last has loaded, and not before."""
+def test_then_all_kegs_are_shown_and_squares_are_covered_in_secret() -> None:
+    """SKI-5: after the last has loaded, and not before; in any order."""
     state = parse_state("free | 1 25 | 3 -")
     assert isinstance(GAME.node(state), Decision)
+    early = Rejection("SKI-4", text("load-first"))
+    assert GAME.validate(state, Seat(1), Cover((0, 1))) == early
     state = play(GAME, state, Seat(1), Load(5))
     assert observe(state, None).loaded == (3, 5)
+    assert GAME.node(state) == Decision((Seat(0), Seat(1)), "SKI-5")
+    assert referee(GAME, state, Seat(0), Load(1)) == Rejection("SKI-5", text("cover-now"))
+    state = play(GAME, state, Seat(1), Cover((0, 5)))
+    assert state == parse_state("free | 1 2 | 3 5@A1C2")
+    assert observe(state, Seat(0)).covers == ((), ())
+    assert observe(state, Seat(1)).covers == ((), (0, 5))
+    assert observe(state, Seat(0)).ready == (False, True)
+    assert GAME.node(state) == Decision((Seat(0),), "SKI-5")
+
+
+@pytest.mark.parametrize(
+    ("squares", "refused"),
+    [
+        ((0,), "two-or-three"),
+        ((0, 5), None),
+        ((0, 3, 5), None),
+        ((0, 1, 2, 3), "two-or-three"),
+        ((0, 6), "squares-of-the-bay"),
+        ((-1, 0), "squares-of-the-bay"),
+        ((3, 3), "squares-of-the-bay"),
+        ((3, 0), "squares-of-the-bay"),
+    ],
+)
+def test_two_or_three_squares_each_once(squares: tuple[int, ...], refused: str | None) -> None:
+    """SKI-5: of the six squares; as an action they are named in order."""
+    rejection = referee(GAME, parse_state("free | 1 2 | 3 5"), Seat(0), Cover(squares))
+    assert rejection == (refused and Rejection("SKI-5", text(refused)))
+
+
+def test_then_all_squares_are_shown_and_each_throws_a_die() -> None:
+    """SKI-6: after the last has covered his squares, and not before."""
+    state = play(GAME, parse_state("free | 1 2 | 3 5@A1C2"), Seat(0), Cover((0, 1)))
+    assert observe(state, None).covers == ((0, 1), (0, 5))
     chance = GAME.node(state)
-    assert isinstance(chance, Chance) and chance.clause == "SKI-5"
+    assert isinstance(chance, Chance) and chance.clause == "SKI-6"
     assert chance.law.allows(Rolled((6, 1))) and not chance.law.allows(Rolled((6,)))
     state = play(GAME, state, CHANCE, Rolled((6, 1)))
-    assert state == parse_state("free | 1 2 | - - | 35:61")
+    assert state == parse_state("free | 1 2 | - - | 35:61:A1B1,A1C2")
+
+
+@pytest.mark.parametrize(
+    ("fight", "salvo", "found"),
+    [
+        ("free", "425:363:A1B1,B1C2,A1C1", (5, 8, 8)),  # the law book's example
+        ("free", "35:61:A1B1,A2B2C2", (11, 9)),
+        ("free", "11:11:A1B1C1,A1B1C1", (-1, -1)),
+        ("teams", "1111:1111:A1B1,A1A2,B1C1,A2B2", (2, 2, 4, 4)),  # allies share in peace
+    ],
+)
+def test_squares_add_to_the_power_or_take_from_it(
+    fight: str, salvo: str, found: tuple[int, ...]
+) -> None:
+    """SKI-6: keg and die, one more for each square of one's side alone, one less for others."""
+    hands = " ".join("1" * len(found))
+    state = parse_state(f"{fight} | {hands} | {' '.join('-' * len(found))} | {salvo}")
+    assert powers(state.salvos[0], GAME.sides(state.config)) == found
 
 
 @pytest.mark.parametrize(
     ("salvo", "won"),
     [
-        ("free | 1 1 1 | - - - | 425:363", (0, 0, 0)),  # 7, 8, 8: the law book's example
-        ("free | 1 1 1 | - - - | 425:362", (0, 1, 0)),
-        ("free | 1 1 | - - | 51:15", (0, 0)),
-        ("free | 1 1 | - - | 51:25", (1, 0)),
-        ("teams | 1 1 1 1 | - - - - | 5151:2121", (1, 0, 1, 0)),  # equal, but on one side
-        ("teams | 1 1 1 1 | - - - - | 5511:2211", (0, 0, 0, 0)),
+        ("free | 1 1 1 | - - - | 425:363:A1B1,B1C2,A1C1", (0, 0, 0)),  # the law book's example
+        ("free | 1 1 1 | - - - | 425:362:A1B1,B1C2,A1C1", (0, 1, 0)),
+        ("free | 1 1 | - - | 51:15:A1B1,A1B1", (0, 0)),
+        ("free | 1 1 | - - | 51:25:A1B1,A1B1", (1, 0)),
+        ("free | 1 1 | - - | 51:15:A1B1,A2B2C2", (0, 1)),
+        ("teams | 1 1 1 1 | - - - - | 5151:2121:A1B1,A1B1,A1B1,A1B1", (1, 0, 1, 0)),  # one side
+        ("teams | 1 1 1 1 | - - - - | 5511:2211:A1B1,A1B1,A1B1,A1B1", (0, 0, 0, 0)),
     ],
 )
 def test_the_greatest_power_wins_the_salvo(salvo: str, won: tuple[int, ...]) -> None:
-    """SKI-6: keg and die together; equal on two sides, nobody wins."""
+    """SKI-7: equal on two sides, nobody wins."""
     assert prizes(parse_state(salvo)) == won
 
 
 def test_after_two_salvos_the_places() -> None:
-    """SKI-7: after the second salvo, not after the first; equal prizes share a place."""
-    assert isinstance(node("free | 1 1 1 | - - - | 234:111"), Decision)
-    shared = node("free | - - - | - - - | 234:111 125:665")
+    """SKI-8: after the second salvo, not after the first; equal prizes share a place."""
+    three, four = ",".join(["A1B1"] * 3), ",".join(["A1B1"] * 4)
+    assert isinstance(node(f"free | 1 1 1 | - - - | 234:111:{three}"), Decision)
+    shared = node(f"free | - - - | - - - | 234:111:{three} 125:665:{three}")
     assert isinstance(shared, Terminal)
     assert (shared.places, shared.returns) == ((2, 2, 1), (-0.5, -0.5, 1.0))
-    teams = node("teams | - - - - | - - - - | 2341:1161 1255:6611")
+    teams = node(f"teams | - - - - | - - - - | 2341:1161:{four} 1255:6611:{four}")
     assert isinstance(teams, Terminal)
     assert (teams.places, teams.returns) == ((1, 1, 1, 1), (0, 0, 0, 0))
-    alone = node("teams | - - - - | - - - - | 2341:1161 1555:6111")
+    alone = node(f"teams | - - - - | - - - - | 2341:1161:{four} 1555:6111:{four}")
     assert isinstance(alone, Terminal)
     assert (alone.places, alone.returns) == ((1, 3, 1, 3), (1.0, -1.0, 1.0, -1.0))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "free | 1 2 | 3@A1 5",  # one square
+        "free | 1 2 | 3@A1A1 5",
+        "free | 1 25 | 3@A1B1 -",  # before all have loaded
+        "free | 1 2 | - - | 35:61:A1B1",
+        "free | 1 2 | - - | 35:61:A1B1,A1D1",
+        "free | 1 2 | - - | 35:61:A1B1,",
+    ],
+)
+def test_squares_that_cannot_be_are_no_position(line: str) -> None:
+    with pytest.raises(InputError, match="is no position"):
+        parse_state(line)
+
+
+def test_squares_are_written_in_any_order() -> None:
+    assert parse_action(Config(), "cover c2 A1") == Cover((0, 5))
+    with pytest.raises(InputError, match="as in cover A1 C2"):
+        parse_action(Config(), "cover A1 D1")

@@ -1,41 +1,50 @@
-"""Skirmish drawn: what each captain holds and has won, and a button for each keg of one's own."""
+"""Skirmish drawn: who holds and has won what, the bay, a button a keg, and squares to cover."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from escadre.core.chance import Drawn
 from escadre.core.game import Seat
-from escadre.core.scene import Count, Die, Press, Scene, Tally, Tray
+from escadre.core.scene import (
+    FITS,
+    Choice,
+    Count,
+    Die,
+    Grid,
+    Panel,
+    Pick,
+    Press,
+    Scene,
+    Tally,
+    Token,
+    Tray,
+)
 from escadre.core.words import Words
-from tests.toy.rules import SALVOS, Load, Observation, drawer, legal_actions, prizes
+from tests.toy.rules import (
+    BAY,
+    LEAST,
+    MOST,
+    SALVOS,
+    Cover,
+    Load,
+    Observation,
+    all_loaded,
+    drawer,
+    legal_actions,
+    prizes,
+    sides,
+)
 
 
 def scene(seen: Observation, say: Words) -> Scene:
     """All that this viewer sees and may do."""
-    won = prizes(seen)
-    tallies = [
-        Tally(
-            f"captain-{seat}",
-            say("captain", seat=seat + 1),
-            seat,
-            (Count("prize", say("prizes"), won[seat], SALVOS), Count("keg", say("kegs"), held)),
-        )
-        for seat, held in enumerate(seen.held)
-    ]
-    dice = seen.salvos[-1].pips if seen.salvos else ()
-    tray = Tray("dice", say("dice"), dice=tuple(_die(n, pips) for n, pips in enumerate(dice)))
-    choices = tuple(
-        Press(f"keg-{action.keg}", say("load", keg=action.keg), (action,))
-        for action in legal_actions(seen)
-    )
     turn = waiting(seen)
-    prompt = say("your-turn" if seen.viewer in turn else "others" if turn else "no-choice")
-    return Scene(prompt, turn, (*tallies, tray), choices)
-
-
-def _die(seat: int, pips: int) -> Die:
-    return Die(f"die-{seat}", pips, str(pips))
+    prompt = "your-turn" if seen.viewer in turn else "others" if turn else "no-choice"
+    covering = "-cover" if turn and all_loaded(seen) else ""
+    panels: tuple[Panel, ...] = (bay(seen, say), dice(seen, say), *tallies(seen, say))
+    return Scene(say(prompt + covering), turn, panels, choices(seen, say))
 
 
 def waiting(seen: Observation) -> tuple[int, ...]:
@@ -45,17 +54,80 @@ def waiting(seen: Observation) -> tuple[int, ...]:
     return tuple(seat for seat, ready in enumerate(seen.ready) if not ready)
 
 
+def tallies(seen: Observation, say: Words) -> Iterator[Tally]:
+    """What each captain has won, holds, and has loaded as far as it is seen."""
+    won = prizes(seen)
+    for seat, held in enumerate(seen.held):
+        counts = [Count("prize", say("prizes"), won[seat], SALVOS), Count("keg", say("kegs"), held)]
+        if keg := seen.loaded[seat]:
+            counts.append(Count("loaded", say("loaded"), keg))
+        yield Tally(f"captain-{seat}", say("captain", seat=seat + 1), seat, tuple(counts))
+
+
+def bay(seen: Observation, say: Words) -> Grid:
+    """SKI-5: the squares that are seen covered, in this salvo or the last."""
+    rows = tuple(str(y + 1) for y in range(BAY.height))
+    tokens = tuple(
+        covered(square, seen, say) for square in range(BAY.size) if coverers(square, seen)
+    )
+    return Grid("bay", say("bay"), BAY.width, BAY.height, BAY.columns, rows, tokens=tokens)
+
+
+def covered(square: int, seen: Observation, say: Words) -> Token:
+    """A square that somebody covers: a splash, or a hit where two sides do."""
+    seats = coverers(square, seen)
+    shared = len({sides(seen.config)[seat] for seat in seats}) > 1
+    names = " ".join(str(seat + 1) for seat in seats)
+    label = say("shared" if shared else "covered", square=BAY.names[square], captains=names)
+    salvo = len(seen.salvos) + any(seen.covers)
+    return Token(f"{salvo}-{square}", "hit" if shared else "plouf", label, *BAY.xy(square))
+
+
+def coverers(square: int, seen: Observation) -> list[int]:
+    """Who covers a square in this salvo, or did in the last."""
+    last = seen.salvos[-1].covers if seen.salvos else ()
+    covers = seen.covers if any(seen.covers) else last
+    return [seat for seat, squares in enumerate(covers) if square in squares]
+
+
+def dice(seen: Observation, say: Words) -> Tray:
+    """The dice of the last salvo."""
+    pips = seen.salvos[-1].pips if seen.salvos else ()
+    shown = tuple(Die(f"die-{seat}", each, str(each)) for seat, each in enumerate(pips))
+    return Tray("dice", say("dice"), dice=shown, roll=len(seen.salvos))
+
+
+def choices(seen: Observation, say: Words) -> tuple[Choice, ...]:
+    """SKI-4, SKI-5: a button for each keg of one's own; then squares of the bay, as one choice."""
+    legal = legal_actions(seen)
+    if legal and all_loaded(seen):
+        action = {"type": "cover"}
+        fit = FITS * BAY.size
+        return (Pick("cover", say("cover"), action, "squares", LEAST, MOST, fit, "bay"),)
+    kegs = (action.keg for action in legal if isinstance(action, Load))
+    return tuple(Press(f"keg-{keg}", say("load", keg=keg), (Load(keg),)) for keg in kegs)
+
+
 def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: Words) -> str:
     """The log line of a ply; what this viewer has not seen is not in it."""
     match action:
         case Load(keg):
             known = after.viewer == seat or after.loaded[seat] is not None
             return say("told-load", keg=keg) if known else say("told-load-hidden")
+        case Cover(squares):
+            known = after.viewer == seat or after.covers[seat] != ()
+            return say("told-cover", squares=named(squares)) if known else say("told-cover-hidden")
         case Drawn(keg):
             to = drawer(before)
             assert to is not None
             known = after.hands[to] is not None
             return say("told-draw", seat=to + 1, keg=keg if known else "?")
         case _:
-            kegs, pips = (" ".join(map(str, each)) for each in (after.salvos[-1].kegs, action.pips))
+            salvo = after.salvos[-1]
+            kegs, pips = (" ".join(map(str, each)) for each in (salvo.kegs, salvo.pips))
             return say("told-dice", kegs=kegs, dice=pips)
+
+
+def named(squares: Sequence[int]) -> str:
+    """The names of some squares."""
+    return " ".join(BAY.names[square] for square in squares)

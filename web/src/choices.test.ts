@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { aimed, laid, picked, pieceToken, squareLabel, squareName, stepped, turnedAbout, verdict } from "./choices";
+import { aimed, laid, pieceToken, pointed, squareLabel, squareName, stepped, turnedAbout, verdict } from "./choices";
 import type { Aim, Grid, Lay, Token } from "./wire";
 
 const reasons = [
@@ -113,13 +113,13 @@ test("a chosen square means the piece in hand, the only piece that fits, or a pi
     type: "aim", id: piece, label: piece, panel: "sea-0", action: { type: "step" }, blank: "square", fit, piece,
   });
   const aims = [aim("n", "0.." + "1".repeat(17)), aim("s", "0...." + "1".repeat(15))];
-  expect(picked(aims, null, 0, sea, reasons)).toEqual({ does: "take", piece: "n" });
-  expect(picked(aims, "n", 0, sea, reasons)).toEqual({ does: "take", piece: null });
-  expect(picked(aims, null, 1, sea, reasons)).toEqual({ does: "which" });
-  expect(picked(aims, null, 4, sea, reasons)).toEqual({ does: "aim", aim: aims[1] });
-  expect(picked(aims, "n", 1, sea, reasons)).toEqual({ does: "aim", aim: aims[0] });
-  expect(picked(aims, "s", 3, sea, reasons)).toEqual({ does: "aim", aim: aims[1] });
-  expect(picked(aims, null, 7, sea, reasons)).toEqual({ does: "refuse", reason: reasons[1] });
+  expect(pointed(aims, null, 0, sea, reasons)).toEqual({ does: "take", piece: "n" });
+  expect(pointed(aims, "n", 0, sea, reasons)).toEqual({ does: "take", piece: null });
+  expect(pointed(aims, null, 1, sea, reasons)).toEqual({ does: "which" });
+  expect(pointed(aims, null, 4, sea, reasons)).toEqual({ does: "aim", aim: aims[1] });
+  expect(pointed(aims, "n", 1, sea, reasons)).toEqual({ does: "aim", aim: aims[0] });
+  expect(pointed(aims, "s", 3, sea, reasons)).toEqual({ does: "aim", aim: aims[1] });
+  expect(pointed(aims, null, 7, sea, reasons)).toEqual({ does: "refuse", reason: reasons[1] });
 });
 
 test("a piece looks like its kind, or as the scene says, and is as large as it is turned", () => {

@@ -1,11 +1,11 @@
 /** What a scene offers: which squares fit, why others do not, and the actions to send. No rule. */
 
-import type { Aim, Grid, Lay, Reason, Scene, Token, Way } from "./wire";
+import type { Aim, Card, Grid, Lay, Pick, Reason, Scene, Token, Way } from "./wire";
 
 export type Choice = NonNullable<Scene["choices"]>[number];
 export type Panel = Scene["panels"][number];
 /** What of a token is drawn. */
-export type Drawable = Pick<Token, "kind" | "w" | "h" | "side" | "marks" | "sign" | "figures">;
+export type Drawable = Omit<Token, "id" | "label" | "x" | "y">;
 export type Verdict = { fits: true } | { fits: false; reason: Reason | null };
 
 const FITS = ".";
@@ -38,20 +38,20 @@ export function aimed(aim: Aim, square: number): unknown[] {
 }
 
 /** What choosing a square means while things are aimed there. */
-export type Picked =
+export type Pointed =
   | { does: "aim"; aim: Aim }
   | { does: "take"; piece: string | null } // a piece comes into the hand, or goes back
   | { does: "which" } // several pieces could go there
   | { does: "refuse"; reason: Reason | null };
 
 /** A square is chosen: the piece in hand goes there, or the only piece that can, or one is taken. */
-export function picked(
+export function pointed(
   aims: readonly Aim[],
   taken: string | null,
   square: number,
   grid: Grid,
   reasons: readonly Reason[],
-): Picked {
+): Pointed {
   const held = aims.find((aim) => aim.piece != null && aim.piece === taken);
   const able = (aim: Aim): boolean => fits(aim.fit, square);
   if (held && able(held)) return { does: "aim", aim: held };
@@ -69,6 +69,21 @@ export function picked(
 export function laid(lay: Lay, way: Way, square: number): unknown[] {
   const turned = lay.turn ? { [lay.turn]: way.value } : {};
   return [...(lay.before ?? []), filled(lay.action, { [lay.blank]: filling(lay, square), ...turned })];
+}
+
+/** The actions of gathering these squares or pieces, by their numbers, in the order of gathering. */
+export function gathered(pick: Pick, items: readonly number[]): unknown[] {
+  const values = items.map((item) => gathering(pick, item));
+  return [filled(pick.action, { [pick.blank]: pick.ordered ? values : values.toSorted(ascending) })];
+}
+
+/** What a square or a piece puts into the list: its number or its id, unless the choice says something else. */
+export function gathering(pick: Pick, item: number): number | string {
+  return pick.fills?.[item] ?? pick.pieces?.[item] ?? item;
+}
+
+function ascending(one: number | string, other: number | string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 /** How a piece looks on the squares that it covers, turned this way. */
@@ -109,6 +124,22 @@ export function tokensAt(square: number, grid: Grid): Token[] {
 /** Large things lie below small ones. */
 export function bySize(a: Token, b: Token): number {
   return (b.w ?? 1) * (b.h ?? 1) - (a.w ?? 1) * (a.h ?? 1);
+}
+
+/** What a thing is called, wherever it lies; its id, where it lies nowhere. */
+export function thingLabel(scene: Scene, id: string): string {
+  return scene.panels.flatMap(thingsOf).find((thing) => thing.id === id)?.label ?? id;
+}
+
+function thingsOf(panel: Panel): { id: string; label: string }[] {
+  if (panel.type === "grid") return panel.tokens ?? [];
+  if (panel.type === "tray") return panel.dice ?? [];
+  return panel.type === "cards" ? (panel.cards ?? []).flatMap(withParts) : [];
+}
+
+/** A card, the dice on it, and the cards under it. */
+function withParts(card: Card): { id: string; label: string }[] {
+  return [card, ...(card.slots ?? []).flatMap((slot) => slot.dice ?? []), ...(card.under ?? []).flatMap(withParts)];
 }
 
 /** A square's name and what lies there, for ears; `join` puts both together. */

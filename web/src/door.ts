@@ -95,7 +95,7 @@ function unsaid(line: string, name: string | undefined): string {
 }
 
 /** This guest's share of the lots: 256 bits from the browser's own source. */
-function seed(): string {
+export function seed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -52,4 +52,8 @@ test("the seats of the table say how many play", () => {
   expect(collected([players], entries)).toEqual({ players: 3 });
   count([players], entries, 7);
   expect(collected([players], entries)).toEqual({ players: 3 });
+  const range: Field = { name: "players", label: "Players", kind: "number", default: 3, least: 2, most: 4 };
+  const typed = { players: blank(range) };
+  for (const seats of [2, 7]) count([range], typed, seats);
+  expect([counts(range), collected([range], typed)]).toEqual([true, { players: 2 }]);
 });

@@ -42,15 +42,18 @@ export function blank(field: Field): Entry {
 
 /** Whether a field only says how many play: the seats of the table say that already. */
 export function counts(field: Field): boolean {
-  return field.name === "players" && field.kind === "choice";
+  return field.name === "players" && (field.kind === "choice" || field.kind === "number");
 }
 
 /** Says in such a field that so many play. */
 export function count(fields: readonly Field[], entries: Record<string, Entry>, seats: number): void {
   for (const field of fields) {
     const entry = entries[field.name];
+    if (!entry || !counts(field)) continue;
     const choice = (field.choices ?? []).findIndex(([value]) => value === seats);
-    if (entry && counts(field) && choice >= 0) entry.choice = choice;
+    if (choice >= 0) entry.choice = choice;
+    const { least, most } = field;
+    if (field.kind === "number" && seats >= (least ?? seats) && seats <= (most ?? seats)) entry.number = seats;
   }
 }
 

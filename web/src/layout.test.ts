@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { type Layout, layout, type Row, type Size, type Viewpoint } from "./layout";
-import recorded from "./scenes.json";
+import recorded from "./scenes.test.json";
 import type { Cards, Grid, Lay, Press, Scene, Tally, Tray } from "./wire";
 
 const scenes = recorded as unknown as Record<string, Scene>;

@@ -241,7 +241,7 @@ function kept(found: Layout): Layout {
 function present({ scene, phases, trays, main, tallies }: Layout): Record<Part, boolean> {
   const presses = choices(scene, "press");
   const weighed = presses.some((press) => press.odds) || choices(scene, "aim").some((aim) => aim.odds);
-  const asked = presses.length + choices(scene, "arrange").length + choices(scene, "fill").length;
+  const asked = presses.length + choices(scene, "arrange").length + choices(scene, "fill").length + choices(scene, "pick").length;
   return {
     dock: choices(scene, "lay").length > 0,
     panels: main.some((group) => group.panels.length > 1),

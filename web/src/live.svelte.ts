@@ -1,8 +1,10 @@
 /** One table, live: the newest view, and a connection that comes back by itself. */
 
-import { logged, newcomers, type News, sameOffer } from "./news";
+import { logged, newcomers, type News } from "./news";
+import { acting, arranging, pressing } from "./offers";
+import { Requests } from "./requests.svelte";
 import type { Language } from "./settings.svelte";
-import type { Act, Answer, Ask, Line, Plan, Planned, Refused, Request, Scene, Survey, Surveyed, Tried, Try, View } from "./wire";
+import type { Answer, Line, Press, Preview, Previewed, Refused, Request, Survey, Surveyed, Tried, Try, View } from "./wire";
 
 const PING_EVERY = 20_000; // ms without a word before asking whether anybody is there
 const PONG_WITHIN = 8_000; // ms before silence counts as a lost connection
@@ -15,45 +17,74 @@ export function wait(tries: number, chance: number): number {
 }
 
 /** What is only asked; the answer comes back with its number. */
-export type Inquiry = Omit<Try, "id"> | Omit<Plan, "id"> | Omit<Survey, "id">;
-export type Told = Tried | Planned | Surveyed;
+export type Inquiry = Omit<Try, "id"> | Omit<Preview, "id"> | Omit<Survey, "id">;
+export type Told = Tried | Previewed | Surveyed;
 
 export class Live {
   view = $state.raw<View | null>(null);
   lines = $state.raw<Line[]>([]);
   news = $state.raw<News>({});
-  refused = $state.raw<Refused | null>(null);
   connected = $state(false);
-  busy = $state(false);
+  readonly requests: Requests;
 
   #socket: WebSocket | null = null;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
-  #asked: { request: Act | Ask; scene: Scene } | null = null;
   #inquiries = new Map<number, (told: Told | null) => void>();
   #number = 0;
-  #late: { request: Act | Ask; scene: Scene } | null = null; // refused, perhaps only for coming late
 
   constructor(
     readonly table: string,
     private readonly language: () => string,
     private readonly heard: (news: News, view: View) => void,
   ) {
+    this.requests = new Requests(
+      (request) => this.#transmit(request),
+      () => this.view,
+    );
     addEventListener("online", this.#hurry);
     document.addEventListener("visibilitychange", this.#hurry);
     this.#open();
   }
 
-  /** Sends a request; one that waits for an answer makes the table busy until it comes. */
+  /** Whether a request waits for its answer. */
+  get busy(): boolean {
+    return this.requests.busy;
+  }
+
+  /** Why nothing was done last; null while there is nothing to say. */
+  get refused(): Refused | null {
+    return this.requests.refused;
+  }
+  set refused(refused: Refused | null) {
+    this.requests.refused = refused;
+  }
+
+  /** Sends a request, whatever is awaited; false when that cannot be done at the moment. */
   send(request: Request): boolean {
+    return this.requests.send(request);
+  }
+
+  /** Plays actions, now or after the answer that is awaited; false when that cannot be done. */
+  act(actions: unknown[]): boolean {
+    return this.requests.want(acting(actions), { type: "act", actions });
+  }
+
+  /** Presses a button, now or after the answer that is awaited: it may be open only then. */
+  press({ id, actions, closed }: Press): boolean {
+    const now = actions?.length && !closed ? { type: "act" as const, actions } : null;
+    return this.requests.want(pressing(id), now);
+  }
+
+  /** Asks for a set-up, now or after the answer that is awaited. */
+  arrange(name: string): boolean {
+    return this.requests.want(arranging(name), { type: "set-up", name });
+  }
+
+  #transmit(request: Request): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(request));
-    if (request.type === "act" || request.type === "ask") {
-      this.#asked = this.view && { request, scene: this.view.scene };
-      this.refused = null;
-    }
-    if (request.type !== "ping" && request.type !== "speak") this.busy = true;
     return true;
   }
 
@@ -68,12 +99,6 @@ export class Live {
   #nothingTold(): void {
     for (const resolve of this.#inquiries.values()) resolve(null);
     this.#inquiries.clear();
-  }
-
-  /** Plays actions on what is seen now; false when that cannot be done at the moment. */
-  act(actions: unknown[]): boolean {
-    if (!this.view || this.busy) return false;
-    return this.send({ type: "act", ply: this.view.ply, actions });
   }
 
   /** Goes on in another language: the whole log is told anew. */
@@ -135,19 +160,11 @@ export class Live {
     socket.onclose = () => {
       if (socket !== this.#socket) return;
       this.connected = false;
-      this.busy = false;
+      this.requests.lose();
       this.#nothingTold();
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#open(), wait(this.#tries++, Math.random()));
     };
-  }
-
-  /** Somebody was quicker, yet nothing that was looked at has changed: what was asked stands. */
-  #again(view: View): void {
-    const late = this.#late;
-    this.#late = null;
-    if (!late || view.ply === late.request.ply || !sameOffer(late.scene, view.scene)) return;
-    this.send({ ...late.request, ply: view.ply });
   }
 
   /** Silence for too long: ask, and give the connection up when nobody answers. */
@@ -165,30 +182,26 @@ export class Live {
         const before = this.view;
         const alike = before?.viewer === answer.viewer || answer.table.perfect_information; // they see the same
         const same = before !== null && alike && before.table.id === answer.table.id;
-        this.busy = false;
         this.lines = logged(same ? this.lines : [], answer);
         this.view = answer;
         const news = same ? newcomers(before.scene, answer.scene) : {};
         // The last thing that fell on each panel stays marked until the next one falls there.
         this.news = same ? { ...this.news, ...news } : news;
         this.heard(news, answer);
-        this.#again(answer);
         return;
       }
       case "tried":
-      case "planned":
+      case "previewed":
       case "surveyed":
         this.#inquiries.get(answer.id)?.(answer);
         this.#inquiries.delete(answer.id);
         return;
       case "refused":
         if (!this.busy) this.#nothingTold();
-        this.busy = false;
-        this.refused = answer;
-        this.#late = answer.clause === null ? this.#asked : null;
-        this.#asked = null;
+        this.requests.hearRefusal(answer);
         return;
       case "pong":
+        this.requests.hearPong();
         return;
     }
   }

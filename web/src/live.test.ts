@@ -22,10 +22,14 @@ class Wire {
     this.readyState = 3;
     this.onclose?.();
   }
-  say(answer: Answer): void {
-    this.onmessage?.({ data: JSON.stringify(answer) });
+  say(...answers: Answer[]): void {
+    for (const answer of answers) this.onmessage?.({ data: JSON.stringify(answer) });
+  }
+  get asked(): Request[] {
+    return this.sent.filter((request) => request.type !== "ping");
   }
 }
+const pong: Answer = { type: "pong" };
 
 const view = (ply: number, prompt = "", label = "Ready"): View => ({
   type: "view",
@@ -63,45 +67,49 @@ test("tries to come back wait longer and longer, but never longer than twelve se
   expect(wait(50, 1)).toBe(12_000);
 });
 
-test("one request at a time, on the ply that is seen", () => {
+test("one request at a time, on the ply that is seen; what is chosen meanwhile waits for the answer", () => {
   Wire.last.say(view(3));
   expect(live.act([1])).toBe(true);
-  expect(live.act([2])).toBe(false);
-  Wire.last.say(view(4));
+  expect(live.busy).toBe(true);
+  Wire.last.say(view(4), pong);
+  expect(live.busy).toBe(false);
   expect(live.act([2])).toBe(true);
-  expect(Wire.last.sent).toEqual([
+  expect(Wire.last.asked).toEqual([
     { type: "act", ply: 3, actions: [1] },
     { type: "act", ply: 4, actions: [2] },
   ]);
 });
 
+test("a view of what others did in the meantime is no answer", () => {
+  Wire.last.say(view(3));
+  live.act([1]);
+  Wire.last.say(view(3, "somebody has come"));
+  expect(live.busy).toBe(true);
+});
+
 test("what came late is asked again when nothing that was looked at has changed", () => {
   Wire.last.say(view(3, "both are placing"));
   live.act([1]);
-  Wire.last.say(late);
-  Wire.last.say(view(4, "the other is ready"));
-  expect(Wire.last.sent.at(-1)).toEqual({ type: "act", ply: 4, actions: [1] });
+  Wire.last.say(late, view(4, "the other is ready"), pong);
+  expect(Wire.last.asked.at(-1)).toEqual({ type: "act", ply: 4, actions: [1] });
   expect(live.refused).toBeNull();
-  Wire.last.say(late);
-  Wire.last.say(view(4, "the other is ready"));
-  expect(Wire.last.sent).toHaveLength(2);
+  Wire.last.say(late, view(4, "the other is ready"), pong);
+  expect(Wire.last.asked).toHaveLength(2);
 });
 
 test("what came late is said, and not asked again, when something else is offered now", () => {
   Wire.last.say(view(3));
   live.act([1]);
-  Wire.last.say(late);
-  Wire.last.say(view(4, "", "Another"));
-  expect(Wire.last.sent).toHaveLength(1);
+  Wire.last.say(late, view(4, "", "Another"), pong);
+  expect(Wire.last.asked).toHaveLength(1);
   expect(live.refused?.sentence).toBe(late.sentence);
 });
 
 test("a refusal by the rules is not asked again", () => {
   Wire.last.say(view(3));
   live.act([1]);
-  Wire.last.say({ ...late, clause: "BAT-8" });
-  Wire.last.say(view(4));
-  expect(Wire.last.sent).toHaveLength(1);
+  Wire.last.say({ ...late, clause: "BAT-8" }, view(4), pong);
+  expect(Wire.last.asked).toHaveLength(1);
 });
 
 test("a lost connection is opened again by itself, from the ply that was seen", () => {
@@ -143,4 +151,22 @@ test("another seat at the same screen goes on with the same news, where all lies
     Wire.last.say(seen(2, 1, open, [token]));
     expect(live.news).toEqual(open ? { sea: [token] } : {});
   }
+});
+
+test("a button and a set-up wait likewise, and are sent on the ply that is seen then", () => {
+  Wire.last.say(view(3));
+  live.act([1]);
+  expect([live.arrange("shuffle"), live.press({ type: "press", id: "r", label: "Ready" })]).toEqual([true, true]);
+  const table = view(4);
+  const open = (label: string): View => ({
+    ...table,
+    scene: {
+      ...table.scene,
+      choices: [{ type: "arrange", id: "a", label: "", name: "shuffle" }, { type: "press", id: "r", label, actions: [2] }],
+    },
+  });
+  Wire.last.say(open("Ready"), pong);
+  expect(Wire.last.asked.at(-1)).toEqual({ type: "set-up", ply: 4, name: "shuffle" });
+  Wire.last.say({ ...open("Ready now"), ply: 5 }, pong);
+  expect(Wire.last.asked.at(-1)).toEqual({ type: "act", ply: 5, actions: [2] });
 });

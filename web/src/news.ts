@@ -1,5 +1,6 @@
 /** What has changed between two views: what to draw as new, what to sound, whose turn at the screen. */
 
+import { SOUNDS } from "./vocabulary";
 import type { Grid, Line, Scene, Token, View } from "./wire";
 
 /** What is new on each panel where anything is, by the panel's id. */
@@ -18,7 +19,8 @@ export function newcomers(before: Scene | null, after: Scene): News {
 
 /** What newcomers sound like: a new mark speaks louder than the kind of thing it is on. */
 export function sounds(news: News): Set<string> {
-  return new Set(Object.values(news).flat().flatMap((token) => (token.marks?.length ? token.marks : [token.kind])));
+  const heard = Object.values(news).flat().flatMap((token) => (token.marks?.length ? token.marks : [token.kind]));
+  return new Set(heard.flatMap((name) => SOUNDS.get(name) ?? []));
 }
 
 function grids(scene: Scene): Grid[] {

@@ -1,6 +1,7 @@
 /** What is heard at the table, made on the spot: water, fire, a hull going down, the ship's bell. */
 
 import { settings } from "./settings.svelte";
+import type { Sound } from "./vocabulary";
 
 type Voice = (audio: AudioContext, out: AudioNode, at: number) => void;
 
@@ -69,7 +70,7 @@ const bubbles = [0, 1, 2, 3, 4, 5].map((n) =>
   tone("sine", 180 + 40 * (n % 3), 420 + 70 * (n % 2), 0.12, 0.18, 0.7 + 0.14 * n),
 );
 
-const VOICES: Record<string, Voice> = {
+const VOICES: Record<Sound | "turn" | "won" | "lost", Voice> = {
   plouf: together(
     tone("sine", 320, 90, 0.18, 0.5),
     rush("bandpass", 2400, 500, 0.5, 0.5, 0.8),
@@ -86,4 +87,4 @@ const VOICES: Record<string, Voice> = {
   won: together(...bell(0), ...bell(0.28), ...bell(0.9), ...bell(1.18)),
   lost: together(tone("triangle", 196, 194, 0.7, 0.4), tone("triangle", 147, 145, 1.2, 0.4, 0.5)),
 };
-const LOUDEST = ["won", "lost", "sunk", "hit", "plouf", "turn"];
+const LOUDEST = ["won", "lost", "sunk", "hit", "plouf", "turn"] as const;

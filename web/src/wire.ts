@@ -1,8 +1,26 @@
 // Made by scripts/wire_types.py from the structs of the server. Do not edit.
 
 export type Request =
-  Act | Ask | Resign | OfferDraw | DeclineDraw | TakeBack | Rematch | Try | Plan | Survey | LookAs | Speak | Ping;
-export type Answer = View | Refused | Tried | Planned | Surveyed | Pong;
+  | Act
+  | SetUp
+  | Resign
+  | OfferDraw
+  | DeclineDraw
+  | TakeBack
+  | Rematch
+  | GiveSeed
+  | StandIn
+  | Claim
+  | Cancel
+  | SendAway
+  | SeatBot
+  | Try
+  | Preview
+  | Survey
+  | LookAs
+  | Speak
+  | Ping;
+export type Answer = View | Refused | Tried | Previewed | Surveyed | Pong;
 
 export interface Wire {
   Request?: Request;
@@ -15,7 +33,7 @@ export interface Wire {
   NewTable?: NewTable;
   Opened?: Opened;
   Sit?: Sit;
-  Claim?: Claim;
+  ClaimSeat?: ClaimSeat;
   Problem?: Problem;
   Scene?: Scene;
   [k: string]: unknown;
@@ -31,8 +49,8 @@ export interface Act {
 /**
  * Set up for me: the name of an `arrange` choice.
  */
-export interface Ask {
-  type: "ask";
+export interface SetUp {
+  type: "set-up";
   ply: number;
   name: string;
 }
@@ -67,6 +85,49 @@ export interface Rematch {
   type: "rematch";
 }
 /**
+ * This seat's share of the lots, once the server has bound itself to its own.
+ */
+export interface GiveSeed {
+  type: "give-seed";
+  seed: string;
+}
+/**
+ * Give the seat of who has left to a captain, until he comes back.
+ */
+export interface StandIn {
+  type: "stand-in";
+  seat: number;
+}
+/**
+ * End a match that the player of this seat has left: as won, or as drawn.
+ */
+export interface Claim {
+  type: "claim";
+  seat: number;
+  drawn?: boolean;
+}
+/**
+ * Whoever opened a table cancels it before the match has begun.
+ */
+export interface Cancel {
+  type: "cancel";
+}
+/**
+ * Whoever opened a table frees a seat before the match has begun.
+ */
+export interface SendAway {
+  type: "send-away";
+  seat: number;
+}
+/**
+ * Whoever opened a table gives an open seat to a captain.
+ */
+export interface SeatBot {
+  type: "seat-bot";
+  seat: number;
+  level: string;
+}
+/**
  * Would these actions be allowed, in this order? Nothing is done.
  */
 export interface Try {
@@ -77,8 +138,8 @@ export interface Try {
 /**
  * What would the table set up for me? The name of an `arrange` choice; nothing is done.
  */
-export interface Plan {
-  type: "plan";
+export interface Preview {
+  type: "preview";
   id: number;
   name: string;
 }
@@ -153,6 +214,10 @@ export interface TableNews {
   ended: Ended | null;
   commitment: string;
   next?: string | null;
+  left?: number[];
+  seeds_wanted?: number[];
+  terms?: Terms;
+  hosting?: boolean;
 }
 /**
  * Who sits where. `here`: has the table open now.
@@ -164,12 +229,13 @@ export interface Chair {
   name: string;
   level?: string | null;
   here?: boolean;
+  stand_in?: string | null;
 }
 /**
  * How a match ended, and by which clause; resignations and agreements have none.
  */
 export interface Ended {
-  how: "agreed" | "resigned" | "rules";
+  how: "agreed" | "cancelled" | "left" | "resigned" | "rules";
   places: number[];
   returns: number[];
   clause: string | null;
@@ -178,13 +244,22 @@ export interface Ended {
   plies?: number;
 }
 /**
+ * `absence`: seconds after which the others may act for who has left; None: never.
+ *
+ *     `stand_in`: the level of captain that may then take the seat; None: they may claim, or wait.
+ */
+export interface Terms {
+  absence?: number | null;
+  stand_in?: string | null;
+}
+/**
  * All that a viewer may see and do now. `turn`: the seats that everybody waits for.
  */
 export interface Scene {
   prompt: string;
   turn: number[];
   panels: (Grid | Tally | Tray | Cards | Phases | Chart)[];
-  choices?: (Press | Aim | Lay | Put | Swing | Moor | Arrange | Fill)[];
+  choices?: (Press | Aim | Lay | Put | Pick | Swing | Moor | Arrange | Fill)[];
   reasons?: Reason[];
 }
 /**
@@ -268,13 +343,14 @@ export interface Tray {
   hint?: Hint | null;
 }
 /**
- * A die; `pips` is 0 while it has not been rolled.
+ * A die; `pips` is 0 while it has not been rolled, `side` is whose flag it flies.
  */
 export interface Die {
   id: string;
   pips: number;
   label: string;
   marks?: string[];
+  side?: number | null;
 }
 /**
  * What a coach would say of this: the page shows hints only to who asks for them.
@@ -513,6 +589,32 @@ export interface Put {
   hint?: Hint | null;
 }
 /**
+ * Gather several: squares of a grid, or dice, cards and tokens. Their list fills the blank.
+ *
+ *     At least `least` of them, at most `most`, none twice. With a `panel` they are squares of that
+ *     grid, else `pieces`, by their ids, wherever they lie; `fit` has one letter a square or a piece,
+ *     as for an Aim. `fills`: what a square, or the piece of that number, puts into the list, where
+ *     that is not its number, or its id. The list is sent sorted; if `ordered`, as it was gathered.
+ *     `tried`: whether they go together is asked of the table (`try`); otherwise any of them do.
+ */
+export interface Pick {
+  type: "pick";
+  id: string;
+  label: string;
+  action: unknown;
+  blank: string;
+  least: number;
+  most: number;
+  fit: string;
+  panel?: string | null;
+  pieces?: string[];
+  fills?: {
+    [k: string]: number | string;
+  };
+  ordered?: boolean;
+  tried?: boolean;
+}
+/**
  * Turn a hull to a heading: it fills the blank of the action.
  *
  *     The hull's own origin comes to lie at `at`; `outline` is its polygon around that, heading north.
@@ -624,8 +726,8 @@ export interface Tried {
 /**
  * The actions of a set-up: some may be changed before they are sent.
  */
-export interface Planned {
-  type: "planned";
+export interface Previewed {
+  type: "previewed";
   id: number;
   actions: unknown[];
 }
@@ -679,8 +781,10 @@ export interface GameCard {
    * @maxItems 2
    */
   seats: [number, number];
+  usual_seats: number;
   levels: Level[];
   options: Field[];
+  picture: string;
 }
 /**
  * A captain that can take a seat.
@@ -756,6 +860,7 @@ export interface NewTable {
   };
   seed?: string;
   ticket?: string;
+  terms?: Terms;
 }
 /**
  * A table was opened, or a seat taken.
@@ -781,7 +886,7 @@ export interface Sit {
 /**
  * Come back to a seat, from any device, by its secret.
  */
-export interface Claim {
+export interface ClaimSeat {
   secret: string;
 }
 /**

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from itertools import groupby, zip_longest
 from textwrap import wrap
 
 from escadre.core.scene import (
-    FITS,
     Area,
     Card,
     Cards,
@@ -15,45 +14,23 @@ from escadre.core.scene import (
     Count,
     Grid,
     Hull,
-    Moor,
     Panel,
     Patch,
     Phases,
     Scene,
     Slot,
-    Swing,
     Tally,
     Token,
     Tray,
 )
+from escadre.core.vocabulary import VOCABULARY, Family
 from escadre.core.words import Words
 
 Ink = Callable[[str, str], str]
 """Colours a piece of a drawing by its role: a kind of token, `side-0`, `sunk`, `water`, `axis`."""
 
-GLYPHS = {
-    "water": "·",
-    "ship": "■",
-    "sunk": "▣",
-    "hit": "✕",
-    "plouf": "○",
-    "boat": "▲",
-    "mine": "✱",
-    "patch": "░",
-    "bows": "↑↗→↘↓↙←↖",
-}
-ASCII = {
-    "water": ".",
-    "ship": "#",
-    "sunk": "@",
-    "hit": "X",
-    "plouf": "o",
-    "boat": "A",
-    "mine": "*",
-    "patch": ":",
-    "bows": "^/>\\v/<\\",
-}
-
+_DRAWN_MARKS: Family = {mark: term for mark, term in VOCABULARY.token_marks.items() if term.glyph}
+"""Marks of tokens that are drawn instead of their kinds."""
 _GAP = "   "
 _RULER = 6  # columns beside a chart
 _FINE = 3  # letters at most for a unit of a chart's ruler
@@ -68,31 +45,24 @@ def as_text(
     scene: Scene,
     say: Words,
     width: int = 80,
-    glyphs: Mapping[str, str] = GLYPHS,
+    ascii: bool = False,
     ink: Ink = uncoloured,
 ) -> str:
-    """A scene on lines of at most `width` columns, where its grids are not wider themselves."""
-    draw = _Drawing(say, width, glyphs, ink)
+    """A scene on lines of at most `width` columns, where its grids are not wider themselves.
+
+    With `ascii`, what is drawn needs no other letters.
+    """
+    draw = _Drawing(say, width, ascii, ink)
     return "\n\n".join([*draw.panels(scene), *wrap(scene.prompt, width)])
 
 
-def as_range(choice: Swing | Moor) -> str:
-    """A choice among more headings, or places, than can be listed: its label, and what is open."""
-    if isinstance(choice, Moor):
-        return choice.label
-    if choice.closed:
-        return f"{choice.label} – {choice.closed.sentence}"
-    open_ = [arc for arc in choice.arcs if arc.fit == FITS]
-    ends = [(arc.start / 10, (arc.start + arc.sweep) % 3600 / 10) for arc in open_]
-    return f"{choice.label} – {', '.join(f'{start:.1f}–{end:.1f}°' for start, end in ends) or '–'}"
-
-
 class _Drawing:
-    def __init__(self, say: Words, width: int, glyphs: Mapping[str, str], ink: Ink) -> None:
+    def __init__(self, say: Words, width: int, ascii: bool, ink: Ink) -> None:
         self.say = say
         self.width = width
-        self.glyphs = glyphs
+        self.ascii = ascii
         self.ink = ink
+        self.water = self._glyph(VOCABULARY.areas, "water")
 
     def panels(self, scene: Scene) -> Iterator[str]:
         """Paragraphs: grids in rows, a legend under them, and the other panels line by line."""
@@ -139,11 +109,11 @@ class _Drawing:
 
     def _marks(self, panel: Grid) -> list[tuple[str, str]]:
         """For each square its letters and their role; what was sunk lies above what hit it."""
-        marks = [(self._glyph("water"), "water")] * (panel.width * panel.height)
+        marks = [(f"{self.water} ", "water")] * (panel.width * panel.height)
         for area in panel.areas:
             for square in area.squares:
-                marks[square] = (_area(panel, area), area.kind)
-        for token in sorted(panel.tokens, key=lambda token: "sunk" in token.marks):
+                marks[square] = (self._area(panel, area), area.kind)
+        for token in sorted(panel.tokens, key=lambda token: _role(token) in _DRAWN_MARKS):
             mark = self._token(panel, token)
             for y in range(token.y, token.y + token.h):
                 for x in range(token.x, token.x + token.w):
@@ -151,26 +121,36 @@ class _Drawing:
         return marks
 
     def _token(self, panel: Grid, token: Token) -> tuple[str, str]:
-        role = "sunk" if "sunk" in token.marks else token.kind
-        if token.sign:
-            return f"{token.sign:<2}", role
-        shared = panel.owner is None and token.side is not None
-        return self._glyph(role, str((token.side or 0) + 1) if shared else " "), role
+        """Its sign, or its letter and whose it is; and its role."""
+        role = _role(token)
+        return f"{token.sign:<2}" if token.sign else self._face(role) + _owner(panel, token), role
 
-    def _glyph(self, role: str, side: str = " ") -> str:
-        return self.glyphs.get(role, _letter(role).upper()) + side
+    def _face(self, role: str) -> str:
+        return self._glyph(VOCABULARY.tokens | _DRAWN_MARKS, role) or role[:1].upper()
+
+    def _area(self, panel: Grid, area: Area) -> str:
+        """The two letters that mark a square of an area: its kind, and whose it is."""
+        letter = self._glyph(VOCABULARY.areas, area.kind) or area.kind[:1].lower()
+        return letter + _owner(panel, area)
+
+    def _glyph(self, family: Family, kind: str) -> str:
+        """The letter of a kind; none where the vocabulary has none."""
+        term = family.get(kind)
+        return "" if term is None else term.ascii if self.ascii else term.glyph
 
     def _legend(self, grids: list[Grid]) -> str:
         """What the letters mean, those that are drawn and have a word."""
-        kinds = {
-            (self._token(panel, token)[1], token.sign) for panel in grids for token in panel.tokens
-        }
+        kinds = {(_role(token), token.sign) for panel in grids for token in panel.tokens}
         named = [
-            (sign or self._glyph(role).strip(), role, self.say(f"kind-{role}"))
+            (sign or self._face(role), role, self.say(f"kind-{role}"))
             for role, sign in sorted(kinds)
             if f"kind-{role}" in self.say and not sign[:1].isalpha()  # names are told elsewhere
         ]
-        areas = {(_area(panel, a).strip(), a.kind, a.label) for panel in grids for a in panel.areas}
+        areas = {
+            (self._area(panel, area).strip(), area.kind, area.label)
+            for panel in grids
+            for area in panel.areas
+        }
         lines, left = [""], 0
         for glyph, role, label in [*named, *sorted(areas)]:
             if (left := left - len(glyph) - len(label) - 3) < 0:
@@ -216,13 +196,13 @@ class _Drawing:
             if 0 <= row < rows:
                 cells[row][column : column + len(letters)] = [(each, role) for each in letters]
 
-        bows = self.glyphs["bows"]
         for hull in panel.hulls:
-            if hull.of:
-                write(*hull.outline[0], bows[(hull.heading + 225) // 450 % 8], _side(hull))
+            bows = self._glyph(VOCABULARY.hulls, hull.kind)
+            if len(bows) > 1:
+                write(*hull.outline[0], bows[(hull.heading + 225) // 450 % len(bows)], _side(hull))
         for hull in panel.hulls:
             digits = "".join(filter(str.isdigit, hull.name))
-            write(*_foot(hull), digits or _letter(hull.kind).upper(), _side(hull))
+            write(*_foot(hull), digits or hull.kind[:1].upper(), _side(hull))
         for y, line in enumerate(cells):
             alike = groupby(line, lambda cell: cell[1])
             row = "".join(self.ink("".join(drawn for drawn, _ in run), role) for role, run in alike)
@@ -240,8 +220,8 @@ class _Drawing:
         for patch in panel.patches:
             (left, top), (right, bottom) = _corners(patch)
             if left < x < right and top < y < bottom:
-                return self._glyph("patch", "").strip(), "patch"
-        return self._glyph("water", "").strip(), "water"
+                return self._glyph(VOCABULARY.patches, patch.kind) or patch.kind[:1], "patch"
+        return self.water, "water"
 
     def _cards(self, panel: Cards) -> Iterator[str]:
         """The title, then a line a card; those that only wait share the last line."""
@@ -311,14 +291,14 @@ def _foot(hull: Hull) -> tuple[float, float]:
     return x, y
 
 
-def _area(panel: Grid, area: Area) -> str:
-    """The two letters that mark a square of an area: its kind, and whose it is on a shared sea."""
-    shared = panel.owner is None and area.side is not None
-    return _letter(area.kind) + (str((area.side or 0) + 1) if shared else " ")
+def _role(token: Token) -> str:
+    """What a token is drawn as: a mark that has a letter, or its kind."""
+    return next((mark for mark in token.marks if mark in _DRAWN_MARKS), token.kind)
 
 
-def _letter(kind: str) -> str:
-    return kind[0].lower()
+def _owner(panel: Grid, thing: Token | Area) -> str:
+    """On a sea that is shared, the number of the side whose it is."""
+    return " " if panel.owner is not None or thing.side is None else str(thing.side + 1)
 
 
 def _margin(panel: Grid) -> int:

@@ -16,13 +16,17 @@ from escadre.core.record import (
     Ending,
     Ply,
     RecordError,
+    agreed,
+    cancelled,
     commitment,
     ended_by_rules,
     genesis,
     last_hash,
+    left,
     link,
     lots_key,
     other_rules,
+    resigned,
     seal_of,
 )
 from escadre.core.words import Text, Words, brief, text
@@ -88,7 +92,7 @@ def verify(kit: AnyKit, record: AnyRecord) -> list[Finding]:
 def _broken_links(record: AnyRecord) -> Iterator[Finding]:
     previous = genesis(record)
     for n, ply in enumerate(record.plies, 1):
-        if ply.hash != link(previous, ply.seat, ply.action):
+        if ply.hash != link(previous, ply):
             yield Finding(n, text("record-chain", ply=str(n)))
         previous = ply.hash
     ending = record.ending
@@ -127,16 +131,19 @@ def wrong_ending(game: AnyGame, record: AnyRecord, last: Any) -> Iterator[str]:
     elif ending is not None:
         if ending.how == "rules":
             yield "record-not-over"
-        elif not _fitting(ending, game.sides(record.config)):
+        elif msgspec.structs.replace(ending, hash="") not in _without_rules(
+            ending, game.sides(record.config)
+        ):
             yield "record-wrong-returns"
 
 
-def _fitting(ending: Ending, sides: tuple[int, ...]) -> bool:
-    """Nobody wins by his own side's resignation, and by agreement nobody wins at all."""
+def _without_rules(ending: Ending, sides: tuple[int, ...]) -> list[Ending]:
+    """The endings that there can be by agreement, or by the leaving of this seat."""
     if ending.seat is None:
-        return set(ending.places) == {1} and len(set(ending.returns)) == 1
-    lost = [seat for seat, side in enumerate(sides) if side == sides[ending.seat]]
-    return all(ending.places[seat] > 1 and ending.returns[seat] <= 0 for seat in lost)
+        return [agreed(sides), cancelled(sides)]
+    if ending.how == "resigned":
+        return [resigned(sides, ending.seat)]
+    return [left(sides, ending.seat, drawn) for drawn in (False, True)]
 
 
 def transcript(kit: AnyKit, record: AnyRecord, viewer: Viewer, say: Words) -> list[str]:

@@ -37,12 +37,15 @@ from escadre.core.record import (
     AnyRecord,
     Audit,
     Ending,
+    Ply,
     agreed,
     begin,
-    chained,
+    cancelled,
     closed,
     ended_by_rules,
+    left,
     resigned,
+    with_plies,
 )
 from escadre.core.words import InputError, Words, brief, text, words
 
@@ -50,13 +53,15 @@ from escadre.core.words import InputError, Words, brief, text, words
 class PlannedPly(NamedTuple):
     """A ply that the referee allows, and the state that it leads to; nothing has happened yet.
 
-    `joined`: chosen in one go with the ply before, and taken back with it.
+    `joined`: chosen in one go with the ply before, and taken back with it. `by`: who chose in the
+    player's place.
     """
 
     seat: Seat
     action: Any
     joined: bool
     state: Any
+    by: str = ""
 
 
 class Noticed(NamedTuple):
@@ -200,10 +205,10 @@ class Match:
         """Let plies happen that were planned from here; gives what viewers noticed."""
         return [noticed for ply in plies for noticed in self._happen(ply)]
 
-    def apply(self, seat: int, action: Any, joined: bool = False) -> list[Noticed]:
+    def apply(self, seat: int, action: Any, *, joined: bool = False, by: str = "") -> list[Noticed]:
         """Let a ply happen without asking the referee: it is known to be legal."""
         after = self.game.apply(self.state, Seat(seat), action)
-        return self._happen(PlannedPly(Seat(seat), action, joined, after))
+        return self._happen(PlannedPly(Seat(seat), action, joined, after, by))
 
     def roll(self, rng: Rng) -> Outcome:
         """Let nature answer once; raises IllegalAction when she is not asked."""
@@ -232,9 +237,17 @@ class Match:
         """The side of this seat gives the match up; raises IllegalAction when it has ended."""
         return self._end(resigned(self.sides, Seat(seat)))
 
+    def leave(self, seat: int, *, drawn: bool = False) -> Ending:
+        """This seat has left, and the others claim the win, or a draw; raises IllegalAction."""
+        return self._end(left(self.sides, Seat(seat), drawn))
+
     def agree_draw(self) -> Ending:
         """All agree that nobody wins; raises IllegalAction when it has ended."""
         return self._end(agreed(self.sides))
+
+    def cancel(self) -> Ending:
+        """It shall not be played; raises IllegalAction when it has ended."""
+        return self._end(cancelled(self.sides))
 
     def _end(self, ending: Ending) -> Ending:
         if self.over:
@@ -246,11 +259,11 @@ class Match:
         before, self.state, self._node = self.state, ply.state, None
         self.draws += ply.seat == CHANCE
         if not self._seen:
-            self.plies.settle(ply.seat, ply.action)
+            self.plies.settle(ply.seat, ply.action, ply.by)
             return []
         noticed = list(self._changes(ply.seat, ply.action))
         who = {each.viewer for each in noticed}
-        self.plies.add(ply.seat, ply.action, ply.joined, before, who)
+        self.plies.add(ply.seat, ply.action, before, who, joined=ply.joined, by=ply.by)
         return noticed
 
     def _changes(self, seat: Seat, action: Any) -> Iterator[Noticed]:
@@ -318,7 +331,8 @@ class Match:
         """The record so far, chained, and sealed when the match has ended."""
         names = players or [f"player {n + 1}" for n in range(len(self.sides))]
         record = begin(self.game, self.config, names, lots)
-        record = chained(record, ((seat, action, "") for seat, action in self.plies))
+        plies = (Ply(seat, action, by=by) for seat, action, by in self.plies.chosen)
+        record = with_plies(record, plies)
         return closed(record, self.ending) if self.ending else record
 
 

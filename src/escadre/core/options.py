@@ -40,7 +40,7 @@ def parse_options(config_type: type[Any], options: Mapping[str, str | OptionFile
     chosen = {}
     for name, value in options.items():
         if name not in fields:
-            raise InputError(text("option-unknown", option=brief(name), known=", ".join(fields)))
+            raise InputError(text("options-unknown", option=brief(name), known=", ".join(fields)))
         if isinstance(value, OptionFile):
             chosen[name] = read_option(fields[name], name, value)
         else:
@@ -61,8 +61,8 @@ def _value(name: str, written: str, type: Any) -> Any:
 
     detail = misfit(problem, type, name)
     if "$" in str(problem) and "{" in written:  # too much to be quoted
-        raise InputError(text("option-inside", detail=detail))
-    raise InputError(text("option-value", detail=detail, value=brief(written)))
+        raise InputError(text("options-inside", detail=detail))
+    raise InputError(text("options-value", detail=detail, value=brief(written)))
 
 
 def _readings(written: str) -> list[Any]:

@@ -11,16 +11,17 @@ LIMIT = 100  # choices of a seat that can be taken back, one after the other
 
 
 class PlyGroup:
-    """What a seat chose in one go.
+    """What a seat chose in one go; `by`: who chose in its player's place.
 
     `before`: the state to go back to, None when it is too late. `shown`: others have noticed it,
     and the game lets it be returned nevertheless while it is the last.
     """
 
-    __slots__ = ("actions", "before", "seat", "shown")
+    __slots__ = ("actions", "before", "by", "seat", "shown")
 
-    def __init__(self, seat: Seat, before: Any) -> None:
+    def __init__(self, seat: Seat, before: Any, by: str = "") -> None:
         self.seat = seat
+        self.by = by
         self.before = before
         self.actions: list[Any] = []
         self.shown = False
@@ -36,15 +37,20 @@ class Plies:
 
     def __init__(self, game: AnyGame, seats: int) -> None:
         self._game = game
-        self._settled: list[tuple[Seat, Any]] = []  # for good
+        self._settled: list[tuple[Seat, Any, str]] = []  # for good: seat, action, by whom
         self._recent: list[PlyGroup] = []  # from the first that may still be taken back
         self._undoable: list[list[PlyGroup]] = [[] for _ in range(seats)]
 
     def __iter__(self) -> Iterator[tuple[Seat, Any]]:
+        return ((seat, action) for seat, action, _ in self.chosen)
+
+    @property
+    def chosen(self) -> Iterator[tuple[Seat, Any, str]]:
+        """Every ply that stands: the seat, the action, and who chose in its player's place."""
         yield from self._settled
         for group in self._recent:
             for action in group.actions:
-                yield group.seat, action
+                yield group.seat, action, group.by
 
     def __len__(self) -> int:
         return len(self._settled) + sum(len(group.actions) for group in self._recent)
@@ -52,19 +58,29 @@ class Plies:
     def copy(self) -> Plies:
         """The same plies; from here on nothing that was done before is taken back in the copy."""
         other = Plies(self._game, len(self._undoable))
-        other._settled = list(self)
+        other._settled = list(self.chosen)
         return other
 
-    def settle(self, seat: Seat, action: Any) -> None:
+    def settle(self, seat: Seat, action: Any, by: str = "") -> None:
         """A ply that is never taken back."""
-        self._settled.append((seat, action))
+        self._settled.append((seat, action, by))
 
-    def add(self, seat: Seat, action: Any, joined: bool, before: Any, noticed: set[Viewer]) -> None:
+    def add(
+        self,
+        seat: Seat,
+        action: Any,
+        before: Any,
+        noticed: set[Viewer],
+        *,
+        joined: bool = False,
+        by: str = "",
+    ) -> None:
         """A ply that led away from the state `before`; `noticed`: who has noticed it.
 
-        `joined`: it was chosen in one go with the ply before.
+        `joined`: it was chosen in one go with the ply before. What somebody else chose in a
+        player's place is not taken back.
         """
-        group = self._grouped(seat, joined, before)
+        group = self._grouped(seat, joined, before, by)
         group.actions.append(action)
         others = noticed - {seat, ALL}
         if seat == CHANCE:
@@ -80,14 +96,14 @@ class Plies:
     def _settle_first(self) -> None:
         while self._recent and self._recent[0].before is None:
             first = self._recent.pop(0)
-            self._settled.extend((first.seat, each) for each in first.actions)
+            self._settled.extend((first.seat, each, first.by) for each in first.actions)
 
-    def _grouped(self, seat: Seat, joined: bool, before: Any) -> PlyGroup:
+    def _grouped(self, seat: Seat, joined: bool, before: Any, by: str) -> PlyGroup:
         if joined and self._recent:
             return self._recent[-1]
-        if joined or seat == CHANCE:  # what it is joined to stands for good
+        if joined or seat == CHANCE or by:  # what it is joined to stands for good
             before = None
-        group = PlyGroup(seat, before)
+        group = PlyGroup(seat, before, by)
         self._recent.append(group)
         if before is not None:
             self._undoable[seat].append(group)

@@ -36,18 +36,26 @@ class RecordError(InputError):
 
 
 class Ply(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One action of one seat, or one outcome of chance (seat CHANCE)."""
+    """One action of one seat, or one outcome of chance (seat CHANCE).
+
+    `by`: the level of the captain who chose it in the place of who had left; "": the player.
+    """
 
     seat: Seat
     action: A
     comment: str = ""
     hash: str = ""
+    by: str = ""
 
 
 class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a match ended: by the rules (by which clause), by resignation (whose), by agreement."""
+    """How a match ended: by the rules (by which clause), by agreement, or by a seat's leaving.
 
-    how: Literal["rules", "resigned", "agreed"]
+    It resigned, or it left the table and the others claimed the win, or a draw. A match that never
+    began may be cancelled.
+    """
+
+    how: Literal["rules", "resigned", "agreed", "left", "cancelled"]
     returns: tuple[float, ...]
     places: tuple[int, ...]
     clause: str = ""
@@ -91,10 +99,15 @@ def begin(
 
 def chained(record: AnyRecord, moves: Iterable[tuple[Seat, Any, str]]) -> AnyRecord:
     """The record with these plies more (seat, action, comment), each chained to the one before."""
+    return with_plies(record, (Ply(*move) for move in moves))
+
+
+def with_plies(record: AnyRecord, more: Iterable[Ply[Any]]) -> AnyRecord:
+    """The record with these plies more, each chained anew to the one before."""
     plies, last = list(record.plies), last_hash(record)
-    for seat, action, comment in moves:
-        last = link(last, seat, action)
-        plies.append(Ply(seat, action, comment, last))
+    for ply in more:
+        last = link(last, ply)
+        plies.append(replace(ply, hash=last))
     return replace(record, plies=tuple(plies))
 
 
@@ -121,9 +134,20 @@ def resigned(sides: Sequence[int], seat: Seat) -> Ending:
     return Ending("resigned", tuple(1.0 if p == 1 else -1.0 for p in places), places, seat=seat)
 
 
+def left(sides: Sequence[int], seat: Seat, drawn: bool) -> Ending:
+    """As if the seat had resigned; or nobody wins, where those who stayed wanted no more."""
+    given_up = agreed(sides) if drawn else resigned(sides, seat)
+    return replace(given_up, how="left", seat=seat)
+
+
 def agreed(sides: Sequence[int]) -> Ending:
     """Nobody wins."""
     return Ending("agreed", (0.0,) * len(sides), (1,) * len(sides))
+
+
+def cancelled(sides: Sequence[int]) -> Ending:
+    """It never began."""
+    return replace(agreed(sides), how="cancelled")
 
 
 # The chain of hashes
@@ -142,9 +166,10 @@ def genesis(record: AnyRecord) -> str:
     )
 
 
-def link(previous: str, seat: Seat, action: Any) -> str:
-    """The hash of a ply: over the hash before it, its seat and its action."""
-    return _digest({"seat": seat, "action": action}, previous)
+def link(previous: str, ply: Ply[Any]) -> str:
+    """The hash of a ply: over the hash before it, its seat, its action, and who else chose it."""
+    by = {"by": ply.by} if ply.by else {}
+    return _digest({"seat": ply.seat, "action": ply.action, **by}, previous)
 
 
 def seal_of(previous: str, ending: Ending, lots: Audit | None) -> str:
@@ -327,7 +352,7 @@ def check_shape(game: AnyGame, record: AnyRecord) -> None:
         return
     if not len(ending.returns) == len(ending.places) == count:
         raise RecordError(text("record-places"))
-    if (ending.seat is not None) != (ending.how == "resigned"):
+    if (ending.seat is not None) != (ending.how in ("resigned", "left")):
         raise RecordError(text("record-resigned"))
     if ending.seat is not None and not 0 <= ending.seat < count:
         raise RecordError(text("record-resigned"))

@@ -8,10 +8,12 @@ r"""A record as a sheet of text that people read and write: headers, then one pl
 
     1. 1: 4 C4 h ; in the middle, where nobody looks
     2. chance: first 2
+    3. 2 (bosco): C4
 
-Options stand where they differ from the usual, as JSON. Everything behind ` ; ` is a comment, a
-line break in it is written `\n`. Of the hashes only the last is written, as `seal`: who reads the
-sheet computes the chain anew and compares.
+Behind a seat stands who chose in its player's place. Options stand where they differ from the
+usual, as JSON. Everything behind ` ; ` is a comment, a line break in it is written `\n`. Of the
+hashes only the last is written, as `seal`: who reads the sheet computes the chain anew and
+compares.
 """
 
 from __future__ import annotations
@@ -30,21 +32,24 @@ from escadre.core.record import (
     AnyRecord,
     Audit,
     Ending,
+    Ply,
     RecordError,
     begin,
-    chained,
     check_format,
     check_shape,
     closed,
     last_hash,
     misread,
+    with_plies,
 )
 from escadre.core.words import InputError, Text, brief, text
 
 T = TypeVar("T")
 
 _HEADER = re.compile(r"([a-z]+(?: [A-Za-z0-9_]+)?): (.*)", re.DOTALL)
-_PLY = re.compile(r"([0-9]{1,7})\. (?:chance|([0-9]{1,3})): (.*)", re.DOTALL)
+_PLY = re.compile(
+    r"([0-9]{1,7})\. (?:chance|([0-9]{1,3})(?: \(([^() ]{1,64})\))?): (.*)", re.DOTALL
+)
 _COMMENT = " ; "
 
 
@@ -53,7 +58,9 @@ def format_record(kit: AnyKit, record: AnyRecord) -> str:
     headers = [f"{name}: {_escaped(value)}" for name, value in _headers(record)]
     plies = []
     for n, ply in enumerate(record.plies, 1):
-        who = "chance" if ply.seat == CHANCE else ply.seat + 1
+        who = "chance" if ply.seat == CHANCE else str(ply.seat + 1)
+        if ply.by:
+            who += f" ({ply.by})"
         line = f"{n}. {who}: {kit.format_action(record.config, ply.action)}"
         plies.append(f"{line}{_COMMENT}{_escaped(ply.comment)}" if ply.comment else line)
     return "\n".join([*headers, "", *plies]) + "\n"
@@ -78,7 +85,7 @@ def _headers(record: AnyRecord) -> Iterator[tuple[str, str]]:
         if ending.clause:
             yield "clause", ending.clause
         if ending.seat is not None:
-            yield "resigned", str(ending.seat + 1)
+            yield ending.how, str(ending.seat + 1)
         yield "places", " ".join(map(str, ending.places))
         yield "returns", " ".join(map(str, ending.returns))
     yield "seal", ending.hash if ending else last_hash(record)
@@ -98,7 +105,7 @@ def parse_record(sheet: str, kits: AnyKit | Mapping[str, AnyKit]) -> AnyRecord:
     if headers:
         raise RecordError(text("sheet-header", header=brief(next(iter(headers)))))
     check_shape(kit.game, record)  # notation needs options that can be played
-    record = chained(record, _moves(kit, record, lines, split))
+    record = with_plies(record, _plies(kit, record, lines, split))
     if ending:
         record = closed(record, ending)
     check_shape(kit.game, record)
@@ -153,22 +160,22 @@ def _ending(headers: dict[str, str]) -> Ending | None:
         "places": headers.pop("places", "").split(),
         "returns": headers.pop("returns", "").split(),
     }
-    if "resigned" in headers:
-        fields["seat"] = _read(int, headers.pop("resigned")) - 1
+    for how in ("resigned", "left"):
+        if how in headers:
+            fields["seat"] = _read(int, headers.pop(how)) - 1
     return _read(Ending, fields)
 
 
-def _moves(
-    kit: AnyKit, record: AnyRecord, lines: list[str], start: int
-) -> Iterator[tuple[Seat, Any, str]]:
+def _plies(kit: AnyKit, record: AnyRecord, lines: list[str], start: int) -> Iterator[Ply[Any]]:
     written = ((n, line) for n, line in enumerate(lines[start:], start + 1) if line)
     for count, (n, line) in enumerate(written, 1):
         match = _PLY.fullmatch(line)
         if match is None or int(match[1]) != count:
             raise RecordError(text("sheet-no-ply", line=str(n), ply=str(count)))
-        said, _, comment = match[3].partition(_COMMENT)
+        said, _, comment = match[4].partition(_COMMENT)
         seat = Seat(int(match[2]) - 1) if match[2] else CHANCE
-        yield seat, _action(kit, record.config, n, said), _unescaped(comment)
+        action = _action(kit, record.config, n, said)
+        yield Ply(seat, action, _unescaped(comment), by=match[3] or "")
 
 
 def _action(kit: AnyKit, config: Any, n: int, said: str) -> Any:

@@ -34,9 +34,9 @@ sheet-no-ply = Line { $line } should be ply { $ply }, written “{ $ply }. 1: �
 sheet-line = Line { $line }: { $reason }
 sheet-header = The header “{ $header }” has no business here.
 sheet-seal = The seal does not fit: the sheet was changed after it was sealed.
-option-unknown = There is no option “{ $option }”; there are { $known }.
-option-value = { $detail }, not “{ $value }”.
-option-inside = { $detail }.
+options-unknown = There is no option “{ $option }”; there are { $known }.
+options-value = { $detail }, not “{ $value }”.
+options-inside = { $detail }.
 options-wrong = These options will not do: { $detail }.
 
 ## What is wrong with a host's file, and where

@@ -34,9 +34,9 @@ sheet-no-ply = La ligne { $line } devrait être le coup { $ply }, écrit « { $
 sheet-line = Ligne { $line } : { $reason }
 sheet-header = L’en-tête « { $header } » n’a rien à faire ici.
 sheet-seal = Le sceau ne correspond pas : la feuille a été modifiée après avoir été scellée.
-option-unknown = Il n’y a pas d’option « { $option } » ; il y a { $known }.
-option-value = { $detail }, et non « { $value } ».
-option-inside = { $detail }.
+options-unknown = Il n’y a pas d’option « { $option } » ; il y a { $known }.
+options-value = { $detail }, et non « { $value } ».
+options-inside = { $detail }.
 options-wrong = Ces options ne conviennent pas : { $detail }.
 
 ## Ce qui ne va pas dans le fichier d’un hôte, et où

@@ -27,7 +27,8 @@ class Games(Mapping[str, AnyKit]):
     """
 
     def __init__(self) -> None:
-        self._places = {e.name: e.value for e in entry_points(group="escadre.games")} | _OURS
+        others = {e.name: e.value for e in entry_points(group="escadre.games")}
+        self._places = _OURS | others | _OURS  # ours come first, and keep their names
         self._rooms: dict[str, AnyKit] = {}
 
     def __getitem__(self, name: str) -> AnyKit:

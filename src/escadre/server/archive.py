@@ -12,12 +12,13 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
-from sqlalchemy import and_, exists, func, insert, select, update
+from sqlalchemy import and_, delete, exists, func, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from escadre.server.schema import ENTRIES, HOLDERS, SEATS, TABLES, bring_up_to_date, engine
 from escadre.tables.ports import Occupant, StoredTable, Taken
+from escadre.tables.terms import Terms
 
 
 class SqlArchive:
@@ -77,7 +78,11 @@ class SqlArchive:
             row = msgspec.structs.asdict(stored)
             for name in ("occupants", "holders", "entries"):
                 del row[name]
-            row |= {"config": stored.config.decode(), "opened": time.time()}
+            row |= {
+                "config": stored.config.decode(),
+                "terms": msgspec.json.encode(stored.terms).decode(),
+                "opened": time.time(),
+            }
             await connection.execute(insert(TABLES), row)
             await connection.execute(
                 insert(SEATS),
@@ -88,8 +93,8 @@ class SqlArchive:
             )
             await self._hold(connection, stored.id, stored.holders)
 
-    async def sit(self, table: str, seat: int, occupant: Occupant, guest: str) -> None:
-        """A guest takes an open seat; raises Taken when it is open no more."""
+    async def sit(self, table: str, seat: int, occupant: Occupant, guest: str | None) -> None:
+        """A guest, or a bot, takes an open seat; raises Taken when it is open no more."""
         async with self._write() as connection:
             found = await connection.execute(
                 update(SEATS)
@@ -98,7 +103,31 @@ class SqlArchive:
             )
             if not found.rowcount:
                 raise Taken
-            await self._hold(connection, table, [(seat, guest)])
+            if guest is not None:
+                await self._hold(connection, table, [(seat, guest)])
+
+    async def free(self, table: str, seat: int) -> None:
+        """A seat is open again, and nobody holds it."""
+        async with self._write() as connection:
+            await connection.execute(
+                update(SEATS)
+                .where(SEATS.c.table_id == table, SEATS.c.seat == seat)
+                .values(**msgspec.structs.asdict(Occupant("open")))
+            )
+            await connection.execute(
+                delete(HOLDERS).where(HOLDERS.c.table_id == table, HOLDERS.c.seat == seat)
+            )
+
+    async def give_seed(self, table: str, seat: int, seed: bytes) -> None:
+        """A seat's share of the lots; raises Taken when it has given one."""
+        async with self._write() as connection:
+            found = await connection.execute(
+                update(SEATS)
+                .where(SEATS.c.table_id == table, SEATS.c.seat == seat, SEATS.c.seed.is_(None))
+                .values(seed=seed)
+            )
+            if not found.rowcount:
+                raise Taken
 
     async def hold(self, table: str, seat: int, guest: str) -> None:
         """A guest comes back to a seat from another device."""
@@ -192,14 +221,16 @@ class SqlArchive:
                 entries=tuple(body.encode() for (body,) in bodies),
                 ended=row.ended,
                 next=row.next,
+                opened_by=row.opened_by,
+                opened_from=row.opened_from,
+                terms=msgspec.json.decode(row.terms, type=Terms),
             )
 
     async def open_tables_of(self, guest: str) -> int:
-        """How many tables a guest has that have not ended."""
-        query = (
-            select(func.count(func.distinct(TABLES.c.id)))
-            .join(HOLDERS, HOLDERS.c.table_id == TABLES.c.id)
-            .where(HOLDERS.c.guest == guest, TABLES.c.ended.is_(False))
+        """How many tables a guest has opened, or sits at, that have not ended."""
+        sits = exists().where(HOLDERS.c.table_id == TABLES.c.id, HOLDERS.c.guest == guest)
+        query = select(func.count()).where(
+            TABLES.c.ended.is_(False), sits | (TABLES.c.opened_by == guest)
         )
         async with self._engine.connect() as connection:
             return int((await connection.execute(query)).scalar_one())

@@ -95,7 +95,7 @@ class Connection:
 
     async def serve(self) -> None:
         """Read and write until one of both ends."""
-        self._table.enter(self)
+        await self._table.enter(self)
         reading = asyncio.create_task(self._read())
         writing = asyncio.create_task(self._write())
         try:
@@ -123,7 +123,9 @@ class Connection:
     def _view(self) -> str:
         """What is to be seen now, with the lines since the last view."""
         self._behind = False
-        view = self._views.view(self.viewer, self.language, self._since, self.seats)
+        view = self._views.view(
+            self.viewer, self.language, self._since, self._visitor.eyes(self._table)
+        )
         self._since = self._table.logged.journals[self.viewer].count
         self._sent += 1
         VIEWS.inc()
@@ -176,9 +178,9 @@ class Connection:
             case wire.Speak(language):
                 self.language = language
                 self._since = 0
-            case wire.Try() | wire.Plan() | wire.Survey():
+            case wire.Try() | wire.Preview() | wire.Survey():
                 told = await queries.answer(
-                    self._table, self.viewer, self.seats, self.language, request
+                    self._table, self._visitor, self.viewer, self.language, request
                 )
                 self._answer(msgspec.json.encode(told).decode())
                 return

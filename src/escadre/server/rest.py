@@ -10,7 +10,7 @@ from litestar import MediaType, Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
-from escadre.core.game import ALL
+from escadre.core.game import ALL, Viewer
 from escadre.core.history import transcript
 from escadre.core.kit import AnyKit
 from escadre.core.option_file import OptionFile
@@ -31,7 +31,7 @@ from escadre.tables.ports import Occupant
 from escadre.tables.refusal import WORDS, Missing, Refusal
 from escadre.tables.registry import seed_of
 from escadre.tables.table import Table
-from escadre.tables.visitors import clean_name, seat_opened, viewer_of
+from escadre.tables.visitors import Visitor, clean_name, seat_opened, viewer_of
 
 log = structlog.get_logger()
 
@@ -189,7 +189,8 @@ async def open_table(request: AnyRequest, data: JSONBody[wire.NewTable]) -> Resp
     guest = named(request, data.name)
     if not services.openings.take(address_of(request)):
         raise TooMany(text("error-too-many"))
-    table = await services.tables.open(data, guest)
+    network = services.keys.network_name(address_of(request))
+    table = await services.tables.open(data, guest, network)
     return remembered(
         request, guest, Response(opened_answer(services, table, table.seats_of(guest.id)))
     )
@@ -207,13 +208,19 @@ def links(services: Services, table: Table, seats: frozenset[int]) -> tuple[wire
     )
 
 
+def _view(
+    request: AnyRequest, table: Table, visitor: Visitor, viewer: Viewer, since: int
+) -> Response[bytes]:
+    views, language = services_of(request).tables.views(table), language_of(request)
+    return json(views.view(viewer, language, since, visitor.eyes(table)))
+
+
 @get("/api/tables/{id:str}", responses=answers(wire.View))
 async def look(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
     """A table as the public sees it; `mine` names the seats that you hold."""
     services = services_of(request)
     table = await services.table(id)
-    mine = services.visitor(request).seats(table)
-    return json(services.tables.views(table).view(None, language_of(request), 0, mine))
+    return _view(request, table, services.visitor(request), None, 0)
 
 
 @get("/api/tables/{id:str}/view", responses=answers(wire.View))
@@ -226,9 +233,9 @@ async def view(
     """What you see now, with the log after `since`."""
     services = services_of(request)
     table = await services.table(id)
-    mine = services.visitor(request).seats(table)
-    viewer = viewer_of(eyes, mine, len(table.occupants))
-    return json(services.tables.views(table).view(viewer, language_of(request), since, mine))
+    visitor = services.visitor(request)
+    viewer = viewer_of(eyes, visitor.seats(table), len(table.occupants))
+    return _view(request, table, visitor, viewer, since)
 
 
 @get("/api/tables/{id:str}/situation", responses=answers(wire.Situation))
@@ -254,7 +261,7 @@ async def situation(
 @post(
     "/api/tables/{id:str}/requests",
     status_code=200,
-    responses=answers(wire.View | wire.Pong | wire.Tried | wire.Planned | wire.Surveyed)
+    responses=answers(wire.View | wire.Pong | wire.Tried | wire.Previewed | wire.Surveyed)
     | {409: ResponseSpec(wire.Refused, description="Refused", generate_examples=False)},
 )
 async def ask(
@@ -282,15 +289,15 @@ async def ask(
         mine = visitor.seats(table)
         viewer = viewer_of(eyes, mine, len(table.occupants))
         match data:
-            case wire.Try() | wire.Plan() | wire.Survey():
-                return json(await queries.answer(table, viewer, mine, language, data))
+            case wire.Try() | wire.Preview() | wire.Survey():
+                return json(await queries.answer(table, visitor, viewer, language, data))
             case wire.Speak() | wire.LookAs():
                 pass
             case _:
                 await perform(services.tables, table, visitor, viewer, data)
     except Refusal as refusal:
         return json(wire.Refused(refusal.clause, refusal.said(language)), 409)
-    return json(services.tables.views(table).view(viewer, language, since, mine))
+    return _view(request, table, visitor, viewer, since)
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}", responses=answers(wire.Opened, created=True))
@@ -306,8 +313,8 @@ async def sit(
 
 
 @post("/api/tables/{id:str}/claim", responses=answers(wire.Opened, created=True))
-async def claim(
-    request: AnyRequest, id: FromPath[str], data: JSONBody[wire.Claim]
+async def claim_seat(
+    request: AnyRequest, id: FromPath[str], data: JSONBody[wire.ClaimSeat]
 ) -> Response[wire.Opened]:
     """Come back to a seat by its secret, from any device."""
     services = services_of(request)
@@ -384,5 +391,5 @@ async def scene(
 
 ROUTES = [
     games, game, rules, usual_option, check_option, me, pledge, open_table, look, view, situation,
-    ask, sit, claim, seat_links, record, scene,
+    ask, sit, claim_seat, seat_links, record, scene,
 ]  # fmt: skip

@@ -40,6 +40,9 @@ TABLES = Table(
     Column("opened", Float, nullable=False),  # seconds since 1970
     Column("ended", Boolean, nullable=False),
     Column("next", String(32), nullable=True),  # the rematch
+    Column("opened_by", String(32), nullable=False, index=True),  # a guest
+    Column("opened_from", String(43), nullable=False),  # the name of a network
+    Column("terms", Text, nullable=False),  # JSON, see escadre.tables.terms
     UniqueConstraint("ticket", name="tables_ticket"),
 )
 SEATS = Table(
@@ -50,7 +53,7 @@ SEATS = Table(
     Column("kind", String(8), nullable=False),  # guest, bot, open
     Column("name", String(32), nullable=False),
     Column("level", String(64), nullable=True),
-    Column("seed", LargeBinary(32), nullable=False),  # this seat's share of the lots
+    Column("seed", LargeBinary(32), nullable=True),  # this seat's share of the lots
 )
 HOLDERS = Table(
     "holders",
@@ -68,7 +71,7 @@ ENTRIES = Table(
     Column("at", Float, nullable=False),  # seconds since 1970
 )
 
-NEWEST = "0002"
+NEWEST = "0003"
 """The newest of the migrations."""
 
 VERSION_TABLE = Table(

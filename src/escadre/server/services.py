@@ -20,7 +20,7 @@ from escadre.server.language import spoken
 from escadre.server.limits import ConnectionLimit, RateLimits, network_of
 from escadre.server.security import COOKIE
 from escadre.server.settings import Settings
-from escadre.server.thinkers import ExecutorThinker, executor
+from escadre.server.thinkers import FairThinker, executor
 from escadre.tables.keys import Keys, is_id
 from escadre.tables.ports import Ports
 from escadre.tables.refusal import Missing
@@ -42,8 +42,8 @@ class Services:
         self.kits = kits
         self.keys = Keys(read_key(settings.data))
         self.archive = SqlArchive(settings.address)
-        thinker = ExecutorThinker(partial(executor, settings, settings.workers))
-        questions = ExecutorThinker(partial(executor, settings, 1))
+        place = partial(executor, settings.thinkers)
+        thinker, questions = FairThinker(place, settings.workers), FairThinker(place, 1)
         ports = Ports(self.archive, thinker, questions)
         self.tables = Tables(kits, self.keys, ports, settings.for_tables)
         limits = settings.limits
@@ -88,10 +88,11 @@ class Services:
 
     def visitor(self, connection: AnyConnection) -> Visitor:
         """Who asks. Whoever shows a secret is nobody else: his cookie does not count."""
+        network = self.keys.network_name(address_of(connection))
         kind, _, secret = connection.headers.get("authorization", "").partition(" ")
         if kind.lower() == "bearer":
-            return Visitor(self.keys, None, secret.strip())
-        return Visitor(self.keys, self.keys.guest(connection.cookies.get(COOKIE)), None)
+            return Visitor(self.keys, None, secret.strip(), network)
+        return Visitor(self.keys, self.keys.guest(connection.cookies.get(COOKIE)), None, network)
 
 
 def address_of(connection: AnyConnection) -> str:

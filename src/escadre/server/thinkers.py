@@ -13,22 +13,22 @@ from concurrent.futures import (
     ThreadPoolExecutor,
 )
 from contextlib import suppress
+from dataclasses import dataclass
 from multiprocessing import get_context, parent_process
 from threading import Thread
-from typing import Any
+from typing import Any, Literal
 
 from escadre.games import GAMES
-from escadre.server.settings import Settings
+from escadre.tables.fair_queue import Asker, FairQueue
 from escadre.tables.ports import Interrupted
 from escadre.tables.work import ready
 
 
-def executor(settings: Settings, workers: int) -> Executor:
-    """The standard seam: a cluster's executor fits here as well."""
-    if settings.thinkers == "threads":
-        return ThreadPoolExecutor(workers, thread_name_prefix="captain")
-    context = get_context("spawn")
-    return ProcessPoolExecutor(workers, mp_context=context, initializer=serve_parent)
+def executor(kind: Literal["processes", "threads"]) -> Executor:
+    """Somewhere to think, one thought at a time."""
+    if kind == "threads":
+        return ThreadPoolExecutor(1, thread_name_prefix="captain")
+    return ProcessPoolExecutor(1, get_context("spawn"), initializer=serve_parent)
 
 
 def serve_parent() -> None:
@@ -42,8 +42,18 @@ def _leave_with(parent: Any) -> None:
     os._exit(0)
 
 
-class ExecutorThinker:
-    """An executor that is started when somebody first has to think, and again when it broke."""
+@dataclass(eq=False)
+class Job:
+    """Something to be thought, and who waits for it."""
+
+    patience: float
+    work: Callable[..., Any]
+    what: tuple[object, ...]
+    result: asyncio.Future[Any]
+
+
+class Worker:
+    """One place to think, made when it is first needed, and again after it broke."""
 
     def __init__(self, make: Callable[[], Executor]) -> None:
         self._make = make
@@ -54,26 +64,21 @@ class ExecutorThinker:
         if self._executor is None:
             self._ready().submit(ready, *GAMES)
 
-    async def run(self, patience: float, work: Callable[..., Any], *what: Any) -> Any:
-        """What this function gives within so many seconds.
-
-        Raises what it raised, TimeoutError, or Interrupted.
-        """
+    async def do(self, job: Job) -> None:
+        """Think, and answer; who thinks too long is ended, and nobody else."""
         mine = self._ready()
-        try:
-            thought = mine.submit(work, *what)
-            async with asyncio.timeout(patience):
-                return await asyncio.wrap_future(thought)
-        except (TimeoutError, BrokenExecutor) as error:
+        thought = asyncio.wrap_future(mine.submit(job.work, *job.what))
+        done, _ = await asyncio.wait([thought], timeout=job.patience)
+        if thought not in done:
             self._replace(mine)
-            if isinstance(error, BrokenExecutor):
-                raise Interrupted from error
-            raise
-        except asyncio.CancelledError:
-            task = asyncio.current_task()
-            if task and task.cancelling():
-                raise  # it is we who shall stop, not the thought alone
-            raise Interrupted from None
+            thought.cancel()
+            _settle(job.result, TimeoutError())
+            return
+        error = thought.exception() if not thought.cancelled() else Interrupted()
+        if isinstance(error, BrokenExecutor):
+            self._replace(mine)
+            error = Interrupted()
+        _settle(job.result, error, None if error else thought.result())
 
     def _ready(self) -> Executor:
         if self._executor is None:
@@ -81,15 +86,79 @@ class ExecutorThinker:
         return self._executor
 
     def _replace(self, broken: Executor) -> None:
-        if self._executor is broken:  # whoever notices first
+        if self._executor is broken:
             self._executor = None
             stop(broken)
 
     def close(self) -> None:
         """Stop thinking at once."""
         if self._executor is not None:
-            stop(self._executor)
-            self._executor = None
+            self._replace(self._executor)
+
+
+def _settle(result: asyncio.Future[Any], error: BaseException | None, value: Any = None) -> None:
+    if result.done():
+        return
+    if error is None:
+        result.set_result(value)
+    else:
+        result.set_exception(error)
+
+
+class FairThinker:
+    """Some workers, and a fair queue before them.
+
+    Patience counts from the beginning of a thought. Who needs longer loses his own worker, and
+    costs nobody else anything.
+    """
+
+    def __init__(self, make: Callable[[], Executor], workers: int) -> None:
+        self._idle = [Worker(make) for _ in range(workers)]
+        self._all = tuple(self._idle)
+        self._queue = FairQueue[Job]()
+        self._tasks = set[asyncio.Task[None]]()
+
+    def warm(self) -> None:
+        """Somebody will have to think soon."""
+        for worker in self._idle:
+            worker.warm()
+
+    async def run(
+        self, asker: Asker, patience: float, work: Callable[..., Any], *what: object
+    ) -> Any:
+        """What this function gives, within so many seconds once it is begun.
+
+        Raises what it raised, TimeoutError, or Interrupted.
+        """
+        job = Job(patience, work, what, asyncio.get_running_loop().create_future())
+        self._queue.put(asker, job)
+        self._begin()
+        try:
+            return await job.result
+        finally:
+            self._queue.remove(asker, job)
+
+    def _begin(self) -> None:
+        while self._idle and len(self._queue):
+            task = asyncio.create_task(self._do(self._idle.pop(), self._queue.take()))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _do(self, worker: Worker, job: Job) -> None:
+        try:
+            await worker.do(job)
+        except Exception as error:  # a worker that cannot even be started
+            _settle(job.result, error)
+        finally:
+            self._idle.append(worker)
+            self._begin()
+
+    def close(self) -> None:
+        """Stop thinking at once."""
+        for task in self._tasks:
+            task.cancel()
+        for worker in self._all:
+            worker.close()
 
 
 def stop(executor: Executor) -> None:

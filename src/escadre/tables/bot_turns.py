@@ -42,10 +42,18 @@ class BotTurns:
     def wake(self) -> None:
         """It may be a bot's turn."""
         for seat in self._table.match.turn:
-            if self._table.occupants[seat].kind == "bot" and seat not in self._tasks:
+            if self._level(seat) and seat not in self._tasks:
                 task = asyncio.create_task(self._play(seat))
                 self._tasks[seat] = task
                 task.add_done_callback(partial(self._done, seat))
+
+    def _level(self, seat: int) -> str:
+        """The level of the bot that sits here, or stands in for who has left; "": a person."""
+        occupant = self._table.occupants[seat]
+        return (occupant.level or "") or self._table.logged.stand_ins.get(seat, "")
+
+    def _by(self, seat: int) -> str:
+        return self._table.logged.stand_ins.get(seat, "")
 
     def _done(self, seat: int, _: asyncio.Task[None]) -> None:
         self._tasks.pop(seat, None)
@@ -63,7 +71,7 @@ class BotTurns:
     async def _play(self, seat: Seat) -> None:
         """A bot's turn, until it has nothing more to choose."""
         table, failures, interruptions = self._table, 0, 0
-        while seat in table.match.turn:
+        while seat in table.match.turn and self._level(seat):
             try:
                 if await self._played_once(seat):
                     failures = interruptions = 0
@@ -72,13 +80,13 @@ class BotTurns:
                 failures += interruptions > MOST_INTERRUPTIONS
                 log.warning("a bot was interrupted", table=table.name)
             except Refusal as refusal:
-                if refusal.reason.id in ("table-log-full", "match-over"):
+                if refusal.reason.id in ("table-log-full", "table-share-full", "match-over"):
                     return
                 failures += not refusal.stale
                 log.error("a bot was refused", table=table.name, reason=refusal.reason.id)
             except Exception:
                 failures += 1
-                log.exception("a bot failed", table=table.name, level=table.occupants[seat].level)
+                log.exception("a bot failed", table=table.name, level=self._level(seat))
             if failures > MOST_FAILURES:
                 await self._draw_lot(seat)
                 failures = 0
@@ -92,16 +100,18 @@ class BotTurns:
         thought = self._thought(seat, observation)
         action, _ = await asyncio.gather(thought, asyncio.sleep(settings.pause if alone else 0))
         async with table.locked():
-            if table.match.see(seat) != observation:
+            if table.match.see(seat) != observation or not self._level(seat):
                 return False
-            await table.play(seat, [action])
+            await table.play(seat, [action], by=self._by(seat))
             return True
 
     async def _thought(self, seat: Seat, observation: Any) -> Any:
         table = self._table
-        game, level = table.kit.game.name, table.occupants[seat].level or ""
+        game, level = table.kit.game.name, self._level(seat)
         luck, patience = secrets.randbits(256), table.settings.thinking
-        return await table.ports.thinker.run(patience, choose, game, level, observation, luck)
+        return await table.ports.thinker.run(
+            table.asks, patience, choose, game, level, observation, luck
+        )
 
     async def _draw_lot(self, seat: Seat) -> None:
         """It failed: everybody is told, and a legal action is drawn by lot."""
@@ -111,4 +121,4 @@ class BotTurns:
             actions = list(table.match.legal(seat))
             if actions and seat in table.match.turn:
                 action = actions[self._rng.randrange(len(actions))]
-                await table.play(seat, [action], Faltered(seat))
+                await table.play(seat, [action], Faltered(seat), by=self._by(seat))

@@ -14,12 +14,14 @@ from escadre.core.game import AnyGame, Seat
 class Played(msgspec.Struct, frozen=True, tag="played", omit_defaults=True):
     """A ply: one action of a seat, or of chance (seat CHANCE).
 
-    `more`: it was chosen in one go with the ply before, and is taken back with it.
+    `more`: it was chosen in one go with the ply before, and is taken back with it. `by`: the level
+    of the captain who chose it in the place of who had left.
     """
 
     seat: Seat
     action: Any
     more: bool = False
+    by: str = ""
 
 
 class TookBack(msgspec.Struct, frozen=True, tag="took-back"):
@@ -52,16 +54,45 @@ class Faltered(msgspec.Struct, frozen=True, tag="faltered"):
     seat: Seat
 
 
-Entry = Union[Played, TookBack, Resigned, OfferedDraw, DeclinedDraw, Faltered]
+class StoodIn(msgspec.Struct, frozen=True, tag="stood-in"):
+    """The others have given the seat of who had left to a captain of this level."""
+
+    seat: Seat
+    level: str
+
+
+class CameBack(msgspec.Struct, frozen=True, tag="came-back"):
+    """The player of this seat is there again, and chooses for himself."""
+
+    seat: Seat
+
+
+class LeftTable(msgspec.Struct, frozen=True, tag="left"):
+    """The player of this seat had left, and the others claimed the win, or a draw."""
+
+    seat: Seat
+    drawn: bool
+
+
+class Cancelled(msgspec.Struct, frozen=True, tag="cancelled"):
+    """Who opened the table has cancelled it before the match began; or nobody ever came."""
+
+
+Unplayed = Union[
+    TookBack, Resigned, OfferedDraw, DeclinedDraw, Faltered, StoodIn, CameBack, LeftTable, Cancelled
+]
+"""What happens besides plies."""
+
+Entry = Union[Played, Unplayed]
+ENDING = (Resigned, OfferedDraw, LeftTable, Cancelled)
+"""With these a match may end: they find room in a log that is full."""
 
 
 class _Written(Played, frozen=True, tag="played"):
     action: msgspec.Raw = msgspec.Raw()
 
 
-_DECODER = msgspec.json.Decoder(
-    Union[_Written, TookBack, Resigned, OfferedDraw, DeclinedDraw, Faltered]
-)
+_DECODER = msgspec.json.Decoder(Union[_Written, Unplayed])
 
 encode_entry = msgspec.json.Encoder().encode
 
@@ -71,7 +102,7 @@ def decode_entry(game: AnyGame, body: bytes) -> Entry:
     entry: _Written | Entry = _DECODER.decode(body)
     if isinstance(entry, _Written):
         action = _action_decoder(game.action_type).decode(entry.action)
-        return Played(entry.seat, action, entry.more)
+        return Played(entry.seat, action, entry.more, entry.by)
     return entry
 
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from escadre.core.kit import AnyKit
 from escadre.core.option_file import OptionFile, read_option
+from escadre.core.picture import picture
 from escadre.core.shapes import type_info
 from escadre.core.words import InputError, Words, brief, text
 from escadre.tables.refusal import Refusal
@@ -19,7 +20,7 @@ from escadre.tables.wire import Field, GameCard, Level
 
 
 def fields(config_type: Any, say: Words) -> tuple[Field, ...]:
-    """One field an option, in the order of the configuration.
+    """One field an option, in the order of the configuration; one without words by its bare name.
 
     What no form can hold (a deck of cards, a chart) comes in a file.
     """
@@ -29,19 +30,19 @@ def fields(config_type: Any, say: Words) -> tuple[Field, ...]:
 
 
 def _field(field: inspect.Field, say: Words) -> Field | None:
-    label = f"option-{field.name}"
+    id = f"option-{field.name}"
     kinds = field.type.types if isinstance(field.type, inspect.UnionType) else (field.type,)
     optional = any(isinstance(kind, inspect.NoneType) for kind in kinds)
     kind, *others = (kind for kind in kinds if not isinstance(kind, inspect.NoneType))
-    if others or f"option-{field.name}" not in say:
+    if others:
         return None
     made = Field(
         name=field.name,
-        label=say(label),
+        label=said(id, field.name, say),
         kind="flag",
         default=msgspec.to_builtins(field.default),
         may_be_empty=optional,
-        when_empty=said(f"{label}-none", "–", say) if optional else None,
+        when_empty=said(f"{id}-none", "–", say) if optional else None,
     )
     match kind:
         case inspect.BoolType():
@@ -50,14 +51,14 @@ def _field(field: inspect.Field, say: Words) -> Field | None:
             usual_first = sorted(
                 values, key=lambda each: (each != field.default, str(each).zfill(9))
             )
-            choices = tuple((each, _choice(label, each, say)) for each in usual_first)
+            choices = tuple((each, _choice(id, each, say)) for each in usual_first)
             return replace(made, kind="choice", choices=choices)
         case inspect.IntType():
             return replace(made, kind="number", least=_least(kind), most=_most(kind))
         case inspect.VarTupleType(item) if isinstance(item, inspect.IntType):
             return replace(made, kind="numbers", least=_least(item), most=_most(item))
         case _ if is_file(kind):
-            usual = said(f"{label}-none", "", say)
+            usual = said(f"{id}-none", "", say)
             return replace(made, kind="file", default=None, may_be_empty=True, when_empty=usual)
         case _:
             return None
@@ -96,13 +97,13 @@ def usual_file(kit: AnyKit, option: str) -> bytes:
 def _kind_in_file(kit: AnyKit, option: str) -> Any:
     kinds = {each.name: each.type for each in msgspec.structs.fields(kit.game.config_type)}
     if option not in kinds or not is_file(type_info(kinds[option])):
-        raise Refusal(text("option-no-file", option=brief(option)))
+        raise Refusal(text("options-no-file", option=brief(option)))
     return kinds[option]
 
 
-def _choice(label: str, value: str | int | None, say: Words) -> str:
+def _choice(option: str, value: str | int | None, say: Words) -> str:
     """What a choice is called; one without a name of its own is called what it is."""
-    return said(f"{label}-{value}", str(value), say)
+    return said(f"{option}-{value}", str(value), say)
 
 
 def captain(level: str, say: Words) -> str:
@@ -162,9 +163,11 @@ def card(kit: AnyKit, say: Words) -> GameCard:
         tagline=say("tagline"),
         minutes=said("minutes", "", say),
         seats=seats(game.config_type, game.sides, game.objection),
+        usual_seats=len(game.sides(game.config_type())),
         levels=tuple(
             Level(level, captain(level, say), said(f"captain-{level}-about", "", say))
             for level in kit.captains
         ),
         options=fields(game.config_type, say),
+        picture=picture(game.home),
     )

@@ -45,6 +45,10 @@ class Keys:
         """The server's share of the lots of the one table that this ticket opens."""
         return hmac.digest(self._key, b"lots\0" + ticket.encode("utf-8", "replace"), "sha256")
 
+    def network_name(self, network: str) -> str:
+        """A name for a network that tells nobody which it is."""
+        return self._mac("network", network)
+
     def seat_secret(self, table: str, seat: int) -> str:
         """What opens a seat from anywhere; the same whenever it is asked for."""
         return self._mac("seat", table, str(seat))

@@ -14,12 +14,16 @@ from escadre.core.kit import AnyKit
 from escadre.core.match import Match, Noticed
 from escadre.core.words import Words, words
 from escadre.tables.entries import (
+    CameBack,
+    Cancelled,
     DeclinedDraw,
     Entry,
     Faltered,
+    LeftTable,
     OfferedDraw,
     Played,
     Resigned,
+    StoodIn,
     TookBack,
 )
 from escadre.tables.refusal import WORDS
@@ -37,18 +41,24 @@ class Journal:
 
 
 class LoggedMatch:
-    """A match and its journals; `offers`: the seats that would agree on a draw."""
+    """A match and its journals.
+
+    `offers`: the seats that would agree on a draw. `offered`: after how many plies each seat has
+    offered one last. `stand_ins`: the level of the captain who sits in the place of who has left.
+    """
 
     def __init__(self, kit: AnyKit, config: Any, viewers: Iterable[Viewer] | None = None) -> None:
         self.match = Match(kit, config, viewers=viewers)
         self.journals = {viewer: Journal() for viewer in self.match.viewers}
         self.offers: set[int] = set()
+        self.offered: dict[int, int] = {}
+        self.stand_ins: dict[int, str] = {}
 
     def take(self, entry: Entry) -> set[Viewer]:
         """Let an entry happen; gives the viewers for whom something has changed."""
         match entry:
-            case Played(seat, action, more):
-                return self._play(seat, self.match.apply(seat, action, more))
+            case Played(seat, action, more, by):
+                return self._play(seat, self.match.apply(seat, action, joined=more, by=by))
             case TookBack(seat):
                 changed = {noticed.viewer for noticed in self.match.unplay(seat)}
                 for viewer in changed:
@@ -57,15 +67,31 @@ class LoggedMatch:
             case Resigned(seat):
                 self.match.resign(seat)
             case OfferedDraw(seat):
-                self.offers.add(seat)
-                if len(self.offers) == len(self.match.sides):
-                    self.match.agree_draw()
-            case DeclinedDraw():
+                self._offer(seat)
+            case DeclinedDraw(seat):
                 self.offers.clear()
+                self._note_all(seat, "table-declined-draw")
             case Faltered(seat):
-                for viewer in self.journals:
-                    self._note(viewer, seat, "table-faltered")
+                self._note_all(seat, "table-faltered")
+            case StoodIn(seat, level):
+                self.stand_ins[seat] = level
+                self._note_all(seat, "table-stood-in")
+            case CameBack(seat):
+                self.stand_ins.pop(seat, None)
+                self._note_all(seat, "table-came-back")
+            case LeftTable(seat, drawn):
+                self.match.leave(seat, drawn=drawn)
+            case Cancelled():
+                self.match.cancel()
         return set(self.journals)
+
+    def _offer(self, seat: Seat) -> None:
+        self.offers.add(seat)
+        self.offered[seat] = len(self.match.plies)
+        if len(self.offers) == len(self.match.sides):
+            self.match.agree_draw()
+        else:
+            self._note_all(seat, "table-offered-draw")
 
     def _play(self, seat: Seat, noticed: list[Noticed]) -> set[Viewer]:
         for each in noticed:
@@ -93,6 +119,10 @@ class LoggedMatch:
                 said = said[:1].upper() + said[1:]
             if said:
                 lines.append(Line(journal.count, who, said))
+
+    def _note_all(self, seat: Seat, id: str) -> None:
+        for viewer in self.journals:
+            self._note(viewer, seat, id)
 
     def _note(self, viewer: Viewer, seat: Seat, id: str) -> None:
         journal = self.journals[viewer]

@@ -10,6 +10,8 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from escadre.core.seats import with_item
+from escadre.tables.fair_queue import Asker
 from escadre.tables.ports import Occupant, Ports, StoredTable, Taken
 
 T = TypeVar("T")
@@ -48,13 +50,29 @@ class MemoryArchive:
         """Note that a match has ended."""
         self._keep(replace(self.tables[table], ended=True))
 
-    async def sit(self, table: str, seat: int, occupant: Occupant, guest: str) -> None:
-        """A guest takes an open seat; raises Taken."""
+    async def sit(self, table: str, seat: int, occupant: Occupant, guest: str | None) -> None:
+        """A guest, or a bot, takes an open seat; raises Taken."""
         before = self.tables[table]
         if before.occupants[seat].kind != "open":
             raise Taken
-        occupants = (*before.occupants[:seat], occupant, *before.occupants[seat + 1 :])
-        self._keep(replace(before, occupants=occupants, holders=before.holders | {(seat, guest)}))
+        occupants = with_item(before.occupants, seat, occupant)
+        holders = before.holders | ({(seat, guest)} if guest is not None else set())
+        self._keep(replace(before, occupants=occupants, holders=holders))
+
+    async def free(self, table: str, seat: int) -> None:
+        """A seat is open again."""
+        before = self.tables[table]
+        occupants = with_item(before.occupants, seat, Occupant("open"))
+        holders = frozenset(each for each in before.holders if each[0] != seat)
+        self._keep(replace(before, occupants=occupants, holders=holders))
+
+    async def give_seed(self, table: str, seat: int, seed: bytes) -> None:
+        """A seat's share of the lots; raises Taken."""
+        before = self.tables[table]
+        if before.occupants[seat].seed is not None:
+            raise Taken
+        occupant = replace(before.occupants[seat], seed=seed)
+        self._keep(replace(before, occupants=with_item(before.occupants, seat, occupant)))
 
     async def hold(self, table: str, seat: int, guest: str) -> None:
         """A guest comes back to a seat."""
@@ -64,7 +82,8 @@ class MemoryArchive:
     async def open_tables_of(self, guest: str) -> int:
         """How many tables a guest has that have not ended."""
         return sum(
-            not table.ended and any(holder == guest for _, holder in table.holders)
+            not table.ended
+            and (table.opened_by == guest or any(holder == guest for _, holder in table.holders))
             for table in self.tables.values()
         )
 
@@ -90,7 +109,7 @@ class DirectThinker:
     def warm(self) -> None:
         """Nothing to do."""
 
-    async def run(self, patience: float, work: Callable[..., T], *what: object) -> T:
+    async def run(self, asker: Asker, patience: float, work: Callable[..., T], *what: object) -> T:
         """What this function gives; raises what it raises."""
         await asyncio.sleep(0)
         return work(*what)

@@ -9,6 +9,9 @@ from typing import Literal, Protocol, TypeVar
 
 import msgspec
 
+from escadre.tables.fair_queue import Asker
+from escadre.tables.terms import Terms
+
 T = TypeVar("T")
 
 NO_SEED = bytes(32)
@@ -20,7 +23,7 @@ class Occupant(msgspec.Struct, frozen=True):
     kind: Literal["guest", "bot", "open"]
     name: str = ""
     level: str | None = None
-    seed: bytes = NO_SEED  # this seat's share of the lots, 32 bytes
+    seed: bytes | None = NO_SEED  # this seat's share of the lots, 32 bytes; None: not yet given
 
 
 class StoredTable(msgspec.Struct, frozen=True):
@@ -37,6 +40,9 @@ class StoredTable(msgspec.Struct, frozen=True):
     entries: tuple[bytes, ...] = ()  # the log, see `entries`
     ended: bool = False
     next: str | None = None  # the table of the rematch
+    opened_by: str = ""  # the guest
+    opened_from: str = ""  # his network, under a name that only this host can make
+    terms: Terms = Terms()
 
 
 class Taken(Exception):
@@ -65,8 +71,16 @@ class Archive(Protocol):
         """Note that a match has ended: its log says so too, this finds the others faster."""
         ...
 
-    async def sit(self, table: str, seat: int, occupant: Occupant, guest: str) -> None:
-        """A guest takes an open seat; raises Taken when it is open no more."""
+    async def sit(self, table: str, seat: int, occupant: Occupant, guest: str | None) -> None:
+        """A guest, or a bot, takes an open seat; raises Taken when it is open no more."""
+        ...
+
+    async def free(self, table: str, seat: int) -> None:
+        """A seat is open again, and nobody holds it."""
+        ...
+
+    async def give_seed(self, table: str, seat: int, seed: bytes) -> None:
+        """A seat's share of the lots; raises Taken when it has given one."""
         ...
 
     async def hold(self, table: str, seat: int, guest: str) -> None:
@@ -74,7 +88,7 @@ class Archive(Protocol):
         ...
 
     async def open_tables_of(self, guest: str) -> int:
-        """How many tables a guest has that have not ended."""
+        """How many tables a guest has opened, or sits at, that have not ended."""
         ...
 
     async def waiting_for_bots(self, since: float, most: int) -> list[str]:
@@ -93,8 +107,8 @@ class Thinker(Protocol):
         """Somebody will have to think soon."""
         ...
 
-    async def run(self, patience: float, work: Callable[..., T], *what: object) -> T:
-        """What this function gives of these values, within so many seconds.
+    async def run(self, asker: Asker, patience: float, work: Callable[..., T], *what: object) -> T:
+        """What this function gives of these values, within so many seconds once it is begun.
 
         Raises what it raised, TimeoutError, or Interrupted.
         """

@@ -15,50 +15,56 @@ from escadre.core.scene import Reason, SurveyAnswer, SurveyQuestion
 from escadre.core.shapes import misfit
 from escadre.core.words import text
 from escadre.tables import wire, work
+from escadre.tables.fair_queue import Asker
+from escadre.tables.playing import chosen_setup
 from escadre.tables.refusal import Refusal
 from escadre.tables.table import Table
+from escadre.tables.visitors import Visitor
 
 log = structlog.get_logger()
 
 
 async def answer(
-    table: Table, viewer: Viewer, mine: frozenset[int], language: str, query: wire.Query
+    table: Table, visitor: Visitor, viewer: Viewer, language: str, query: wire.Query
 ) -> wire.Told:
-    """What this viewer may know; `mine` are the seats of who asks. Raises Refusal."""
+    """What this visitor may know who looks through these eyes; raises Refusal."""
+    asker = visitor.asks(table)
     if isinstance(query, wire.Survey):
-        found = await _surveyed(table, viewer, language, query.question)
+        found = await _surveyed(table, asker, viewer, language, query.question)
         return wire.Surveyed(query.id, found)
-    if viewer is None or viewer not in mine:
+    if viewer is None or viewer not in visitor.seats(table):
         raise Refusal(text("table-watching"))
     if ending := table.match.ending:
         raise Refusal(text("match-over"), ending.clause)
-    if isinstance(query, wire.Plan):
-        actions = await table.arranged(viewer, query.name, table.match.see(viewer))
-        return wire.Planned(query.id, tuple(actions))
-    return await _tried(table, viewer, language, query)
+    if isinstance(query, wire.Preview):
+        actions = await chosen_setup(table, asker, viewer, query.name, table.match.see(viewer))
+        return wire.Previewed(query.id, tuple(actions))
+    return await _tried(table, asker, viewer, language, query)
 
 
 async def _surveyed(
-    table: Table, viewer: Viewer, language: str, question: SurveyQuestion
+    table: Table, asker: Asker, viewer: Viewer, language: str, question: SurveyQuestion
 ) -> SurveyAnswer | None:
     if table.kit.survey is None:
         return None
     seen = table.match.see(ALL if table.match.over else viewer)  # then nothing is secret any more
     game = table.kit.game.name
-    found: SurveyAnswer | None = await _run(table, work.survey, game, seen, question, language)
+    job = work.survey, game, seen, question, language
+    found: SurveyAnswer | None = await _run(table, asker, *job)
     return found
 
 
-async def _tried(table: Table, seat: Seat, language: str, query: wire.Try) -> wire.Tried:
+async def _tried(
+    table: Table, asker: Asker, seat: Seat, language: str, query: wire.Try
+) -> wire.Tried:
     game = table.kit.game
     try:
         actions = [msgspec.convert(each, game.action_type) for each in query.actions]
     except (ValueError, RecursionError) as error:
         raise Refusal(text("table-no-action", detail=misfit(error, game.action_type))) from None
     observation = table.match.see(seat)
-    judged: work.Judged | None = await _run(
-        table, work.judge, game.name, observation, seat, actions
-    )
+    job = work.judge, game.name, observation, seat, actions
+    judged: work.Judged | None = await _run(table, asker, *job)
     if judged is None:
         return wire.Tried(query.id)
     at, rejection = judged
@@ -66,9 +72,9 @@ async def _tried(table: Table, seat: Seat, language: str, query: wire.Try) -> wi
     return wire.Tried(query.id, at, Reason(rejection.clause, sentence))
 
 
-async def _run(table: Table, job: Any, *what: Any) -> Any:
+async def _run(table: Table, asker: Asker, job: Any, *what: Any) -> Any:
     try:
-        return await table.ports.questions.run(table.settings.arranging, job, *what)
+        return await table.ports.questions.run(asker, table.settings.arranging, job, *what)
     except Exception:
         log.exception("a question found no answer", table=table.name)
         raise Refusal(text("table-no-survey")) from None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from hashlib import sha256
 
@@ -21,6 +21,7 @@ from escadre.tables.ports import NO_SEED, Occupant, Ports, StoredTable, Taken
 from escadre.tables.refusal import Refusal
 from escadre.tables.settings import TableSettings
 from escadre.tables.table import Table
+from escadre.tables.terms import Terms
 from escadre.tables.views import Views
 
 log = structlog.get_logger()
@@ -92,7 +93,7 @@ class Tables:
         ticket = new_id()
         return wire.Pledge(ticket, commitment(self._keys.server_seed(ticket)))
 
-    async def open(self, new: wire.NewTable, guest: Guest) -> Table:
+    async def open(self, new: wire.NewTable, guest: Guest, network: str = "") -> Table:
         """Open a table; raises Refusal."""
         kit = self.kits.get(new.game)
         if kit is None:
@@ -110,7 +111,21 @@ class Tables:
             raise Refusal(text("table-ticket-used"))
         ticket = new.ticket or new_id()
         try:
-            return await self._add(kit, msgspec.json.encode(config), ticket, occupants, mine)
+            return await self._add(
+                StoredTable(
+                    new_id(),
+                    kit.game.name,
+                    kit.game.rules_version,
+                    msgspec.json.encode(config),
+                    ticket,
+                    self._keys.server_seed(ticket),
+                    occupants,
+                    mine,
+                    opened_by=guest.id,
+                    opened_from=network,
+                    terms=self._terms(kit, new.terms),
+                )
+            )
         except Taken:
             raise Refusal(text("table-ticket-used")) from None
 
@@ -123,25 +138,12 @@ class Tables:
             return Occupant("bot", "", seat)
         raise Refusal(text("table-no-such-level", level=seat[:64]))
 
-    async def _add(
-        self,
-        kit: AnyKit,
-        config: bytes,
-        ticket: str,
-        occupants: tuple[Occupant, ...],
-        holders: frozenset[tuple[int, str]],
-        follows: str | None = None,
-    ) -> Table:
-        stored = StoredTable(
-            new_id(),
-            kit.game.name,
-            kit.game.rules_version,
-            config,
-            ticket,
-            self._keys.server_seed(ticket),
-            occupants,
-            holders,
-        )
+    def _terms(self, kit: AnyKit, terms: Terms) -> Terms:
+        if terms.stand_in is not None and terms.stand_in not in kit.captains:
+            raise Refusal(text("table-no-such-level", level=terms.stand_in))
+        return terms
+
+    async def _add(self, stored: StoredTable, follows: str | None = None) -> Table:
         await self.ports.archive.add(stored, follows)
         table = self._take_in(stored)
         await table.begin()
@@ -153,16 +155,22 @@ class Tables:
             raise Refusal(text("table-not-over"))
         if table.next is not None:
             return
-        count = len(table.occupants)
-        occupants = tuple(
-            msgspec.structs.replace(occupant, seed=sha256(b"rematch" + occupant.seed).digest())
-            for occupant in (*table.occupants[-1:], *table.occupants[:-1])
+        ticket = new_id()
+        again = StoredTable(
+            new_id(),
+            table.kit.game.name,
+            table.kit.game.rules_version,
+            msgspec.json.encode(table.config),
+            ticket,
+            self._keys.server_seed(ticket),
+            _next_round(table.occupants),
+            frozenset(((seat + 1) % len(table.occupants), guest) for seat, guest in table.holders),
+            opened_by=table.opened_by,
+            opened_from=table.opened_from,
+            terms=table.terms,
         )
-        holders = frozenset(((seat + 1) % count, guest) for seat, guest in table.holders)
-        config = msgspec.json.encode(table.config)
         try:
-            ticket = f"rematch {table.id}"  # no choice is left to the server
-            again = await self._add(table.kit, config, ticket, occupants, holders, table.id)
+            await self._add(again, table.id)
         except Taken:
             stored = await self.ports.archive.load(table.id)
             if stored and stored.next:
@@ -202,6 +210,14 @@ class Tables:
         for thinker in (self.ports.thinker, self.ports.questions):
             with suppress(Exception):
                 thinker.close()
+
+
+def _next_round(occupants: Sequence[Occupant]) -> tuple[Occupant, ...]:
+    """Everybody one seat further; people name a new share of the lots, once the server is bound."""
+    return tuple(
+        msgspec.structs.replace(each, seed=None if each.kind == "guest" else NO_SEED)
+        for each in (*occupants[-1:], *occupants[:-1])
+    )
 
 
 def options_of(kit: AnyKit, options: Mapping[str, object]) -> object:

@@ -7,37 +7,35 @@ stored first, then it happens, then those are told who can notice it.
 from __future__ import annotations
 
 import asyncio
-import secrets
+from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Protocol
 
 import msgspec
 import structlog
+from msgspec.structs import replace
 
 from escadre.core.chance import Lots
-from escadre.core.game import IllegalAction, Seat, Viewer
+from escadre.core.game import CHANCE, IllegalAction, Seat, Viewer
 from escadre.core.kit import AnyKit
 from escadre.core.match import Match, PlannedPly
 from escadre.core.record import AnyRecord, Audit, commitment, lots_key
-from escadre.core.shapes import misfit
 from escadre.core.words import text
+from escadre.tables.absence import Absences, come_back
 from escadre.tables.bot_turns import BotTurns
 from escadre.tables.entries import (
-    DeclinedDraw,
+    ENDING,
     Entry,
-    OfferedDraw,
     Played,
-    Resigned,
-    TookBack,
     decode_entry,
     encode_entry,
 )
+from escadre.tables.fair_queue import Asker
 from escadre.tables.logged import LoggedMatch
-from escadre.tables.ports import Occupant, Ports, StoredTable, Taken
+from escadre.tables.ports import NO_SEED, Occupant, Ports, StoredTable, Taken
 from escadre.tables.refusal import Refusal, refused
 from escadre.tables.settings import TableSettings
-from escadre.tables.work import arrange
 
 log = structlog.get_logger()
 
@@ -72,13 +70,18 @@ class Table:
         self.settings = settings
         self.config = msgspec.json.decode(stored.config, type=kit.game.config_type)
         self.server_seed = stored.server_seed
+        self.opened_by = stored.opened_by
+        self.opened_from = stored.opened_from
+        self.terms = stored.terms
         self.touched = ports.now()
         self.watchers: set[Watcher] = set()
         self.version = 0  # grows with everything that anybody could notice
         self.bots = BotTurns(self)
+        self.absences = Absences(self)
         self._lock = asyncio.Lock()
         self._out_of_step = False  # whether the archive may hold something else
         self._open(stored)
+        self.absences.update()
 
     def _open(self, stored: StoredTable) -> None:
         """Let everything that is stored happen, from the beginning."""
@@ -87,11 +90,16 @@ class Table:
         self.next = stored.next
         self.marked_ended = stored.ended
         self.log: list[Entry] = []
+        self._entries_of = Counter[int]()
         self.logged = LoggedMatch(self.kit, self.config)
         for body in stored.entries:
             entry = decode_entry(self.kit.game, body)
-            self.logged.take(entry)
-            self.log.append(entry)
+            self._take(entry)
+
+    def _take(self, entry: Entry) -> set[Viewer]:
+        self.log.append(entry)
+        self._entries_of[getattr(entry, "seat", CHANCE)] += 1
+        return self.logged.take(entry)
 
     # Who is who
 
@@ -121,6 +129,12 @@ class Table:
         return frozenset(bots).union(*(watcher.seats for watcher in self.watchers))
 
     @property
+    def asks(self) -> Asker:
+        """For whom the bots of this table think: a person waits where one sits and looks on."""
+        people = any(occupant.kind == "guest" for occupant in self.occupants)
+        return Asker(self.opened_from, self.opened_by, self.id, people and bool(self.watchers))
+
+    @property
     def busy(self) -> bool:
         """Whether somebody looks, or thinks."""
         return bool(self.watchers) or self.bots.thinking
@@ -131,8 +145,8 @@ class Table:
             await self.append(self._played(self._chance()))
         self.bots.wake()
 
-    async def sit(self, seat: int, occupant: Occupant, guest: str) -> None:
-        """A guest takes an open seat; raises Refusal."""
+    async def sit(self, seat: int, occupant: Occupant, guest: str | None) -> None:
+        """A guest, or a bot, takes an open seat; raises Refusal."""
         async with self.locked():
             if not 0 <= seat < len(self.occupants):
                 raise Refusal(text("table-no-such-seat", seat=seat, last=len(self.occupants) - 1))
@@ -144,9 +158,37 @@ class Table:
                 self._out_of_step = True
                 raise Refusal(text("table-seat-taken")) from None
             self.occupants[seat] = occupant
-            self.holders.add((seat, guest))
-            self._tell(None)
+            if guest is not None:
+                self.holders.add((seat, guest))
+            self.absences.update()
+            self.tell()
         await self.begin()
+
+    async def free(self, seat: int) -> None:
+        """A seat is open again, for who holds the lock."""
+        await self.ports.archive.free(self.id, seat)
+        self.occupants[seat] = Occupant("open")
+        self.holders = {(held, guest) for held, guest in self.holders if held != seat}
+        self.absences.update()
+        self.tell()
+
+    async def give_seed(self, seat: int, seed: bytes) -> None:
+        """A seat's share of the lots, named once; raises Refusal."""
+        async with self.locked():
+            await self.name_seed(seat, seed)
+        await self.begin()
+
+    async def name_seed(self, seat: int, seed: bytes) -> None:
+        """The same, for who holds the lock."""
+        if self.occupants[seat].seed is not None:
+            raise Refusal(text("table-seed-given"))
+        try:
+            await self.ports.archive.give_seed(self.id, seat, seed)
+        except Taken:
+            self._out_of_step = True
+            raise Refusal(text("table-seed-given")) from None
+        self.occupants[seat] = replace(self.occupants[seat], seed=seed)
+        self.tell()
 
     async def hold(self, seat: int, guest: str) -> None:
         """A guest comes back to a seat from another device."""
@@ -154,144 +196,90 @@ class Table:
             await self.ports.archive.hold(self.id, seat, guest)
             self.holders.add((seat, guest))
 
-    def enter(self, watcher: Watcher) -> None:
+    async def enter(self, watcher: Watcher) -> None:
         """Somebody opens the table."""
         before = self.present
         self.watchers.add(watcher)
+        self.absences.update()
         if self.present != before:
-            self._tell(None)
+            self.tell()
+        await come_back(self, watcher.seats)
 
     def leave(self, watcher: Watcher) -> None:
         """Somebody goes away, or is cut off."""
         before = self.present
         self.watchers.discard(watcher)
+        self.absences.update()
         self.touched = self.ports.now()
         if self.present != before:
-            self._tell(None)
+            self.tell()
 
-    # What a seat can do; every method raises Refusal
+    # The log
 
-    async def act(self, seat: int, ply: int, written: Sequence[Any]) -> None:
-        """Play these actions, all or none."""
-        async with self.locked():
-            self.must_have_seen(seat, ply)
-            kind = self.kit.game.action_type  # chance cannot be spelled in it
-            try:
-                actions = [msgspec.convert(each, kind) for each in written]
-            except (ValueError, RecursionError) as error:
-                raise Refusal(text("table-no-action", detail=misfit(error, kind))) from None
-            await self.play(seat, actions)
-        self.bots.wake()
-
-    async def set_up(self, seat: int, ply: int, name: str) -> None:
-        """Play a ready-made set-up."""
-        async with self.locked():
-            self.must_have_seen(seat, ply)
-            observation = self.match.see(seat)
-        actions = await self.arranged(seat, name, observation)
-        async with self.locked():
-            self.must_have_seen(seat, ply)
-            await self.play(seat, actions)
-        self.bots.wake()
-
-    async def arranged(self, seat: int, name: str, observation: Any) -> Sequence[Any]:
-        """The actions of a ready-made set-up for a seat that observes this."""
-        if name not in self.kit.setups or not any(True for _ in self.match.legal(seat)):
-            raise Refusal(text("table-no-setup"))
-        game, luck = self.kit.game.name, secrets.randbits(256)
-        try:
-            return await self.ports.questions.run(
-                self.settings.arranging, arrange, game, name, observation, luck
-            )
-        except Exception:
-            log.exception("a set-up failed", table=self.name, setup=name)
-            raise Refusal(text("table-no-setup")) from None
-
-    async def resign(self, seat: int) -> None:
-        """Give the match up."""
-        async with self.locked():
-            self._must_be_in_play()
-            await self.append([Resigned(Seat(seat))])
-
-    async def offer_draw(self, seat: int) -> None:
-        """Offer a draw, or accept the one that is offered."""
-        async with self.locked():
-            self._must_be_in_play()
-            if any(occupant.kind == "bot" for occupant in self.occupants):
-                raise Refusal(text("table-bots-fight-on"))
-            if seat not in self.logged.offers:
-                await self.append([OfferedDraw(Seat(seat))])
-
-    async def decline_draw(self, seat: int) -> None:
-        """Refuse what is offered, or take one's own offer back."""
-        async with self.locked():
-            self._must_go_on()
-            if not self.logged.offers:
-                raise Refusal(text("table-no-offer"))
-            await self.append([DeclinedDraw(Seat(seat))])
-
-    async def take_back(self, seat: int) -> None:
-        """Undo one's own last choice."""
-        async with self.locked():
-            self._must_go_on()
-            if not self.match.can_undo(seat):
-                raise Refusal(text("too-late"))
-            await self.append([TookBack(Seat(seat))])
-        self.bots.wake()
-
-    def _must_be_in_play(self) -> None:
-        self._must_go_on()
-        if not self.complete:
-            raise Refusal(text("table-not-complete"))
-
-    def _must_go_on(self) -> None:
+    def must_go_on(self) -> None:
+        """The match has not ended; raises Refusal."""
         if ending := self.match.ending:
             raise Refusal(text("match-over"), ending.clause)
 
     def must_have_seen(self, seat: int, ply: int) -> None:
         """Whoever chooses has seen all that this seat can see."""
-        self._must_go_on()
+        self.must_go_on()
         if ply != self.logged.journals[Seat(seat)].count:
             raise Refusal(text("table-stale"), stale=True)
 
-    # The log
+    async def play(self, seat: int, actions: Sequence[Any], *first: Entry, by: str = "") -> None:
+        """Ask the referee about all of them; then they happen, and nature answers.
 
-    async def play(self, seat: int, actions: Sequence[Any], *first: Entry) -> None:
-        """Ask the referee about all of them; then they happen, and nature answers."""
+        `by`: who chooses in the place of who has left.
+        """
         try:
-            plan = self.match.plan(seat, *actions)
+            plan = [ply._replace(by=by) for ply in self.match.plan(seat, *actions)]
         except IllegalAction as illegal:
             raise refused(illegal, self.kit.game.home) from None
         await self.append([*first, *self._played([*plan, *self._chance(plan)])])
 
     def _chance(self, after: Sequence[PlannedPly] = ()) -> list[PlannedPly]:
-        """What nature answers; she waits until everybody has a seat."""
-        if not self.complete:
+        """What nature answers; she waits until everybody has a seat, and named his share."""
+        seeds = [occupant.seed for occupant in self.occupants if occupant.seed is not None]
+        if not self.complete or len(seeds) < len(self.occupants):
             return []
-        key = lots_key(self.server_seed, [occupant.seed for occupant in self.occupants])
+        key = lots_key(self.server_seed, seeds)
         return self.match.plan_chance(lambda n: Lots(key, n), after)
 
     def _played(self, plan: Sequence[PlannedPly]) -> list[Entry]:
-        return [Played(ply.seat, ply.action, ply.joined) for ply in plan]
+        return [Played(ply.seat, ply.action, ply.joined, ply.by) for ply in plan]
 
     async def append(self, entries: Sequence[Entry]) -> None:
         """Store first, then let it happen, then tell."""
         if not entries:
             return
-        most = self.settings.entries
-        if len(self.log) + len(entries) > most:
-            raise Refusal(text("table-log-full", most=most))
+        self._find_room(entries)
         await self._store(entries)
         noticed = set[Viewer]()
         for entry in entries:
-            noticed |= self.logged.take(entry)
-            self.log.append(entry)
+            noticed |= self._take(entry)
         self.ports.counts.entries += len(entries)
         ended = self.match.over
-        self._tell(None if ended else noticed)
+        self.tell(None if ended else noticed)
         if ended and not self.marked_ended:
             self.marked_ended = True
             await self.ports.archive.end(self.id)
+
+    def _find_room(self, entries: Sequence[Entry]) -> None:
+        """The log is bounded, each seat has its share of it, and an ending finds room always."""
+        if isinstance(entries[0], ENDING):
+            return
+        most = self.settings.entries
+        if len(self.log) + len(entries) > most:
+            raise Refusal(text("table-log-full", most=most))
+        acting = getattr(entries[0], "seat", CHANCE)
+        if acting in self.used_up():
+            raise Refusal(text("table-share-full"))
+
+    def used_up(self) -> tuple[Seat, ...]:
+        """The seats that must choose, and can do no more: their share of the log is full."""
+        share = self.settings.entries // len(self.occupants)
+        return tuple(seat for seat in self.match.turn if self._entries_of[seat] >= share)
 
     async def _store(self, entries: Sequence[Entry]) -> None:
         bodies = [encode_entry(entry) for entry in entries]
@@ -326,9 +314,9 @@ class Table:
             raise Refusal(text("table-not-kept"))
         self._open(stored)
         self._out_of_step = False
-        self._tell(None)
+        self.tell(None)
 
-    def _tell(self, viewers: set[Viewer] | None) -> None:
+    def tell(self, viewers: set[Viewer] | None = None) -> None:
         """Wake those who can notice; None: everybody."""
         self.version += 1
         for watcher in self.watchers:
@@ -338,7 +326,7 @@ class Table:
     def followed_by(self, next: str) -> None:
         """There is a rematch."""
         self.next = next
-        self._tell(None)
+        self.tell(None)
 
     # Afterwards
 
@@ -347,7 +335,7 @@ class Table:
         """The record of the match; the server's seed is in it once the match is over."""
         audit = Audit(
             commitment(self.server_seed),
-            tuple(occupant.seed.hex() for occupant in self.occupants),
+            tuple((occupant.seed or NO_SEED).hex() for occupant in self.occupants),
             self.server_seed.hex() if self.match.over else None,
         )
         names = [occupant.name or occupant.level or "" for occupant in self.occupants]

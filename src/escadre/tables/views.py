@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from escadre.core.game import ALL, Viewer
 from escadre.core.record import Ending, commitment
 from escadre.core.words import Words
-from escadre.tables import wire
+from escadre.tables import hosting, wire
 from escadre.tables.forms import captain
 from escadre.tables.logged import log_in_words
 from escadre.tables.table import Table
@@ -28,16 +28,28 @@ class _View(msgspec.Struct, frozen=True, tag="view"):
     lines: list[wire.Line]
 
 
+class Eyes(NamedTuple):
+    """What of a table's news depends on who looks: the seats he holds, whether he opened it."""
+
+    mine: frozenset[int] = frozenset()
+    host: bool = False
+
+
+STRANGER = Eyes()
+
+KEPT_VIEWS = 16  # views of a table in its present state: a view may hold a whole log
+
+
 class Views:
     """The views of one table; what was made for one serves the next, until something changes."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._version = -1
-        self._views: dict[tuple[Viewer, str, int, frozenset[int]], bytes] = {}
+        self._views: dict[tuple[Viewer, str, int, Eyes], bytes] = {}
         self._scenes: dict[tuple[Viewer, str], tuple[msgspec.Raw, tuple[int, ...]]] = {}
 
-    def view(self, viewer: Viewer, language: str, since: int, mine: frozenset[int]) -> bytes:
+    def view(self, viewer: Viewer, language: str, since: int, eyes: Eyes = STRANGER) -> bytes:
         """wire.View as JSON, with the lines after `since` (all, where that makes no sense)."""
         if self._version != self._table.version:
             self._version = self._table.version
@@ -45,14 +57,16 @@ class Views:
             self._scenes.clear()
         if not 0 <= since <= self._table.logged.journals[viewer].count:
             since = 0
-        key = viewer, language, since, mine
+        key = viewer, language, since, eyes
         if key not in self._views:
-            self._views[key] = self._made(viewer, language, since, mine)
+            if len(self._views) >= KEPT_VIEWS:
+                del self._views[next(iter(self._views))]
+            self._views[key] = self._made(viewer, language, since, eyes)
         return self._views[key]
 
-    def _made(self, viewer: Viewer, language: str, since: int, mine: frozenset[int]) -> bytes:
+    def _made(self, viewer: Viewer, language: str, since: int, eyes: Eyes) -> bytes:
         scene, turn = self._scene(viewer, language)
-        news = self._news(viewer, language, turn, mine)
+        news = self._news(viewer, language, turn, eyes)
         count = self._table.logged.journals[viewer].count
         fresh = [line for line in self._lines(viewer, language) if line.ply > since]
         return _encode(_View(count, since, viewer, news, scene, fresh))
@@ -75,10 +89,11 @@ class Views:
         return self._scenes[viewer, language]
 
     def _news(
-        self, viewer: Viewer, language: str, turn: tuple[int, ...], mine: frozenset[int]
+        self, viewer: Viewer, language: str, turn: tuple[int, ...], eyes: Eyes
     ) -> wire.TableNews:
         table, match = self._table, self._table.match
         say = table.logged.words(language)
+        absent = {*table.absences.due(), *table.used_up()} if not match.over else {}
         return wire.TableNews(
             id=table.id,
             game=table.kit.game.name,
@@ -86,13 +101,19 @@ class Views:
             perfect_information=table.kit.game.perfect_information(match.state),
             options=options(table.config),
             chairs=chairs(table, say),
-            mine=tuple(sorted(mine)),
+            mine=tuple(sorted(eyes.mine)),
             turn=turn,
             draw_offered_by=tuple(sorted(table.logged.offers)),
             can_take_back=viewer is not None and match.can_undo(viewer),
             ended=ended(table, match.ending, say) if match.ending else None,
             commitment=commitment(table.server_seed),
             next=table.next,
+            left=tuple(seat for seat in turn if seat in absent),
+            seeds_wanted=tuple(
+                seat for seat, each in enumerate(table.occupants) if each.seed is None
+            ),
+            terms=table.terms,
+            hosting=eyes.host and hosting.may_still_host(table),
         )
 
 
@@ -113,6 +134,7 @@ def chairs(table: Table, say: Words) -> tuple[wire.Chair, ...]:
             name=captain(occupant.level or "", say) if occupant.kind == "bot" else occupant.name,
             level=occupant.level,
             here=seat in present,
+            stand_in=table.logged.stand_ins.get(seat),
         )
         for seat, occupant in enumerate(table.occupants)
     )
@@ -127,6 +149,13 @@ def ended(table: Table, ending: Ending, say: Words) -> wire.Ended:
             sentence = say("table-resigned", seat=str((ending.seat or 0) + 1))
         case "agreed":
             sentence = say("table-agreed")
+        case "left":
+            seat = str((ending.seat or 0) + 1)
+            sentence = say(
+                "table-left-drawn" if set(ending.places) == {1} else "table-left", seat=seat
+            )
+        case "cancelled":
+            sentence = say("table-cancelled")
     return wire.Ended(
         how=ending.how,
         places=ending.places,

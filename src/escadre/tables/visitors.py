@@ -6,20 +6,40 @@ import unicodedata
 
 from escadre.core.game import Seat, Viewer
 from escadre.core.words import brief, text
+from escadre.tables.fair_queue import Asker
 from escadre.tables.keys import Guest, Keys
 from escadre.tables.refusal import Refusal
 from escadre.tables.table import Table
+from escadre.tables.views import Eyes
 
 LONGEST_NAME = 32
 
 
 class Visitor:
-    """Somebody at the door: a guest with a cookie, or a bot that shows the secret of one seat."""
+    """Somebody at the door: a guest with a cookie, or a bot that shows the secret of one seat.
 
-    def __init__(self, keys: Keys, guest: Guest | None, secret: str | None) -> None:
+    `network`: where he comes from, under the name that this host gives it.
+    """
+
+    def __init__(
+        self, keys: Keys, guest: Guest | None, secret: str | None, network: str = ""
+    ) -> None:
         self._keys = keys
         self.guest = guest
         self.secret = secret
+        self.network = network
+
+    def asks(self, table: Table) -> Asker:
+        """For whom something is done that he asks for."""
+        return Asker(self.network, self.guest.id if self.guest else "", table.id, urgent=True)
+
+    def hosts(self, table: Table) -> bool:
+        """Whether he opened the table."""
+        return self.guest is not None and self.guest.id == table.opened_by
+
+    def eyes(self, table: Table) -> Eyes:
+        """What decides which news of the table he is sent."""
+        return Eyes(self.seats(table), self.hosts(table))
 
     def seats(self, table: Table) -> frozenset[int]:
         """The seats that he may play; raises Refusal when his secret opens none."""

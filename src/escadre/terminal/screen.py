@@ -9,7 +9,7 @@ from typing import Any, TextIO
 
 import click
 
-from escadre.core.drawing import ASCII, GLYPHS, as_text
+from escadre.core.drawing import as_text
 from escadre.core.scene import Scene
 from escadre.core.words import InputError, Words, printable, text
 
@@ -64,8 +64,8 @@ class Screen:
 
     def draw(self, scene: Scene, say: Words) -> None:
         """Print a scene between empty lines."""
-        glyphs = GLYPHS if self.unicode else ASCII
-        click.echo(f"\n{as_text(scene, say, self.width, glyphs, self._ink)}\n", color=self.colour)
+        drawn = as_text(scene, say, self.width, not self.unicode, self._ink)
+        click.echo(f"\n{drawn}\n", color=self.colour)
 
     def _ink(self, drawn: str, role: str) -> str:
         return click.style(drawn, **_COLOURS.get(role, {})) if self.colour else drawn

@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 import msgspec
 
 from escadre.core.chance import Rng
-from escadre.core.drawing import as_range
 from escadre.core.game import IllegalAction, Seat, Viewer
 from escadre.core.kit import AnyKit, Bot
 from escadre.core.match import Match, Noticed, log_line
+from escadre.core.ranges import as_range
 from escadre.core.record import AnyRecord
-from escadre.core.scene import Arrange, Moor, Press, Swing
+from escadre.core.scene import Arrange, Moor, Pick, Press, Scene, Swing
 from escadre.core.words import InputError, Words
 from escadre.terminal.ending import ending_told
 from escadre.terminal.screen import Screen
@@ -207,25 +207,42 @@ class Session:
         self.screen.draw(self.match.kit.scene(self._drawn, self.say), self.say)
 
     def _list_choices(self, seat: Seat) -> None:
-        kit = self.match.kit
-        if self._facing != seat and not kit.game.perfect_information(self.match.state):
+        match = self.match
+        if not self._may_look(seat):
             self.screen.write(self.say("cli-moves-shared"))
             return
-        choices = kit.scene(self.match.see(seat), self.say).choices
-        # Too many to list one by one: their ranges are told.
-        ranges = [c for c in choices if isinstance(c, Swing) or (isinstance(c, Moor) and c.turns)]
-        kinds = {choice.action["type"] for choice in ranges}
+        scene = match.kit.scene(match.see(seat), self.say)
+        kinds = {choice.action["type"] for choice in _ranges(scene)}
         listed = [
-            kit.format_action(self.match.config, action)
-            for action in self.match.legal(seat)
+            match.kit.format_action(match.config, action)
+            for action in match.legal(seat)
             if not kinds or msgspec.to_builtins(action)["type"] not in kinds
         ]
-        for line in filter(None, [*map(as_range, ranges), ", ".join(listed)]):
-            self.screen.write("\n".join(wrap(line, self.screen.width)))
+        self._wrapped(*_told(scene), ", ".join(listed))
+
+    def _may_look(self, seat: Seat) -> bool:
+        """Whether who looks at the screen may see what this seat may do."""
+        return self._facing == seat or self.match.game.perfect_information(self.match.state)
 
     def _help(self, seat: Seat) -> None:
-        choices = self.match.kit.scene(self.match.see(seat), self.say).choices
-        names = [choice.label for choice in choices if isinstance(choice, (Press, Arrange))]
+        seen = self.match.see(seat if self._may_look(seat) else self._facing)
+        scene = self.match.kit.scene(seen, self.say)
+        names = [choice.label for choice in scene.choices if isinstance(choice, (Press, Arrange))]
         self.screen.write(self.say("cli-play-help", names=", ".join(["stop", *names])))
+        self._wrapped(*_told(scene))
         if "notation" in self.say:
             self.screen.write(self.say("notation"))
+
+    def _wrapped(self, *lines: str) -> None:
+        for line in filter(None, lines):
+            self.screen.write("\n".join(wrap(line, self.screen.width)))
+
+
+def _ranges(scene: Scene) -> list[Swing | Moor | Pick]:
+    """Choices of more than can be listed one by one."""
+    choices = (each for each in scene.choices if isinstance(each, (Swing, Moor, Pick)))
+    return [each for each in choices if not isinstance(each, Moor) or each.turns]
+
+
+def _told(scene: Scene) -> list[str]:
+    return [as_range(choice, scene.panels) for choice in _ranges(scene)]

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from escadre.core.drawing import GLYPHS
 from escadre.core.game import Seat
 from escadre.core.sea import Sea
+from escadre.core.vocabulary import VOCABULARY
 from escadre.games.battleship.fleets import Fleet
 from escadre.games.battleship.model import Config, State
 from escadre.games.battleship.rules import answered
 
-WATER, PLOUF = GLYPHS["water"], GLYPHS["plouf"]
-BOMBED = {PLOUF, GLYPHS["hit"], GLYPHS["sunk"]}
+WATER = VOCABULARY.areas["water"].glyph
+PLOUF, HIT = (VOCABULARY.tokens[kind].glyph for kind in ("plouf", "hit"))
+BOMBED = {PLOUF, HIT, VOCABULARY.token_marks["sunk"].glyph}
 
 
 class DrawnSea(NamedTuple):

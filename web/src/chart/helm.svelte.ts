@@ -1,6 +1,7 @@
 /** At the helm of a chart: which hull is chosen, where it is turned to, whom its guns are laid on. */
 
 import { choices, filled } from "../choices";
+import { marked } from "../marks";
 import type { Chart, Press, Put, Reason, Scene, Swing } from "../wire";
 import { arcAt, isOpen, nearestOpen, turnedBy, wrapped } from "./geometry";
 
@@ -32,7 +33,7 @@ export class Helm {
     this.presses = choices(scene, "press");
     this.#reasons = scene.reasons ?? [];
     const hulls = chart.hulls ?? [];
-    const moving = hulls.find((hull) => hull.marks?.includes("moving") && this.swings.some((each) => each.hull === hull.id));
+    const moving = hulls.find((hull) => marked(hull, "moving") && this.swings.some((each) => each.hull === hull.id));
     if (moving && this.chosen === null && before === null) this.chosen = moving.id;
     if (this.chosen !== null && !hulls.some((hull) => hull.id === this.chosen)) this.chosen = null;
     if (this.aimed !== null && !this.shot(this.aimed)) this.aimed = null;

@@ -1,6 +1,6 @@
 /** Pointing at the squares of a sea: which piece is in hand, what is looked at before it is chosen. */
 
-import { aimed, picked, squareName } from "../choices";
+import { aimed, pointed, squareName } from "../choices";
 import type { Aim, Grid, Odds, Reason } from "../wire";
 import { labelled, say } from "../words.svelte";
 import { anyFits, type Highlights, highlights, takeable } from "./fits";
@@ -68,7 +68,7 @@ export class Aiming implements Mode {
   /** Why a square is shut, beginning with its name. */
   why(square: number): string {
     if (this.fit(square) !== "shut" || this.movable(square)) return "";
-    const found = picked(this.aims, this.taken, square, this.grid, this.reasons);
+    const found = pointed(this.aims, this.taken, square, this.grid, this.reasons);
     return found.does === "refuse" && found.reason ? say("square", { square: this.#name(square), what: found.reason.sentence }) : "";
   }
 
@@ -83,7 +83,7 @@ export class Aiming implements Mode {
   }
 
   #pick(square: number): void {
-    const found = picked(this.aims, this.taken, square, this.grid, this.reasons);
+    const found = pointed(this.aims, this.taken, square, this.grid, this.reasons);
     switch (found.does) {
       case "take":
         this.taken = found.piece;

@@ -3,10 +3,13 @@
 import { bySize, fits } from "../choices";
 import type { Aim, Grid } from "../wire";
 
+/** A letter for each square. */
+type Fitting = Pick<Aim, "fit">;
+
 const MOST_CROSSES = 0.08; // of all squares
 const MOST_DOTS = 0.4; // of all squares: where most are open, dots on them say nothing
 
-export const anyFits = (aims: readonly Aim[], square: number): boolean => aims.some((aim) => fits(aim.fit, square));
+export const anyFits = (aims: readonly Fitting[], square: number): boolean => aims.some((aim) => fits(aim.fit, square));
 
 /** The squares to be highlighted as open, and those as shut, where that says something. */
 export interface Highlights {
@@ -15,7 +18,7 @@ export interface Highlights {
 }
 
 /** Shut squares only where their reason is not the one that shuts most; never those in `but`. */
-export function highlights(aims: readonly Aim[], grid: Grid, but: ReadonlyMap<number, string>): Highlights {
+export function highlights(aims: readonly Fitting[], grid: Grid, but: ReadonlyMap<number, string>): Highlights {
   const size = grid.width * grid.height;
   const open = [...Array(size).keys()].filter((square) => anyFits(aims, square));
   if (!open.length || open.length > MOST_DOTS * size) return { open: [], shut: [] };

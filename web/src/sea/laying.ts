@@ -18,6 +18,10 @@ export class Laying implements Mode {
     return "";
   }
 
+  why(): "" {
+    return "";
+  }
+
   movable(square: number): boolean {
     return this.#found(square) !== null;
   }

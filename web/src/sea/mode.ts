@@ -1,9 +1,13 @@
-/** What the squares of a sea are for now: to be pointed at, or to have pieces laid on them. */
+/** What the squares of a sea are for now: to be pointed at, to be gathered, or to have pieces laid on them. */
 
 /** What chose a square. "unsure": a finger that may have missed a square as small as this. */
 export type Chooser = "pointer" | "unsure" | "key";
 
 export interface Mode {
+  /** Whether several squares can be chosen, one after the other or all at a sweep. */
+  readonly several?: boolean;
+  /** Why a square is shut, beginning with its name; "" where nothing is to be said. */
+  why: (square: number) => string;
   /** Whether a square may be chosen; "" where none is to be chosen. */
   fit: (square: number) => "open" | "shut" | "";
   /** Whether a piece lies there that can be taken. */

@@ -3,6 +3,7 @@
 import { Carry } from "../carry.svelte";
 import { Hand } from "../hand.svelte";
 import type { Live } from "../live.svelte";
+import { Picking } from "../picking.svelte";
 import type { Weighed } from "../sea/aiming.svelte";
 import { say } from "../words.svelte";
 import type { Press, Reason, Request } from "../wire";
@@ -11,6 +12,7 @@ import { Notice } from "./notice.svelte";
 export class Controls {
   readonly hand: Hand;
   readonly carry: Carry;
+  readonly picking: Picking;
   readonly notice: Notice;
   /** Whether the coach is asked. */
   coached = $state(false);
@@ -24,14 +26,12 @@ export class Controls {
     this.notice = new Notice(live);
     this.hand = new Hand(this.act, this.complain);
     this.carry = new Carry(this.act, this.complain, () => this.warn(say("which-piece")));
+    this.picking = new Picking(this.act, this.complain, this.warn);
   }
 
-  readonly act = (actions: unknown[]): boolean => {
-    this.notice.quiet();
-    const sent = this.live.act(actions);
-    if (!sent && !this.live.connected) this.warn(say("wait-answer"));
-    return sent;
-  };
+  readonly act = (actions: unknown[]): boolean => this.#want(() => this.live.act(actions));
+
+  readonly arrange = (name: string): boolean => this.#want(() => this.live.arrange(name));
 
   readonly send = (request: Request): void => {
     this.notice.quiet();
@@ -39,8 +39,8 @@ export class Controls {
   };
 
   readonly press = (choice: Press): void => {
-    if (choice.closed) this.complain(choice.closed);
-    else if (choice.actions?.length) this.act(choice.actions);
+    if (choice.closed && !this.live.busy) this.complain(choice.closed);
+    else this.#want(() => this.live.press(choice));
   };
 
   readonly complain = (reason: Reason | null): void => {
@@ -50,4 +50,11 @@ export class Controls {
   };
 
   readonly warn = (sentence: string): void => this.notice.warn({ clause: null, sentence });
+
+  #want(send: () => boolean): boolean {
+    this.notice.quiet();
+    const sent = send();
+    if (!sent && !this.live.connected) this.warn(say("wait-answer"));
+    return sent;
+  }
 }

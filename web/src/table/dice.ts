@@ -1,9 +1,10 @@
 /** When dice have been thrown between two views of a tray. */
 
+import { marked } from "../marks";
 import type { Tray } from "../wire";
 
 const idle = (tray: Tray, id: string): boolean =>
-  tray.dice?.find((die) => die.id === id)?.marks?.includes("idle") ?? false;
+  tray.dice?.some((die) => die.id === id && marked(die, "idle")) ?? false;
 
 /** Another roll; a die that shows something else; or one that lay idle and no longer does. */
 export function thrown(before: Tray, after: Tray): boolean {

@@ -26,9 +26,9 @@ export class Replay {
     return this.at === null ? null : this.#past;
   }
 
-  /** What was told at the ply that is looked at. */
+  /** What was told at the ply that is looked at: not of each is anything told. */
   get line(): string {
-    return this.at ? (this.story[this.at - 1]?.text ?? "") : "";
+    return (this.at !== null && this.story.find(({ ply }) => ply === this.at)?.text) || "";
   }
 
   async goTo(ply: number): Promise<void> {

@@ -8,7 +8,8 @@ const sea = (ply: number): Grid => ({
   tokens: Array.from({ length: ply }, (_, n) => ({ id: `bomb-${n}`, kind: "plouf", label: "", x: n, y: 0 })),
 });
 const scene = (ply: number): Scene => ({ prompt: `ply ${ply}`, turn: [], panels: [sea(ply)] });
-const LINES: Line[] = [1, 2, 3].map((ply) => ({ ply, seat: 0, text: `bomb ${ply}` }));
+// Of the first ply nothing is told.
+const LINES: Line[] = [2, 3].map((ply) => ({ ply, seat: 0, text: `bomb ${ply}` }));
 
 function stepping(language = () => "en") {
   const source = { sceneAt: vi.fn((_: string, ply: number) => Promise.resolve(scene(ply))), told: () => Promise.resolve(LINES) };
@@ -59,6 +60,8 @@ test("what cannot be fetched is said, and what was seen stays", async () => {
 test("the story tells what happened at the ply that is looked at", async () => {
   const { replay } = stepping();
   await replay.tell();
+  expect(replay.line).toBe("");
+  await replay.goTo(1);
   expect(replay.line).toBe("");
   await replay.goTo(2);
   expect(replay.line).toBe("bomb 2");

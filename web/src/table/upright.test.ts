@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { aimed, laid } from "../choices";
-import type { Aim, Grid, Lay, Scene } from "../wire";
+import { aimed, gathered, laid } from "../choices";
+import type { Aim, Grid, Lay, Pick, Scene } from "../wire";
 import { thrown } from "./dice";
 import { upright } from "./upright";
 
@@ -41,6 +41,19 @@ test("what is aimed there sends what it sent before", () => {
   expect(aimed(turned, D_LOWER)).toEqual([{ type: "advance", by: 2 }]);
   expect(aimed(turned, 7 * 2 + 1)).toEqual([{ type: "advance", by: 16 }]);
   expect(turned.odds?.[D_LOWER]?.[0]?.label).toBe("odds");
+});
+
+test("what is gathered there is sent as before, in the order of before", () => {
+  const pick: Pick = {
+    type: "pick", id: "p", label: "", panel: "sea", action: { type: "cover" }, blank: "squares", least: 1, most: 3,
+    fit: letters({ 0: ".", 3: ".", 15: "." }), fills: { 15: 99 },
+  };
+  const [turned] = upright({ ...scene, choices: [pick] }).choices as [Pick];
+  const [first, fourth] = [11 * 2, 8 * 2];
+  expect([turned.fit[first], turned.fit[fourth], turned.fit[0]]).toEqual([".", ".", " "]);
+  expect(gathered(turned, [fourth, D_LOWER, first])).toEqual([{ type: "cover", squares: [0, 3, 99] }]);
+  const things: Pick = { ...pick, panel: null, pieces: ["a"], fit: "." };
+  expect(upright({ ...scene, choices: [things] }).choices).toEqual([things]);
 });
 
 test("a piece of several squares stands up and is laid by its other end", () => {

@@ -1,6 +1,6 @@
 /** A long sea on a tall screen: its rows become columns, and what sailed to the right sails up. */
 
-import type { Aim, Grid, Lay, Scene, Token } from "../wire";
+import type { Aim, Grid, Lay, Pick, Scene, Token } from "../wire";
 
 const LONG = 2.2; // times as wide as high
 const MANY = 10; // columns: fewer are large enough for a finger as they lie
@@ -24,9 +24,10 @@ function turnedUp(scene: Scene): Scene {
   if (!long.size) return scene;
   const panels = scene.panels.map((panel) => (panel.type === "grid" && long.has(panel.id) ? stood(panel) : panel));
   const choices = (scene.choices ?? []).map((choice) => {
-    const grid = "panel" in choice ? long.get(choice.panel) : undefined;
+    const grid = "panel" in choice ? long.get(choice.panel ?? "") : undefined;
     if (!grid) return choice;
     if (choice.type === "aim") return aimed(choice, grid);
+    if (choice.type === "pick") return gathered(choice, grid);
     return choice.type === "lay" ? laid(choice, grid) : choice;
   });
   return { ...scene, panels, choices };
@@ -68,7 +69,7 @@ function fitted(fit: string, grid: Grid, w: number): string {
 }
 
 /** What each turned square fills in: what it filled before, or its number then. */
-function fills(known: Record<string, unknown> | undefined, grid: Grid, w = 1): Record<string, unknown> {
+function fills<T>(known: Record<string, T> | undefined, grid: Grid, w = 1): Record<string, T | number> {
   const squares = Array.from({ length: grid.width * grid.height }, (_, square) => square);
   return Object.fromEntries(
     squares
@@ -80,6 +81,10 @@ function fills(known: Record<string, unknown> | undefined, grid: Grid, w = 1): R
 function aimed(aim: Aim, grid: Grid): Aim {
   const odds = Object.entries(aim.odds ?? {}).map(([square, each]) => [moved(Number(square), grid), each] as const);
   return { ...aim, fit: fitted(aim.fit, grid, 1), fills: fills(aim.fills, grid), odds: Object.fromEntries(odds) };
+}
+
+function gathered(pick: Pick, grid: Grid): Pick {
+  return { ...pick, fit: fitted(pick.fit, grid, 1), fills: fills(pick.fills, grid) };
 }
 
 /** Only pieces that do not turn fill in by their square alone; all ways of others stay as wide. */

@@ -25,10 +25,11 @@ except ImportError:
 from escadre.core.laws.captains import CaptainLaws
 from escadre.core.laws.choosing import ChoosingLaws
 from escadre.core.laws.matches import NO_MATTER as NO_MATTER
+from escadre.core.laws.naming import NamingLaws
 from escadre.core.laws.scenes import SceneLaws
 from escadre.core.laws.secrets import SecretLaws
 from escadre.core.laws.values import ValueLaws
 
 
-class Laws(ChoosingLaws, SecretLaws, ValueLaws, SceneLaws, CaptainLaws):
+class Laws(ChoosingLaws, SecretLaws, ValueLaws, SceneLaws, NamingLaws, CaptainLaws):
     """Name a kit and configurations to try: pytest collects the laws as tests of your class."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, cast
 
 import msgspec
 from hypothesis import strategies as st
 
-from escadre.core.chance import Rng
-from escadre.core.game import ALL, Chance, Seat, play
+from escadre.core.chance import Rng, shuffled
+from escadre.core.game import ALL, Chance, Seat, play, referee
 from escadre.core.kit import AnyKit
 from escadre.core.laws.matches import DrawnMatches, DrawnRng, choosers, law
 from escadre.core.scene import (
@@ -19,13 +21,18 @@ from escadre.core.scene import (
     Arrange,
     Choice,
     Fill,
+    Grid,
     Lay,
     Moor,
+    Pick,
     Press,
     Put,
+    Scene,
     Swing,
 )
 from escadre.core.words import LANGUAGES, words
+
+SOME = 8  # of the many lists that a choice of several can send
 
 
 def offered(kit: AnyKit, choice: Choice, seen: Any, rng: Rng) -> list[list[Any]]:
@@ -54,7 +61,9 @@ def offered(kit: AnyKit, choice: Choice, seen: Any, rng: Rng) -> list[list[Any]]
         case Swing(action=action, blank=blank, arcs=arcs):
             ends = [end % 3600 for arc in arcs if arc.fit == FITS for end in _ends(arc)]
             return [_sent(kit, {**action, blank: heading}) for heading in ends]
-        case Moor() | Fill():
+        case Pick(action=action, blank=blank, tried=False):
+            return [_sent(kit, {**action, blank: each}) for each in gathered(choice, rng)]
+        case Moor() | Fill() | Pick():
             return []  # what fits is asked of the referee
         case Arrange(name=name):
             return [list(kit.setups[name](seen, rng))]
@@ -83,8 +92,51 @@ def begins(choice: Choice, action: Any) -> bool:
             return sent == {**asked, **{blank.name: sent.get(blank.name) for blank in blanks}} and (
                 all(blank.least <= sent[blank.name] <= blank.most for blank in blanks)
             )
+        case Pick(action=asked, blank=blank):
+            sent = msgspec.to_builtins(action)
+            return sent == {**asked, blank: sent.get(blank)} and _gathers(choice, sent[blank])
         case _:
             return False
+
+
+def gathered(pick: Pick, rng: Rng) -> list[list[int | str]]:
+    """Some of the lists that a choice of several can send; none when too little fits."""
+    fitting = fillings(pick)
+    sizes = range(pick.least, min(pick.most, len(fitting)) + 1)
+    lists = [
+        list(shuffled(fitting, rng))[: sizes[rng.randrange(len(sizes))]]
+        for _ in range(SOME if sizes else 0)
+    ]
+    return lists if pick.ordered else [sorted(each) for each in lists]
+
+
+def fillings(pick: Pick) -> list[int | str]:
+    """What each square or piece that fits puts into the list."""
+    own: range | tuple[str, ...] = pick.pieces or range(len(pick.fit))
+    return [pick.fills.get(item, own[item]) for item in _fitting(pick.fit)]
+
+
+def _gathers(pick: Pick, listed: Sequence[Any]) -> bool:
+    return (
+        pick.least <= len(listed) <= pick.most
+        and not Counter(listed) - Counter(fillings(pick))
+        and (pick.ordered or [*listed] == sorted(listed))
+    )
+
+
+def _touched(choice: Choice) -> Iterator[str]:
+    """What is tapped for a choice: grids, and things that lie anywhere."""
+    match choice:
+        case Press(at=at) if at:
+            yield at
+        case Put(pieces=pieces, onto=onto):
+            yield from (*pieces, onto)
+        case Pick(panel=None, pieces=pieces):
+            yield from pieces
+        case Aim(panel=panel) | Lay(panel=panel) | Pick(panel=str(panel)):
+            yield panel
+        case _:
+            pass
 
 
 def _sent(kit: AnyKit, *actions: Any) -> list[Any]:
@@ -146,6 +198,45 @@ class SceneLaws(DrawnMatches):
                 if each not in first and not any(begins(choice, each) for choice in scene.choices)
             ]
             assert not missing, f"the scene of seat {viewer} does not offer {missing[0]}"
+
+    @law
+    def test_what_is_gathered_counts_and_is_for_nothing_else(self, data: st.DataObject) -> None:
+        """Whatever fits a choice of several is in some legal action; a bad list names a clause.
+
+        What is tapped to be gathered is tapped for no other choice.
+        """
+        game, (*_, (state, _, _)) = self.kit.game, self.reach(data)
+        for seat in choosers(game.node(state)):
+            seen = game.observe(state, seat)
+            scene = self.kit.scene(seen, words("en", game.home))
+            for pick in (each for each in scene.choices if isinstance(each, Pick)):
+                self._check_items(scene, pick)
+                for listed in gathered(pick, Random(data.draw(st.integers(0, 99)))):
+                    (action,) = _sent(self.kit, {**pick.action, pick.blank: listed})
+                    if rejection := referee(game, state, seat, action):
+                        self.check_rejection(rejection)
+                if self.finite:
+                    begun = [each for each in game.legal_actions(seen) if begins(pick, each)]
+                    used = {item for each in begun for item in getattr(each, pick.blank)}
+                    unused = set(fillings(pick)) - used
+                    assert not unused, f"{unused} fit, and are in no legal action"
+
+    def _check_items(self, scene: Scene, pick: Pick) -> None:
+        sizes = {
+            panel.id: panel.width * panel.height
+            for panel in scene.panels
+            if isinstance(panel, Grid)
+        }
+        items = sizes[pick.panel] if pick.panel else len(pick.pieces)
+        assert len(pick.fit) == items, f"{items} squares or pieces, and {len(pick.fit)} letters"
+        others = {id for each in scene.choices if each is not pick for id in _touched(each)}
+        seas = {
+            panel.id
+            for panel in scene.panels
+            if isinstance(panel, Grid) and {token.id for token in panel.tokens} & {*pick.pieces}
+        }  # whose squares are tapped for the tokens on them
+        both = others & {*_touched(pick), *seas}
+        assert not both, f"{both} are gathered, and tapped for something else"
 
     @law
     def test_the_log_can_be_told_and_tells_no_more_than_is_seen(self, data: st.DataObject) -> None:

@@ -182,7 +182,7 @@ def _placing(config: Config, seat: int, fleet: Fleet, fits: Fits, say: Words) ->
         _lay(config, seat, fleet, size, count, fits, say) for size, count in left
     ]
     choices += (_moving(config, seat, fleet, ship, fits, say) for ship in fleet)
-    choices.append(Arrange("shuffle", say("shuffle"), "shuffle"))
+    choices.append(Arrange("shuffle", say("setup-shuffle"), "shuffle"))
     if fleet:
         lifts = tuple(_lift(config.sea, ship) for ship in fleet)
         choices.append(Press("clear", say("clear"), lifts))

@@ -69,7 +69,7 @@ their-turn = The other is aiming.
 turn-of = Player { $seat } is aiming.
 over = The match is over: both fleets lie open.
 drop-bomb = Drop a bomb
-shuffle = Place them for me
+setup-shuffle = Place them for me
 clear = Clear the sea
 ready = Ready
 

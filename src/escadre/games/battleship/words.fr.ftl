@@ -69,7 +69,7 @@ their-turn = L’autre vise.
 turn-of = Le joueur { $seat } vise.
 over = La partie est finie : les deux flottes sont découvertes.
 drop-bomb = Lâcher une bombe
-shuffle = Placer pour moi
+setup-shuffle = Placer pour moi
 clear = Vider la mer
 ready = Prêt
 

@@ -98,8 +98,8 @@ their-advance = Phase { $phase }: player { $seat } may advance a ship.
 over = The match is over: { $reason }.
 advance = Advance the { $ship }
 stay = No advance
-shuffle = Any order
-advised = The admiral’s order
+setup-shuffle = Any order
+setup-advised = The admiral’s order
 clear = Empty the column
 ready = Ready
 

@@ -98,8 +98,8 @@ their-advance = Phase { $phase } : le joueur { $seat } peut avancer un navire.
 over = La partie est finie : { $reason }.
 advance = Avancer : { $ship }
 stay = Aucune avance
-shuffle = Un ordre au hasard
-advised = L’ordre de l’amirale
+setup-shuffle = Un ordre au hasard
+setup-advised = L’ordre de l’amirale
 clear = Vider la colonne
 ready = Prêt
 

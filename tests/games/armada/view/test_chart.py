@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from escadre.core.drawing import ASCII, as_text
+from escadre.core.drawing import as_text
 from escadre.games.armada.model import Config, Flag, Step
 from escadre.games.armada.rules import acted
 from tests.games.armada.battles import battle, beside_the_table
@@ -57,11 +57,11 @@ def test_a_chart_is_a_map_in_text_with_the_numbers_of_notation_and_where_to_depl
     state = battle(config, ["l 9.5 14.0 45.0/1", "m 7.25 17.5 225.0"], [*rows, "l 15.0 4.5 0.0"])
     afloat = (*state.ships[:2], *(replace(s, sunk=True) for s in state.ships[2:11]))
     shown = scene(replace(state, ships=(*afloat, state.ships[11])))
-    text = as_text(shown, EN, width=26, glyphs=ASCII)
+    text = as_text(shown, EN, width=26, ascii=True)
     assert text.startswith(MAP + "  large 12 of player 2, damage 0 of 3: 15.000 4.500 in 0.0°\n")
-    assert as_text(shown, EN, width=1, glyphs=ASCII).startswith(MAP)  # it is drawn no narrower
+    assert as_text(shown, EN, width=1, ascii=True).startswith(MAP)  # it is drawn no narrower
 
-    text = as_text(scene(beside_the_table(state), viewer=0), EN, width=26, glyphs=ASCII)
+    text = as_text(scene(beside_the_table(state), viewer=0), EN, width=26, ascii=True)
     assert f"  1.0 {':' * 20}\n  3.0 {':' * 20}\n  5.0 {'.' * 20}\n" in text
     assert "  where player 1 deploys: 0–20 × 16–20 in\n" in text
     round_ = as_text(

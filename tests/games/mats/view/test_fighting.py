@@ -69,7 +69,7 @@ def test_dice_lie_there_combat_by_combat() -> None:
     trays = [each for each in scene(state).panels if isinstance(each, Tray)]
     assert [tray.title for tray in trays] == ["Combat at 3", "Combat at 4"]
     assert [die.label for die in trays[0].dice] == ["you 3 + 0 = 3", "they 2 + 1 = 3"]
-    assert [die.marks for die in trays[0].dice] == [("side-0", "lost"), ("side-1", "lost")]
+    assert [(die.side, die.marks) for die in trays[0].dice] == [(0, ("lost",)), (1, ("lost",))]
     assert trays[0].note == "scout 1 against corvette 1: both lose"
     assert (
         trays[1].note
@@ -78,9 +78,9 @@ def test_dice_lie_there_combat_by_combat() -> None:
     state = after(state, "dice: 1 6 2 5")
     trays = [each for each in scene(state, None).panels if isinstance(each, Tray)]
     assert [die.label for die in trays[0].dice[2:]] == ["scout 1: 1, sunk", "corvette 1: 6, sunk"]
-    assert [(die.pips, die.marks) for die in trays[1].dice] == [
-        (6, ("side-0", "won")),
-        (1, ("side-1", "lost")),
-        (2, ("side-1", "touched")),
-        (5, ("side-1", "sunk")),
+    assert [(die.pips, die.side, die.marks) for die in trays[1].dice] == [
+        (6, 0, ("won",)),
+        (1, 1, ("lost",)),
+        (2, 1, ("touched",)),
+        (5, 1, ("sunk",)),
     ]

@@ -17,7 +17,7 @@ def test_every_ship_can_be_carried_to_every_slot() -> None:
     lays = choices(drawn, Lay)
     assert len(lays) == 7
     for lay in lays.values():
-        assert (lay.panel, lay.kind, lay.at, lay.turn) == ("column-0", "ship", None, "")
+        assert (lay.panel, lay.kind, lay.at, lay.turn) == ("column-0", "sailer", None, "")
         assert lay.ways[0].fit == FITS * 7
         assert lay.fills == {x: 6 - x for x in range(7)}
     vaisseau = lays["post-6"]

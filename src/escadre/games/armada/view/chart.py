@@ -53,7 +53,7 @@ def _ships(state: State, say: Words) -> Iterator[Hull]:
         label = _label(ship, ship_name(ships, number, say), say)
         yield Hull(
             id=ship_id(number),
-            kind=f"ship-{ship.size}",
+            kind="ship",
             label=say("flagship", ship=label) if bears_flag else label,
             outline=hull(ship.size, ship.pose),
             heading=ship.pose.heading,

@@ -143,7 +143,7 @@ def _deploying(state: Deploying, say: Words) -> Iterator[Choice]:
             id=f"moor-{number}",
             label=ship_name(state.ships, number, say),
             panel=TABLE,
-            kind=f"ship-{size}",
+            kind="ship",
             action={"type": "deploy", "ship": number},
             within=outline_of(band(state.config, state.seat)),
             outline=hull(size, Pose(0, 0, 0)),

@@ -74,15 +74,15 @@ def _shots(combat: Combat, me: int | None, say: Words) -> Iterator[Die]:
             guns=combat.guns[seat],
             total=totals[seat],
         )
-        marks = (f"side-{seat}", "lost" if totals[seat] <= totals[1 - seat] else "won")
-        yield Die(f"shot-{combat.where}-{seat}", combat.dice[seat], label, marks)
+        mark = "lost" if totals[seat] <= totals[1 - seat] else "won"
+        yield Die(f"shot-{combat.where}-{seat}", combat.dice[seat], label, (mark,), seat)
 
 
 def _damage(state: State, combat: Combat, say: Words) -> Iterator[Die]:
     for (seat, ship), pip in zip(combat.losers, combat.damage, strict=False):
         fate = "sunk" if state.ships[seat][ship] == SUNK else "touched"
         label = say(f"die-{fate}", ship=ship_name(state.config, ship, say), die=pip)
-        yield Die(f"damage-{combat.where}-{seat}-{ship}", pip, label, (f"side-{seat}", fate))
+        yield Die(f"damage-{combat.where}-{seat}-{ship}", pip, label, (fate,), seat)
 
 
 def _outcome(state: State, combat: Combat, say: Words) -> str:

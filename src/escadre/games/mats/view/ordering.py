@@ -44,8 +44,8 @@ def order_choices(state: State, order: Slots, seat: int, fits: Fits, say: Words)
     choices: list[Choice] = [
         _lay(state, order, seat, ship, fits, say) for ship in ships_left(ships)
     ]
-    choices.append(Arrange("shuffle", say("shuffle"), "shuffle"))
-    choices.append(Arrange("advised", say("advised"), "advised"))
+    choices.append(Arrange("shuffle", say("setup-shuffle"), "shuffle"))
+    choices.append(Arrange("advised", say("setup-advised"), "advised"))
     placed = tuple(Lift(slot) for slot, ship in enumerate(order) if ship is not None)
     if placed:
         choices.append(Press("clear", say("clear"), placed))

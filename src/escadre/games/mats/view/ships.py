@@ -43,7 +43,7 @@ def ship_token(state: State, seat: int, ship: int, say: Words) -> Token:
     touched = condition == TOUCHED
     return Token(
         token_id(seat, ship),
-        "ship",
+        "sailer",
         say(
             "ship-label",
             ship=ship_name(state.config, ship, say),

@@ -1,0 +1,63 @@
+"""What one viewer may see and do, ready to be drawn: the page knows scenes and no rule.
+
+A kit's `view.py` turns an observation into a `Scene`. The browser draws it, the terminal prints it
+(`drawing.as_text`), and both send back the action that a choice carries. Sentences are already said
+in the viewer's language.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from escadre.core.scene.choices import Aim as Aim
+from escadre.core.scene.choices import Arc as Arc
+from escadre.core.scene.choices import Arrange as Arrange
+from escadre.core.scene.choices import Blank as Blank
+from escadre.core.scene.choices import Choice as Choice
+from escadre.core.scene.choices import Fill as Fill
+from escadre.core.scene.choices import Lay as Lay
+from escadre.core.scene.choices import Moor as Moor
+from escadre.core.scene.choices import Odds as Odds
+from escadre.core.scene.choices import Pick as Pick
+from escadre.core.scene.choices import Press as Press
+from escadre.core.scene.choices import Put as Put
+from escadre.core.scene.choices import Share as Share
+from escadre.core.scene.choices import Swing as Swing
+from escadre.core.scene.choices import Way as Way
+from escadre.core.scene.fits import FITS as FITS
+from escadre.core.scene.fits import SILENT as SILENT
+from escadre.core.scene.fits import Fits as Fits
+from escadre.core.scene.fits import Reason as Reason
+from escadre.core.scene.panels import Area as Area
+from escadre.core.scene.panels import Card as Card
+from escadre.core.scene.panels import Cards as Cards
+from escadre.core.scene.panels import Chart as Chart
+from escadre.core.scene.panels import Count as Count
+from escadre.core.scene.panels import Die as Die
+from escadre.core.scene.panels import Fact as Fact
+from escadre.core.scene.panels import Grid as Grid
+from escadre.core.scene.panels import Hint as Hint
+from escadre.core.scene.panels import Hull as Hull
+from escadre.core.scene.panels import Panel as Panel
+from escadre.core.scene.panels import Patch as Patch
+from escadre.core.scene.panels import Phase as Phase
+from escadre.core.scene.panels import Phases as Phases
+from escadre.core.scene.panels import Slot as Slot
+from escadre.core.scene.panels import Spot as Spot
+from escadre.core.scene.panels import Tally as Tally
+from escadre.core.scene.panels import Token as Token
+from escadre.core.scene.panels import Tray as Tray
+from escadre.core.scene.survey import Region as Region
+from escadre.core.scene.survey import Sight as Sight
+from escadre.core.scene.survey import SurveyAnswer as SurveyAnswer
+from escadre.core.scene.survey import SurveyQuestion as SurveyQuestion
+
+
+class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All that a viewer may see and do now. `turn`: the seats that everybody waits for."""
+
+    prompt: str
+    turn: tuple[int, ...]
+    panels: tuple[Panel, ...]
+    choices: tuple[Choice, ...] = ()
+    reasons: tuple[Reason, ...] = ()

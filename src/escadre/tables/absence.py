@@ -1,0 +1,109 @@
+"""Who has left a table, for how long, and what the others may then do.
+
+Nothing happens by itself: the others may give the seat to a captain, claim the win or a draw, or
+wait. Whoever comes back is asked again at the next choice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from escadre.core.game import Seat
+from escadre.core.words import text
+from escadre.tables.entries import CameBack, LeftTable, StoodIn
+from escadre.tables.refusal import Refusal
+
+if TYPE_CHECKING:
+    from escadre.tables.table import Table
+
+
+class Absences:
+    """Since when each seat has had nobody at the table. Of a clock that never goes back."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._since: dict[int, float] = {}
+        self._alarms: dict[int, asyncio.TimerHandle] = {}
+
+    def update(self) -> None:
+        """Somebody came or went, or a seat was taken."""
+        table, now = self._table, self._table.ports.now()
+        present = table.present
+        for seat, occupant in enumerate(table.occupants):
+            if occupant.kind != "guest" or seat in present:
+                self._since.pop(seat, None)
+                self._silence(seat)
+            elif seat not in self._since:
+                self._since[seat] = now
+                self._set_alarm(seat)
+
+    def due(self) -> tuple[Seat, ...]:
+        """The seats that must choose and whose player has been away for as long as was agreed."""
+        return tuple(seat for seat in self._table.match.turn if self._is_due(seat))
+
+    def _is_due(self, seat: int) -> bool:
+        table, patience = self._table, self._table.terms.absence
+        if not table.complete or seat in table.logged.stand_ins:
+            return False
+        if patience is None or seat not in self._since or self._same_person(seat):
+            return False
+        return table.ports.now() - self._since[seat] >= patience
+
+    def _same_person(self, seat: int) -> bool:
+        """Whether who holds this seat holds every other person's as well: one screen."""
+        table = self._table
+        people = {n for n, each in enumerate(table.occupants) if each.kind == "guest"}
+        mine = {guest for held, guest in table.holders if held == seat}
+        return all(any((n, guest) in table.holders for guest in mine) for n in people)
+
+    def _set_alarm(self, seat: int) -> None:
+        """Who is there sees it when it is due."""
+        patience = self._table.terms.absence
+        if patience is not None:
+            loop = asyncio.get_running_loop()
+            self._alarms[seat] = loop.call_later(patience + 0.05, self._table.tell)
+
+    def _silence(self, seat: int) -> None:
+        if alarm := self._alarms.pop(seat, None):
+            alarm.cancel()
+
+    def close(self) -> None:
+        """The table leaves the memory."""
+        for seat in list(self._alarms):
+            self._silence(seat)
+
+
+async def stand_in(table: Table, by: int, seat: int) -> None:
+    """Give the seat of who has left to a captain of the agreed level; raises Refusal."""
+    async with table.locked():
+        _must_be_due(table, by, seat)
+        if table.terms.stand_in is None:
+            raise Refusal(text("table-no-stand-in"))
+        await table.append([StoodIn(Seat(seat), table.terms.stand_in)])
+    table.bots.wake()
+
+
+async def claim(table: Table, by: int, seat: int, *, drawn: bool) -> None:
+    """End the match that somebody has left; raises Refusal."""
+    async with table.locked():
+        _must_be_due(table, by, seat)
+        await table.append([LeftTable(Seat(seat), drawn)])
+
+
+def _must_be_due(table: Table, by: int, seat: int) -> None:
+    table.must_go_on()
+    sides = table.match.sides
+    if not 0 <= seat < len(sides) or seat not in (*table.absences.due(), *table.used_up()):
+        raise Refusal(text("table-not-left"))
+    if sides[by] == sides[seat]:
+        raise Refusal(text("table-not-of-ally"))
+
+
+async def come_back(table: Table, seats: frozenset[int]) -> None:
+    """The players of these seats are at the table again."""
+    back = [CameBack(Seat(seat)) for seat in sorted(seats) if seat in table.logged.stand_ins]
+    if back and not table.match.over:
+        async with table.locked():
+            still = [each for each in back if each.seat in table.logged.stand_ins]
+            await table.append(still)

@@ -1,0 +1,113 @@
+"""What a browser or a bot is told."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, Union
+
+import msgspec
+
+from escadre.core.scene import Reason, Scene, SurveyAnswer
+from escadre.tables.terms import Terms
+
+
+class Chair(msgspec.Struct, frozen=True):
+    """Who sits where. `here`: has the table open now."""
+
+    seat: int
+    side: int
+    kind: Literal["guest", "bot", "open"]
+    name: str
+    level: str | None = None
+    here: bool = False
+    stand_in: str | None = None  # the level of the captain who chooses while its player is away
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """How a match ended, and by which clause; resignations and agreements have none."""
+
+    how: Literal["rules", "resigned", "agreed", "left", "cancelled"]
+    places: tuple[int, ...]
+    returns: tuple[float, ...]
+    clause: str | None
+    sentence: str
+    seat: int | None = None  # who resigned, or left
+    plies: int = 0  # GET scenes/0?as=all to scenes/<plies>?as=all step through the match
+
+
+class TableNews(msgspec.Struct, frozen=True):
+    """All about a table that is no secret of any seat."""
+
+    id: str
+    game: str
+    title: str
+    perfect_information: bool  # everybody sees everything: one screen is shared without a curtain
+    options: dict[str, Any]
+    chairs: tuple[Chair, ...]
+    mine: tuple[int, ...]  # the seats that this guest holds
+    turn: tuple[int, ...]  # everybody waits for these
+    draw_offered_by: tuple[int, ...]
+    can_take_back: bool
+    ended: Ended | None
+    commitment: str  # SHA-256 of the seed from which all lots and dice come
+    next: str | None = None  # the table of the rematch
+    left: tuple[int, ...] = ()  # these must choose, and the others may act in their place
+    seeds_wanted: tuple[int, ...] = ()  # these still owe their share of the lots, see `GiveSeed`
+    terms: Terms = Terms()
+    hosting: bool = False  # this guest may still cancel it, and say who plays
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of the log; `ply` is this viewer's number."""
+
+    ply: int
+    seat: int | None
+    text: str
+
+
+class View(msgspec.Struct, frozen=True, tag="view"):
+    """What this viewer sees now. `lines` are those after the ply that the viewer had (`since`)."""
+
+    ply: int
+    since: int
+    viewer: int | None
+    table: TableNews
+    scene: Scene
+    lines: tuple[Line, ...]
+
+
+class Refused(msgspec.Struct, frozen=True, tag="refused"):
+    """Nothing was done, and why. `clause` is None when no rule of the game is at stake."""
+
+    clause: str | None
+    sentence: str
+
+
+class Tried(msgspec.Struct, frozen=True, tag="tried", omit_defaults=True):
+    """Whether it would be allowed: `closed` says why the action with index `at` would not."""
+
+    id: int
+    at: int | None = None
+    closed: Reason | None = None
+
+
+class Previewed(msgspec.Struct, frozen=True, tag="previewed"):
+    """The actions of a set-up: some may be changed before they are sent."""
+
+    id: int
+    actions: tuple[Any, ...]
+
+
+class Surveyed(msgspec.Struct, frozen=True, tag="surveyed"):
+    """What the chart says; None: nothing, of such a hull."""
+
+    id: int
+    sounding: SurveyAnswer | None
+
+
+class Pong(msgspec.Struct, frozen=True, tag="pong"):
+    """Somebody is."""
+
+
+Answer = Union[View, Refused, Tried, Previewed, Surveyed, Pong]
+Told = Union[Tried, Previewed, Surveyed]
+"""Answers to queries."""

@@ -1,0 +1,162 @@
+"""The bodies of the REST calls."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from escadre.tables.terms import Terms
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=32)]
+
+
+class Field(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One option of a game, ready for a form."""
+
+    name: str
+    label: str
+    kind: Literal["choice", "number", "numbers", "flag", "file"]
+    default: Any
+    choices: tuple[tuple[Any, str], ...] = ()
+    least: int | None = None
+    most: int | None = None
+    may_be_empty: bool = False
+    when_empty: str | None = None
+
+
+class HostFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A host's file for an option, in TOML, or in JSON when its name says so."""
+
+    name: Annotated[str, msgspec.Meta(max_length=255)]
+    source: str
+
+
+class HostOption(msgspec.Struct, frozen=True):
+    """What a host's file holds, as NewTable wants it."""
+
+    value: Any
+
+
+class Level(msgspec.Struct, frozen=True):
+    """A captain that can take a seat."""
+
+    name: str
+    title: str
+    about: str
+
+
+class GameCard(msgspec.Struct, frozen=True):
+    """A game as the home page shows it."""
+
+    name: str
+    title: str
+    tagline: str
+    minutes: str
+    seats: tuple[int, int]  # fewest and most
+    usual_seats: int  # where no option is chosen
+    levels: tuple[Level, ...]  # weakest first
+    options: tuple[Field, ...]
+    picture: str  # as SVG; empty where it has none
+
+
+class ClauseText(msgspec.Struct, frozen=True):
+    """One clause of a law book, as HTML."""
+
+    id: str
+    title: str
+    kind: str
+    html: str
+
+
+class LawBookPage(msgspec.Struct, frozen=True):
+    """The rules of a game in one language."""
+
+    game: str
+    title: str
+    intro: str
+    clauses: tuple[ClauseText, ...]
+
+
+class Pledge(msgspec.Struct, frozen=True):
+    """The server's share of the lots of a table to come, before it knows any other share.
+
+    It is bound to the ticket, which opens one table.
+    """
+
+    ticket: str
+    commitment: str  # SHA-256 of the server's seed
+
+
+class LegalAction(msgspec.Struct, frozen=True):
+    """What a seat may do: in the game's notation, and as `Act` wants it."""
+
+    name: str
+    action: Any
+
+
+class Situation(msgspec.Struct, frozen=True):
+    """What a bot at a table wants to know: what its seat can see, as JSON, and what it may do.
+
+    `legal` is empty while it has nothing to choose; some games allow more than they list.
+    """
+
+    ply: int
+    seat: int
+    over: bool
+    observation: Any
+    legal: tuple[LegalAction, ...]
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Open a table. A seat is "me" (twice: two on one screen), "open", or a level's name."""
+
+    game: str
+    seats: Annotated[list[str], msgspec.Meta(min_length=1, max_length=8)]
+    name: Name
+    options: dict[str, Any] = {}
+    seed: Annotated[str, msgspec.Meta(max_length=64)] = ""  # this guest's share of the lots
+    ticket: Annotated[str, msgspec.Meta(max_length=64)] = (
+        ""  # of a Pledge; "": the server draws one
+    )
+    terms: Terms = Terms()
+
+
+class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Take an open seat."""
+
+    name: Name
+    seed: Annotated[str, msgspec.Meta(max_length=64)] = ""
+
+
+class ClaimSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Come back to a seat, from any device, by its secret."""
+
+    secret: str
+
+
+class SeatLink(msgspec.Struct, frozen=True):
+    """A seat of this guest, and the secret that opens it from another device or for a bot."""
+
+    seat: int
+    secret: str
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A table was opened, or a seat taken."""
+
+    table: str
+    seats: tuple[SeatLink, ...]
+
+
+class Me(msgspec.Struct, frozen=True):
+    """What this browser's cookie says of its owner."""
+
+    name: str
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """The one shape of every error: a sentence, and the clause when a rule is at stake."""
+
+    sentence: str
+    clause: str | None = None

@@ -1,0 +1,88 @@
+"""The toy at a terminal: several squares are one line; what one may do is for one's own eyes."""
+
+from dataclasses import replace
+from io import StringIO
+from random import Random
+from typing import Any
+
+import pytest
+
+from escadre.core.kit import AnyKit
+from escadre.core.words import words
+from escadre.terminal.screen import InputEnded, Screen
+from escadre.terminal.session import Participant, Session
+from tests.toy import KIT
+from tests.toy.notation import parse_state
+from tests.toy.rules import GAME, Config, Load
+
+LOADING, COVERING = "free | 13 25 | - -", "free | 1 2 | 3 5"
+WIDE = 200
+Printed = pytest.CaptureFixture[str]
+
+
+def played(
+    printed: Printed,
+    position: str,
+    *lines: str,
+    alone: bool = True,
+    language: str = "en",
+    kit: AnyKit = KIT,
+) -> list[str]:
+    """What is printed when these lines are read in this position, of Ann and perhaps of Bo."""
+    state = parse_state(position)
+    begun = replace(kit, game=replace(GAME, initial_state=lambda config: state))
+    bo = Participant("Bo", KIT.captains["gunner"] if alone else None)
+    screen = Screen(StringIO("\n".join(lines)), False, False, True, WIDE)
+    say = words(language, "escadre.terminal", KIT.game.home)
+    with pytest.raises(InputEnded):
+        Session(begun, Config(2), (Participant("Ann"), bo), Random(1), screen, say).run()
+    return printed.readouterr().out.splitlines()
+
+
+def test_a_choice_of_several_is_listed_in_one_line(capsys: Printed) -> None:
+    shown = played(capsys, COVERING, "moves")
+    assert "Cover two or three squares – 2–3: A1–C2" in shown
+    assert not [line for line in shown if "cover A1" in line], "not all of them one by one"
+    shown = played(capsys, COVERING, "coups", language="fr")
+    assert "Couvrir deux ou trois cases – 2–3: A1–C2" in shown
+
+
+def test_help_names_a_choice_of_several_and_how_it_is_written(capsys: Printed) -> None:
+    shown = played(capsys, COVERING, "?")
+    assert "Cover two or three squares – 2–3: A1–C2" in shown
+    assert "keg 3 loads a keg; cover A1 C2 covers these squares." in shown
+
+
+def test_several_squares_are_one_line_in_any_order(capsys: Printed) -> None:
+    shown = played(capsys, COVERING, "cover C2 a1")
+    assert "Ann – covers A1 C2" in shown
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("cover A1", "Cover two squares, or three. (SKI-5)"),
+        ("cover A1 B1 C1 A2", "Cover two squares, or three. (SKI-5)"),
+        ("cover A1 A1", "Name squares of the bay, each once. (SKI-5)"),
+    ],
+)
+def test_a_list_that_is_refused_names_its_clause(capsys: Printed, line: str, sentence: str) -> None:
+    shown = played(capsys, COVERING, line)
+    assert sentence in shown
+    assert not [each for each in shown if "Ann – " in each]
+
+
+def test_on_a_shared_screen_help_names_nothing_that_is_secret(capsys: Printed) -> None:
+    alone, shared = (played(capsys, LOADING, "?", alone=each) for each in (True, False))
+    assert any("Load keg 3" in line for line in alone)
+    assert not any("Load keg" in line for line in shared)
+
+
+def test_a_line_of_the_log_may_be_nothing(capsys: Printed) -> None:
+    def told(before: Any, seat: Any, action: Any, after: Any, say: Any) -> str:
+        return "" if isinstance(action, Load) else KIT.tell(before, seat, action, after, say)
+
+    shown = played(capsys, LOADING, "keg 3", "cover A1 C2", kit=replace(KIT, tell=told))
+    told_of = [line.partition(" – ") for line in shown if line.startswith(("Ann – ", "Bo – "))]
+    assert [who for who, _, _ in told_of] == ["Ann", "Bo"]
+    assert all(what.startswith("covers ") for _, _, what in told_of), "loading is not told"

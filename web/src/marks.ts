@@ -1,0 +1,11 @@
+/** Marks, by the names that the vocabulary has for them. */
+
+import type { Mark } from "./vocabulary";
+
+interface Markable {
+  readonly marks?: readonly string[];
+}
+
+/** Whether a thing bears one of these marks. */
+export const marked = (thing: Markable, ...marks: Mark[]): boolean =>
+  thing.marks?.some((mark) => (marks as string[]).includes(mark)) ?? false;

@@ -1,0 +1,174 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { acting, arranging, pressing } from "./offers";
+import { Requests } from "./requests.svelte";
+import type { Aim, Press, Refused, Request, Scene, View } from "./wire";
+
+vi.mock("./words.svelte", () => ({ say: (id: string) => id }));
+
+const taken = { clause: "BAT-14", sentence: "This square was bombed already." };
+const bombs = (fit: string): Aim => ({
+  type: "aim", id: "bomb", label: "", panel: "sea", action: { type: "bomb" }, blank: "square", fit,
+});
+const ready = (closed: Refused | null = null): Press => ({
+  type: "press", id: "ready", label: "", ...(closed ? { closed: { clause: "BAT-9", sentence: "Not yet." } } : { actions: [{ type: "ready" }] }),
+});
+const bomb = (square: number) => ({ type: "bomb", square });
+const refusal = (clause: string | null): Refused => ({ type: "refused", clause, sentence: "No." });
+
+let sent: Request[];
+let seen: View;
+let requests: Requests;
+beforeEach(() => {
+  sent = [];
+  look(3, [bombs("....")]);
+  requests = new Requests(
+    (request) => sent.push(request) > 0,
+    () => seen,
+  );
+});
+
+function look(ply: number, choices: Scene["choices"], viewer = 0): void {
+  seen = { ply, viewer, scene: { prompt: "", turn: [], panels: [], choices, reasons: [taken] } } as unknown as View;
+}
+const act = (...actions: unknown[]): boolean => requests.want(acting(actions), { type: "act", actions });
+const asked = (): Request[] => sent.filter((request) => request.type !== "ping");
+
+test("a ping follows each request, and its answer says that the request is answered", () => {
+  expect(act(bomb(0))).toBe(true);
+  expect(sent).toEqual([{ type: "act", ply: 3, actions: [bomb(0)] }, { type: "ping" }]);
+  expect(requests.busy).toBe(true);
+  look(4, [bombs("0...")]);
+  expect(requests.busy, "this view may be of something else").toBe(true);
+  requests.hearPong();
+  expect(requests.busy).toBe(false);
+});
+
+test("what is chosen meanwhile waits, and is sent when the scene that comes offers it, one after the other", () => {
+  act(bomb(0));
+  expect([act(bomb(1)), act(bomb(2))]).toEqual([true, true]);
+  expect(asked()).toHaveLength(1);
+  look(5, [bombs("0...")]);
+  requests.hearPong();
+  expect(asked().at(-1)).toEqual({ type: "act", ply: 5, actions: [bomb(1)] });
+  look(7, [bombs("00..")]);
+  requests.hearPong();
+  expect(asked().at(-1)).toEqual({ type: "act", ply: 7, actions: [bomb(2)] });
+  requests.hearPong();
+  expect([asked().length, requests.busy]).toEqual([3, false]);
+});
+
+test("what is not offered any more is not sent, nor what waits behind it, and the reason is told", () => {
+  act(bomb(0));
+  act(bomb(1));
+  act(bomb(2));
+  look(4, [bombs("00..")]);
+  requests.hearPong();
+  expect(asked()).toHaveLength(1);
+  expect(requests.refused).toEqual({ type: "refused", ...taken });
+  requests.hearPong();
+  expect([asked().length, requests.busy]).toEqual([1, false]);
+});
+
+test("where the scene that comes offers nothing of the kind, it is said that things have changed", () => {
+  act(bomb(0));
+  act(bomb(1));
+  look(4, []);
+  requests.hearPong();
+  expect(requests.refused).toEqual({ type: "refused", clause: null, sentence: "not-sent" });
+});
+
+test("the same once more before there is an answer is the echo of one tap", () => {
+  act(bomb(0));
+  expect(act(bomb(0))).toBe(true);
+  act(bomb(1));
+  act(bomb(1));
+  requests.hearPong();
+  requests.hearPong();
+  requests.hearPong();
+  expect(asked()).toHaveLength(2);
+});
+
+test("what waits was wanted by who looked then: nobody else's choice is sent", () => {
+  act(bomb(0));
+  act(bomb(1));
+  look(4, [bombs("....")], 1);
+  requests.hearPong();
+  expect(asked()).toHaveLength(1);
+  expect(requests.refused?.sentence).toBe("not-sent");
+});
+
+test("what waits is not sent when the request before it is refused", () => {
+  act(bomb(0));
+  act(bomb(1));
+  requests.hearRefusal(refusal("BAT-14"));
+  expect(requests.refused, "its answer is not complete").toBeNull();
+  requests.hearPong();
+  expect([asked().length, requests.refused?.clause, requests.busy]).toEqual([1, "BAT-14", false]);
+  requests.hearPong();
+  expect(asked()).toHaveLength(1);
+});
+
+test("what came late is asked again, and what waits waits on", () => {
+  act(bomb(0));
+  act(bomb(1));
+  requests.hearRefusal(refusal(null));
+  look(4, [bombs("....")]);
+  requests.hearPong();
+  expect(asked().at(-1)).toEqual({ type: "act", ply: 4, actions: [bomb(0)] });
+  expect(requests.refused).toBeNull();
+  look(5, [bombs("0...")]);
+  requests.hearPong();
+  expect(asked().at(-1)).toEqual({ type: "act", ply: 5, actions: [bomb(1)] });
+});
+
+test("a button that is closed now may be open when the answer comes, and is pressed then", () => {
+  look(3, [bombs("...."), ready(refusal(null))]);
+  expect(requests.want(pressing("ready"), null), "nothing is awaited: it is closed").toBe(false);
+  act(bomb(0));
+  expect(requests.want(pressing("ready"), null)).toBe(true);
+  look(4, [bombs("0..."), ready()]);
+  requests.hearPong();
+  expect(asked().at(-1)).toEqual({ type: "act", ply: 4, actions: [{ type: "ready" }] });
+  act(bomb(1));
+  requests.want(pressing("ready"), null);
+  requests.hearPong();
+  look(5, [bombs("00.."), ready(refusal(null))]);
+  requests.hearPong();
+  expect(requests.refused).toEqual({ type: "refused", clause: "BAT-9", sentence: "Not yet." });
+});
+
+test("a set-up waits likewise", () => {
+  act(bomb(0));
+  requests.want(arranging("shuffle"), { type: "set-up", name: "shuffle" });
+  look(4, [{ type: "arrange", id: "a", label: "", name: "shuffle" }]);
+  requests.hearPong();
+  expect(asked().at(-1)).toEqual({ type: "set-up", ply: 4, name: "shuffle" });
+});
+
+test("other requests are sent at once, and answered in their order", () => {
+  act(bomb(0));
+  requests.send({ type: "resign" });
+  requests.send({ type: "ping" });
+  act(bomb(1));
+  requests.hearRefusal(refusal("BAT-14"));
+  requests.hearPong();
+  expect([requests.busy, requests.refused?.clause]).toEqual([true, "BAT-14"]);
+  requests.hearPong();
+  expect(requests.busy).toBe(false);
+  expect(asked().map(({ type }) => type)).toEqual(["act", "resign"]);
+});
+
+test("with the connection goes what waits, and that is told", () => {
+  act(bomb(0));
+  act(bomb(1));
+  requests.lose();
+  expect([requests.busy, requests.refused?.sentence]).toEqual([false, "wait-answer"]);
+  requests.hearPong();
+  expect(asked()).toHaveLength(1);
+});
+
+test("a refusal of what was only asked is told at once", () => {
+  requests.hearRefusal(refusal(null));
+  expect(requests.refused?.sentence).toBe("No.");
+});
