@@ -1,5 +1,6 @@
 """Records are kept whole: in JSON, on a score sheet, along the chain, under the auditor's eye."""
 
+import dataclasses
 import json
 from collections.abc import Iterator
 from hashlib import sha256
@@ -23,6 +24,7 @@ from escadre.core.record import (
     begin,
     canonical,
     chained,
+    check_shape,
     closed,
     commitment,
     decode_record,
@@ -352,6 +354,29 @@ class TestVerify:
     def test_rules_of_another_version_are_not_replayed(self) -> None:
         with pytest.raises(RecordError, match="played by version 9 of the rules"):
             list(replay(KIT, replace(self.record(), rules_version=9)))
+
+    def test_an_older_record_says_which_release_replays_it(self) -> None:
+        """The rules before and after are told apart: version 2 of 3 is of the second release."""
+        game = dataclasses.replace(GAME, rules_version=3, releases=("0.1.0", "0.2.0"))
+        kit = dataclasses.replace(KIT, game=game)
+        for version, release in ((1, "0.1.0"), (2, "0.2.0")):
+            sentence = (
+                f"version {version} of the rules, which Escadre {release} replays; .*version 3"
+            )
+            with pytest.raises(RecordError, match=sentence):
+                list(replay(kit, replace(self.record(), rules_version=version)))
+        for unknown in (0, 4):
+            with pytest.raises(RecordError, match=f"version {unknown} of the rules; here"):
+                list(replay(kit, replace(self.record(), rules_version=unknown)))
+
+    def test_an_older_record_with_options_refused_today_is_told_as_old(self) -> None:
+        """The options that it was played with were allowed then."""
+        game = dataclasses.replace(GAME, rules_version=2, releases=("0.1.0",))
+        old = replace(self.record(), config=replace(SMALL, width=-1))
+        with pytest.raises(RecordError, match=r"which Escadre 0\.1\.0 replays"):
+            check_shape(game, old)
+        with pytest.raises(RecordError, match="These options break BAT-"):
+            check_shape(game, replace(old, rules_version=2))
 
     def test_the_record_of_another_game_is_not_replayed(self) -> None:
         with pytest.raises(RecordError):

@@ -25,6 +25,7 @@ from escadre.core.record import (
     left,
     link,
     lots_key,
+    other_rules,
     resigned,
     seal_of,
 )
@@ -55,9 +56,10 @@ def replay(kit: AnyKit, record: AnyRecord) -> Iterator[Any]:
 
 
 def _begun(kit: AnyKit, record: AnyRecord, viewers: Iterable[Viewer] = ()) -> Match:
-    theirs, ours = record.rules_version, kit.game.rules_version
-    if (record.game, theirs) != (kit.game.name, ours):
-        raise RecordError(text("record-rules", theirs=brief(theirs), ours=str(ours)))
+    if record.game != kit.game.name:
+        raise RecordError(text("record-game", game=brief(record.game)))
+    if record.rules_version != kit.game.rules_version:
+        raise RecordError(other_rules(kit.game, record.rules_version))
     return Match(kit, record.config, viewers=viewers)
 
 

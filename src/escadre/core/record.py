@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from escadre.core.chance import Outcome
 from escadre.core.game import CHANCE, AnyGame, Seat, Terminal
 from escadre.core.kit import AnyKit, GameKit
-from escadre.core.words import InputError, brief, text
+from escadre.core.words import InputError, Text, brief, text
 
 FORMAT = 1
 
@@ -324,9 +324,20 @@ def check_format(format: int) -> None:
         raise RecordError(text("record-format", format=brief(format), ours=str(FORMAT)))
 
 
+def other_rules(game: AnyGame, theirs: int) -> Text:
+    """That a match was played by this version of the rules, and which release replays it."""
+    ours = str(game.rules_version)
+    if 1 <= theirs <= len(game.releases):
+        release = game.releases[theirs - 1]
+        return text("record-rules-of", theirs=str(theirs), ours=ours, release=release)
+    return text("record-rules", theirs=brief(theirs), ours=ours)
+
+
 def check_shape(game: AnyGame, record: AnyRecord) -> None:
     """Raises RecordError when seats, lots or ending do not fit the players."""
     if rejection := game.objection(record.config):
+        if record.rules_version != game.rules_version:
+            raise RecordError(other_rules(game, record.rules_version))
         reason = text("record-config", clause=rejection.clause, reason=rejection.reason)
         raise RecordError(reason, game.home)
     count = len(game.sides(record.config))

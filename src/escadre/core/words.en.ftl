@@ -17,6 +17,7 @@ record-seat = Ply { $ply } belongs to a seat that this game does not have.
 record-places = The ending does not give each player a place and a return.
 record-resigned = A resignation must say whose it is, and nothing else may.
 record-rules = It was played by version { $theirs } of the rules; here are the rules of version { $ours }.
+record-rules-of = It was played by version { $theirs } of the rules, which Escadre { $release } replays; here are the rules of version { $ours }.
 record-config = These options break { $clause }: { $reason }
 record-illegal = Ply { $ply } breaks { $clause }: { $reason }
 record-chain = Ply { $ply } does not fit the chain of hashes: it, or what stands before it, was changed.

@@ -17,6 +17,7 @@ record-seat = Le coup { $ply } appartient à une place que ce jeu n’a pas.
 record-places = La fin ne donne pas à chaque joueur un rang et un gain.
 record-resigned = Un abandon doit dire de qui il vient, et rien d’autre ne le peut.
 record-rules = Elle a été jouée selon la version { $theirs } des règles ; ici les règles sont de la version { $ours }.
+record-rules-of = Elle a été jouée selon la version { $theirs } des règles, que rejoue Escadre { $release } ; ici les règles sont de la version { $ours }.
 record-config = Ces options enfreignent { $clause } : { $reason }
 record-illegal = Le coup { $ply } enfreint { $clause } : { $reason }
 record-chain = Le coup { $ply } ne suit pas la chaîne d’empreintes : il a été modifié, ou ce qui précède.

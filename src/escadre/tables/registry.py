@@ -13,7 +13,7 @@ import structlog
 
 from escadre.core.kit import AnyKit
 from escadre.core.options import configured
-from escadre.core.record import commitment
+from escadre.core.record import commitment, other_rules
 from escadre.core.words import InputError, text
 from escadre.tables import wire
 from escadre.tables.keys import Guest, Keys, is_id, new_id
@@ -73,6 +73,9 @@ class Tables:
         stored = await self.ports.archive.load(id)
         if stored is None or stored.game not in self.kits:
             return None
+        game = self.kits[stored.game].game
+        if stored.rules_version != game.rules_version:
+            raise Refusal(other_rules(game, stored.rules_version))
         table = self._take_in(stored)
         await table.begin()  # what a crash cut off
         return table
