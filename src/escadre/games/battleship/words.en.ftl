@@ -88,6 +88,7 @@ bombs-range = Each player has from 1 to 100 bombs.
 size-range = A grid is 4 to 20 squares wide and 4 to 20 high.
 fleet-range = A fleet has at least one ship, and each is 1 to 9 squares long.
 fleet-does-not-fit = This fleet has no room on this grid.
+no-room-found = No room was found for this fleet on this grid, though nothing proves that there is none.
 nothing-moves = The fleets stand: nothing moves any more, only bombs fall.
 place-first = No bomb falls before both fleets are ready.
 no-such-square = The grid has no such square.
@@ -103,6 +104,7 @@ leaves-grid = The ship would leave the grid.
 overlaps = Another of your ships lies there.
 touches = Ships may not touch, not even by a corner.
 rest-does-not-fit = Then your other ships would find no room.
+rest-not-found = No room was found for your other ships then, though nothing proves that there is none.
 
 ## Results
 won-all-sunk = every enemy ship is sunk

@@ -88,6 +88,7 @@ bombs-range = Chaque joueur a de 1 à 100 bombes.
 size-range = Une grille a de 4 à 20 cases de large et de 4 à 20 de haut.
 fleet-range = Une flotte a au moins un navire, et chacun a de 1 à 9 cases.
 fleet-does-not-fit = Cette flotte ne tient pas sur cette grille.
+no-room-found = On n’a pas trouvé comment placer cette flotte sur cette grille, sans être sûr que ce soit impossible.
 nothing-moves = Les flottes sont en place : plus rien ne bouge, seules tombent les bombes.
 place-first = Aucune bombe ne tombe avant que les deux flottes soient prêtes.
 no-such-square = La grille n’a pas cette case.
@@ -103,6 +104,7 @@ leaves-grid = Le navire sortirait de la grille.
 overlaps = Un autre de vos navires est déjà là.
 touches = Les navires ne se touchent pas, même par un coin.
 rest-does-not-fit = Vos autres navires n’auraient plus de place.
+rest-not-found = On n’a pas trouvé comment placer ensuite vos autres navires, sans être sûr que ce soit impossible.
 
 ## Résultats
 won-all-sunk = tous les navires adverses sont coulés
