@@ -161,7 +161,7 @@ class _Drawing:
         return self.glyphs.get(role, _letter(role).upper()) + side
 
     def _legend(self, grids: list[Grid]) -> str:
-        """What the letters mean, those that are drawn and have a word."""
+        """What the letters mean, those that are drawn and have a word; then what rows are."""
         kinds = {
             (self._token(panel, token)[1], token.sign) for panel in grids for token in panel.tokens
         }
@@ -170,12 +170,16 @@ class _Drawing:
             for role, sign in sorted(kinds)
             if f"kind-{role}" in self.say and not sign[:1].isalpha()  # names are told elsewhere
         ]
-        areas = {(_area(panel, a).strip(), a.kind, a.label) for panel in grids for a in panel.areas}
+        areas = {
+            (_area(panel, a).strip(), a.kind, a.label) for panel in grids for a in _seen(panel)
+        }
         lines, left = [""], 0
         for glyph, role, label in [*named, *sorted(areas)]:
             if (left := left - len(glyph) - len(label) - 3) < 0:
                 lines, left = [*lines, ""], self.width - len(glyph) - len(label) - 3
             lines[-1] += f"{self.ink(glyph, role)} {label}  "
+        rows = [f"legend-{panel.id}" for panel in grids]
+        lines += [line for id in rows if id in self.say for line in wrap(self.say(id), self.width)]
         return "\n".join(line.rstrip() for line in lines[1:])
 
     def _lines(self, panel: Panel) -> list[str]:
@@ -315,6 +319,17 @@ def _area(panel: Grid, area: Area) -> str:
     """The two letters that mark a square of an area: its kind, and whose it is on a shared sea."""
     shared = panel.owner is None and area.side is not None
     return _letter(area.kind) + (str((area.side or 0) + 1) if shared else " ")
+
+
+def _seen(panel: Grid) -> list[Area]:
+    """The areas of which a square is not hidden by what lies on it."""
+    hidden = {
+        y * panel.width + x
+        for token in panel.tokens
+        for y in range(token.y, token.y + token.h)
+        for x in range(token.x, token.x + token.w)
+    }
+    return [area for area in panel.areas if not hidden.issuperset(area.squares)]
 
 
 def _letter(kind: str) -> str:

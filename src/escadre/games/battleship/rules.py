@@ -123,7 +123,7 @@ def _ended(state: State) -> Terminal:
     """BAT-15: the last ship of one is sunk; else the ships sunk are counted."""
     for seat in (0, 1):
         if len(state.sunk[seat]) == len(state.fleets[seat]):
-            return _won(1 - seat, "BAT-15", text("won-all-sunk"))
+            return _won(1 - seat, "BAT-15", text("won-all-sunk", seat=seat + 1))
     return _counted(state)
 
 

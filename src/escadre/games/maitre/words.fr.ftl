@@ -1,5 +1,6 @@
 game = Le Maître des Mers
 tagline = Des dés pour les navires, des cartes aux trésors, et des pirates pour voisins.
+notation = Un coup est une ligne : arm, hunt ou buy pour armer, chasser ou acheter ; 1+2 x 3+5 attaque le navire 3+5 avec 1+2 ; 4 > 1+4/2 pose un 4 sur la partie 2 de la carte 1+4 ; use flip 2 emploie la marchandise flip sur un 2 ; discard 3 écarte un 3 ; roll relance le reste ; stow 1+4 ou loot 1+4 met une cargaison sous 1+4 ; leave la laisse.
 minutes = 30 à 60 min
 
 ## Options
@@ -180,7 +181,7 @@ no-free-ship = Vous n’avez pas de navire libre pour la transporter.
 not-your-ship = Vous n’avez pas de tel navire pour attaquer.
 nobodys-ship = Aucun autre joueur n’a ce navire.
 same-family = Les deux navires sont de la même famille.
-too-weak = Ce navire est moins puissant que le vôtre : il ne peut pas l’attaquer.
+too-weak = Ce navire est moins puissant que le vôtre : le vôtre ne peut pas l’attaquer.
 no-room-for-loot = Vous n’avez pas de navire libre pour sa cargaison : l’attaque ne changerait rien.
 no-such-die = Aucun { $face } n’est là pour cela.
 not-in-port = Ce navire n’est pas au port.

@@ -1,5 +1,6 @@
 game = MAKO Naval
 tagline = Cross a sea that fills with mines, and be the first ashore.
+notation = A move is one line: N e5 moves the north boat to e5 (N, E, S, W are the boats); *h8 sends the mine to h8; pass passes.
 minutes = 15–30 min
 
 ## Options

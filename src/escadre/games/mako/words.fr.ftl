@@ -1,5 +1,6 @@
 game = MAKO Naval
 tagline = Traversez une mer qui se couvre de mines, et touchez terre le premier.
+notation = Un coup est une ligne : N e5 avance le bateau du nord en e5 (N, E, S, O sont les bateaux) ; *h8 envoie la mine en h8 ; passe passe le tour.
 minutes = 15 à 30 min
 
 ## Options
