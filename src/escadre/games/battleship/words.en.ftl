@@ -120,3 +120,4 @@ position-parts = A position has three parts between | signs: the options, then e
 position-options = These options cannot be read: { $detail }.
 position-drawn = drawn={ $written }: the lot falls on 1 or 2 as agreed, or stands at ? before it.
 position-ship = “{ $written }” is no ship: write its size, its first square, h or v.
+position-turns = So many bombs of each side cannot have fallen in turn, none after the last ship of a side was sunk.

@@ -120,3 +120,4 @@ position-parts = Une position a trois parties entre des signes | : les options,
 position-options = On ne peut pas lire ces options : { $detail }.
 position-drawn = drawn={ $written } : le sort désigne 1 ou 2 comme convenu, ou reste à ? avant le tirage.
 position-ship = « { $written } » n’est pas un navire : écrivez sa taille, sa première case, h ou v.
+position-turns = Tant de bombes de part et d’autre ne peuvent être tombées tour à tour, aucune après le dernier navire coulé d’un côté.

@@ -181,7 +181,8 @@ def _options(words: str) -> dict[str, Any]:
 
 def _boats(parts: list[str], sailing: list[int]) -> list[tuple[int, list[str]]]:
     rows = [part.split() for part in parts]
-    if [row[0] for row in rows if len(row) > 1] != [BOATS[boat] for boat in sailing]:
+    named = [row[0] if len(row) > 1 else "" for row in rows]
+    if named != [BOATS[boat] for boat in sailing]:
         letters = ", ".join(BOATS[boat] for boat in sailing)
         raise input_error("position-parts", letters=letters)
     return [(boat, row[1:]) for boat, row in zip(sailing, rows, strict=True)]
@@ -265,6 +266,8 @@ def _board_problem(state: State) -> Text | None:
         return text("position-two-boats")
     if mined(state) & (board.all_ports | ~board.water | sum(1 << at for at in lying)):
         return text("position-mine-off")
+    if not state.config.mine_shores and mined(state) & board.shores:
+        return text("shores-clear")
     if mined(state).bit_count() != sum(mines.bit_count() for mines in state.mines):
         return text("position-two-mines")
     if any(mines.bit_count() > MINES for mines in state.mines):
@@ -279,7 +282,17 @@ def _board_problem(state: State) -> Text | None:
         if not board.goals[boat] >> square & 1:
             name = square_name(state.config, square)
             return text("position-no-goal", square=name, letter=BOATS[boat])
-    return None
+    return None if _still_raced(state) else text("position-after-end")
+
+
+def _still_raced(state: State) -> bool:
+    """MAK-16, MAK-17, MAK-21: whether nobody came home after the end of the race."""
+    config, before = state.config, state.home[:-1]
+    if config.teams or (config.pairs and config.finish == "first"):
+        return not before
+    if config.pairs:
+        return not any(set(boats) <= set(before) for boats in config.fleet)
+    return len(state.home) < len(_sailing(config))
 
 
 def _turn_problem(state: State) -> Text | None:
@@ -287,7 +300,9 @@ def _turn_problem(state: State) -> Text | None:
     phase = state.phase
     if isinstance(phase, ToBegin):
         marks = state.rounds or state.began or state.thrown or state.again
-        return text("position-undrawn") if state.home or any(state.mines) or marks else None
+        ports = all(at == state.config.board.ports[boat] for boat, at in racing(state))
+        begun = state.home or any(state.mines) or marks or not ports
+        return text("position-undrawn") if begun else None
     own = [boat for boat in state.config.fleet[phase.seat] if state.boats[boat] is not None]
     if not own:
         return text("position-no-boat")

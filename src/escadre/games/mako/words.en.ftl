@@ -148,6 +148,7 @@ position-many-mines = A boat has more than { $most } mines.
 position-stuck = { $letter } stands where it cannot sail on.
 position-home = home= does not name the boats that are home, each once.
 position-no-goal = { $square } is no goal of { $letter }.
+position-after-end = A boat came home when the race was over already.
 position-undrawn = Nothing happens before the first player is drawn.
 position-no-boat = The seat whose turn it is has no boat at sea.
 position-moved = The boat that moved belongs to somebody else.

@@ -152,6 +152,7 @@ position-many-mines = Un bateau a plus de { $most } mines.
 position-stuck = { $letter } est là d’où il ne peut plus naviguer.
 position-home = home= ne nomme pas les bateaux arrivés, chacun une fois.
 position-no-goal = { $square } n’est pas un but de { $letter }.
+position-after-end = Un navire est arrivé alors que la course était déjà finie.
 position-undrawn = Rien n’arrive avant que le premier joueur soit tiré au sort.
 position-no-boat = La place dont c’est le tour n’a pas de bateau en mer.
 position-moved = Le bateau qui a bougé est à quelqu’un d’autre.
