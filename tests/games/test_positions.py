@@ -21,7 +21,13 @@ from escadre.games import GAMES
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "battleship": [{"width": 5, "height": 4, "fleet": (3, 2, 1), "bombs": 12}, {}],
     "maitre": [{"players": 3, "rounds": 8}],
-    "mako": [{}, {"way": "C"}, {"players": 4, "teams": True}, {"finish": "both"}],
+    "mako": [
+        {},
+        {"boats": "chosen"},
+        {"way": "C"},
+        {"players": 4, "teams": True},
+        {"finish": "both"},
+    ],
     "mats": [{}, {"wrecks_shield": True}],
 }
 
@@ -89,7 +95,8 @@ def test_a_changed_position_is_played_on_or_refused_with_a_sentence(
     name: str, data: st.DataObject
 ) -> None:
     kit, lines = GAMES[name], written(name)
-    line = changed(*(data.draw(st.sampled_from(lines)) for _ in range(2)), data)
+    one, other = (data.draw(st.sampled_from(lines)) for _ in range(2))
+    line = changed(one, other, data)
     try:
         state = kit.parse_state(line)
     except InputError as refused:
@@ -99,7 +106,7 @@ def test_a_changed_position_is_played_on_or_refused_with_a_sentence(
     rng, say = Random(1), words("en", kit.game.home)
     for _ in range(12):
         for viewer in (None, *map(Seat, range(len(kit.game.sides(state.config))))):
-            assert kit.scene(kit.game.observe(state, viewer), say)
+            assert kit.scene(kit.game.observe(state, viewer), say).panels
         if (state := stepped(kit, state, rng)) is None:
             break
 
@@ -120,6 +127,10 @@ BROKEN = {
         "way=A mine_shores=false turn=1 | N h4 * b1 | E n8 | S g14 | W a7",
         "way=A turn=2 home=Ne14,Sh1 | N home | E n8 | S home | W a7",
         "way=B turn=2 home=Ne14,Sh1 | N home | S home",
+        "way=A boats=chosen turn=1 chosen=N,N | N h1 | E n8 | S g14 | W a7",
+        "way=A boats=chosen turn=1 chosen=N | N h1 | E n8 | S g14 | W a7",
+        "way=A boats=chosen turn=1 | N h2 | E n8 | S g14 | W a7",
+        "way=A turn=1 chosen=N | N h1 | E n8 | S g14 | W a7",
     ],
     "mats": [
         "crossing=51 | @3 E1 | @4 C1",
