@@ -200,7 +200,7 @@ class TestPlay:
         result = play(*PEOPLE, *SMALL, lines=MOVES)
         assert result.exit_code == 0
         assert "Anna – B2: plouf" in result.stdout
-        assert result.stdout.endswith("Anna wins: every enemy ship is sunk. (BAT-15)\n")
+        assert result.stdout.endswith("Anna wins: every ship of player 2 is sunk. (BAT-15)\n")
 
     @pytest.mark.parametrize("players", [[], ["human"], ["human", "random"], ["human", "mousse"]])
     def test_a_person_plays_the_computer(self, players: list[str]) -> None:
@@ -267,7 +267,7 @@ class TestPlay:
     ) -> None:
         result = play(*PEOPLE, *SMALL, lines=f"{line}\n{MOVES}")
         assert sentence in result.stdout.splitlines()
-        assert result.stdout.endswith("Anna wins: every enemy ship is sunk. (BAT-15)\n")
+        assert result.stdout.endswith("Anna wins: every ship of player 2 is sunk. (BAT-15)\n")
 
     def test_a_square_is_not_bombed_twice(self) -> None:
         result = play(*PEOPLE, *SMALL, lines=MOVES.removesuffix("D4\n") + "B2\nD4\n")
@@ -570,6 +570,11 @@ class TestPerft:
             run("perft", "battleship", "1", *more).stdout for more in (["--position", line], [])
         )
         assert here == run("perft", "battleship", "1", "-o", "variant=2").stdout != usual
+
+    def test_plies_have_the_names_of_the_board_of_the_position(self) -> None:
+        line = "variant=1 width=4 height=4 fleet=1 drawn=1 | 1A1h ready | 1A1h ready"
+        lines = run("perft", "battleship", "1", "--divide", "--position", line).stdout.splitlines()
+        assert lines[4:6] == ["A2: 1", "B2: 1"] and lines[-1] == "= 16"
 
 
 SMALL_SEAS = ("battleship", *PEOPLE, *SMALL)

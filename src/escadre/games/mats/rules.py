@@ -94,9 +94,9 @@ def phase(stage: Series) -> int:
 def _lost(left_0: bool, left_1: bool) -> Terminal:
     """MAT-25: who has no ship left loses; both can."""
     if left_0:
-        return Terminal((1.0, -1.0), (1, 2), "MAT-25", text("fleet-lost"))
+        return Terminal((1.0, -1.0), (1, 2), "MAT-25", text("fleet-lost", seat=2))
     if left_1:
-        return Terminal((-1.0, 1.0), (2, 1), "MAT-25", text("fleet-lost"))
+        return Terminal((-1.0, 1.0), (2, 1), "MAT-25", text("fleet-lost", seat=1))
     return Terminal((-1.0, -1.0), (2, 2), "MAT-25", text("both-lost"))
 
 
