@@ -17,7 +17,7 @@ from typing import NamedTuple
 from escadre.core.sea import Sea
 from escadre.games.battleship.fleets import Fleet, berths
 
-TRIES = 5000
+MOST_TRIES = 5000
 """How many ships one search puts down before it is begun anew in another order; 20 to 60 ms."""
 
 ORDERS = 4
@@ -38,7 +38,7 @@ def packing(
     free: int,
     sizes: tuple[int, ...],
     upwards: bool = False,
-    tries: int = TRIES,
+    tries: int = MOST_TRIES,
     orders: int = ORDERS,
 ) -> Packing:
     """Ships of these sizes on free squares, without touching: the same on every machine.
@@ -55,7 +55,7 @@ def guessed(
 ) -> Packing:
     """The same, at random and after some bombs: over all open hits, and no ship wholly hit."""
     box = _Box(sea, free, sizes, bool(seed & 1), hit, open_hits)
-    return _first(box, TRIES, [seed + order for order in range(ORDERS)])
+    return _first(box, MOST_TRIES, [seed + order for order in range(ORDERS)])
 
 
 def _first(box: _Box, tries: int, seeds: list[int | None] | list[int]) -> Packing:
