@@ -9,7 +9,7 @@ player-number = player { $number }
 
 ## What is wrong with the record of a match
 record-json = This is not the record of a match: { $detail }.
-record-format = This record is of format { $format }; only format { $ours } can be read here.
+record-format = This record is of format { $format }; formats { $ours } can be read here.
 record-game = There is no game called “{ $game }” here.
 record-players = This game is for { $count } players, the record names { $named }.
 record-seeds = The record needs a seed from each of { $count } seats and holds { $given }.
@@ -28,6 +28,8 @@ record-wrong-ending = By the rules this match ended otherwise.
 record-wrong-returns = Places and returns do not fit this way of ending.
 record-commitment = The server’s seed is not the one that it committed to.
 record-unrevealed = The server has not revealed the seed that it committed to.
+record-law = Ply { $ply } does not say what, by the rules, its outcome was drawn from.
+record-ply-seal = Ply { $ply } does not carry the seal of what its seat had set up in secret.
 record-lot = Ply { $ply } is not what the dice or the lot gave.
 sheet-no-header = Line { $line } is no header such as “player 1: Anna”, or one that stands there already.
 sheet-no-ply = Line { $line } should be ply { $ply }, written “{ $ply }. 1: ” and what seat 1 does.

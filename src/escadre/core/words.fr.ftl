@@ -9,7 +9,7 @@ player-number = joueur { $number }
 
 ## Ce qui ne va pas dans la feuille d’une partie
 record-json = Ceci n’est pas la feuille d’une partie : { $detail }.
-record-format = Cette feuille est au format { $format } ; on ne lit ici que le format { $ours }.
+record-format = Cette feuille est au format { $format } ; on lit ici les formats { $ours }.
 record-game = Il n’y a pas ici de jeu appelé « { $game } ».
 record-players = Ce jeu se joue à { $count }, la feuille nomme { $named } joueurs.
 record-seeds = Il faut une graine pour chacune des { $count } places, la feuille en contient { $given }.
@@ -28,6 +28,8 @@ record-wrong-ending = Selon les règles cette partie a fini autrement.
 record-wrong-returns = Rangs et gains ne vont pas avec cette façon de finir.
 record-commitment = La graine du serveur n’est pas celle à laquelle il s’était engagé.
 record-unrevealed = Le serveur n’a pas révélé la graine à laquelle il s’était engagé.
+record-law = Le coup { $ply } ne dit pas, comme le veulent les règles, parmi quoi le sort a tiré.
+record-ply-seal = Le coup { $ply } ne porte pas le sceau de ce que sa place avait préparé en secret.
 record-lot = Le coup { $ply } n’est pas ce que les dés ou le sort ont donné.
 sheet-no-header = La ligne { $line } n’est pas un en-tête comme « player 1: Anna », ou il s’y trouve déjà.
 sheet-no-ply = La ligne { $line } devrait être le coup { $ply }, écrit « { $ply }. 1: » et ce que fait la place 1.
