@@ -20,7 +20,7 @@ from escadre.core.record import AnyRecord, decode_record, encode_record, extende
 from escadre.core.scoresheet import format_record, parse_record
 from escadre.core.words import LANGUAGES
 from escadre.games import GAMES
-from tests.matches import random_match
+from tests.matches import audited_match, random_match
 
 BUG = "inside, which should not happen"
 SMALL = ["-o", "width=4", "-o", "height=4", "-o", "fleet=1", "-o", "bombs=3", "-o", "first=1"]
@@ -409,6 +409,37 @@ class TestRecords:
         result = run("verify", str(file))
         assert result.exit_code == 1
         assert result.stdout.startswith("Ply 1 does not fit the chain of hashes")
+
+    def test_verify_takes_what_a_player_kept_and_says_what_that_proves(
+        self, tmp_path: Path
+    ) -> None:
+        kit, path = GAMES["battleship"], tmp_path / "audited.json"
+        record = audited_match(kit, kit.game.config_type(width=4, height=4, fleet=(1,)), seed=2)
+        path.write_bytes(encode_record(record))
+        assert record.lots
+        alone = run("verify", str(path)).stdout
+        assert "cannot prove when the seeds were chosen" in alone
+        assert "cannot prove that a secret set-up was not exchanged" in alone
+        seal = next(ply.seal for ply in record.plies if ply.seal)
+        kept = ["--commitment", record.lots.commitment, "--seed", record.lots.seat_seeds[1]]
+        proven = run("verify", str(path), *kept, "--seal", seal)
+        assert proven.exit_code == 0
+        assert "it could not choose the dice" in proven.stdout
+        assert "what they stand for was not exchanged" in proven.stdout
+        assert "cannot prove when" not in proven.stdout
+        for wrong, said in (
+            (["--commitment", "0" * 64], "another commitment than the one that you kept"),
+            (["--seed", "my own words"], "its dice were thrown without you"),
+            (["--seal", "0" * 64], "what it stood for was exchanged"),
+        ):
+            result = run("verify", str(path), *wrong)
+            assert result.exit_code == 1 and said in result.stdout
+
+    def test_verify_says_what_an_old_record_lacks(self, file: Path) -> None:
+        old = Path(__file__).parent / "golden"
+        said = run("verify", str(old / "battleship-drawn.json")).stdout
+        assert "nor seals what was set up in secret" in said
+        assert "It has no seeds" in run("verify", str(file)).stdout
 
     def test_what_is_illegal_is_refused_with_its_clause(
         self, tmp_path: Path, match: AnyRecord
