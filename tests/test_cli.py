@@ -395,6 +395,27 @@ class TestSecrets:
             assert "canary" not in run("replay", str(path), "--as", viewer).stdout
 
 
+class TestDice:
+    def test_dice_are_counted_against_what_was_to_be_expected(self, tmp_path: Path) -> None:
+        kit, path = GAMES["mako"], tmp_path / "mako.json"
+        record = audited_match(kit, kit.game.config_type(), seed=3)
+        path.write_bytes(encode_record(record))
+        pips = [ply.action.pips[0] for ply in record.plies if hasattr(ply.action, "pips")]
+        told = run("dice", str(path)).stdout.splitlines()
+        assert told[0].startswith(f"Dice with 6 faces, {len(pips)} thrown: p ≈ 0.")
+        assert told[2].split() == ["seen", *(str(pips.count(face)) for face in range(1, 7))]
+        assert told[3].split() == ["expected", *[f"{len(pips) / 6:.1f}"] * 6]
+        assert told[4] == "One of 2, drawn 1 times: p = 1.000"
+        both = run("dice", str(path), str(path), "--language", "fr").stdout
+        assert both.startswith(f"Dés à 6 faces, {2 * len(pips)} jets")
+
+    def test_without_dice_it_says_so(self, file: Path, tmp_path: Path) -> None:
+        assert run("dice").exit_code == 2
+        missing = run("dice", "--data", str(tmp_path))
+        assert missing.exit_code == 1 and "no store of a server" in missing.stderr
+        assert list(tmp_path.glob("*.sqlite3")) == []
+
+
 class TestRecords:
     def test_export_goes_there_and_back(self, file: Path, tmp_path: Path) -> None:
         sheet = tmp_path / "match.txt"

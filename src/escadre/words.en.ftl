@@ -274,6 +274,7 @@ table-not-complete = First every seat must be taken.
 table-bots-fight-on = The captains of this ship’s machinery know no draws: play on, or resign.
 table-no-offer = Nobody has offered a draw.
 table-log-full = The log of this table is full: it holds { $most } entries.
+server-no-store = There is no store of a server here, or it cannot be read.
 table-not-kept = The logbook could not be written, so nothing was done. Try again in a moment.
 table-not-over = That opens when the match has ended.
 table-no-such-ply = The match has steps from 0 to { $last }, as these eyes saw it.

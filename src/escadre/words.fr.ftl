@@ -274,6 +274,7 @@ table-not-complete = Toutes les places doivent d’abord être prises.
 table-bots-fight-on = Les capitaines de la machinerie du bord ne font pas de nulle : jouez, ou abandonnez.
 table-no-offer = Personne n’a proposé la nulle.
 table-log-full = Le journal de cette table est plein : il contient { $most } lignes.
+server-no-store = Il n’y a pas ici de parties d’un serveur, ou on ne peut pas les lire.
 table-not-kept = Le journal n’a pas pu être écrit, donc rien n’a été fait. Réessayez dans un instant.
 table-not-over = Cela s’ouvre quand la partie est finie.
 table-no-such-ply = La partie a des pas de 0 à { $last }, vue de ces yeux.
