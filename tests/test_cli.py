@@ -402,7 +402,7 @@ class TestDice:
         path.write_bytes(encode_record(record))
         pips = [ply.action.pips[0] for ply in record.plies if hasattr(ply.action, "pips")]
         told = run("dice", str(path)).stdout.splitlines()
-        assert told[0].startswith(f"Dice with 6 faces, {len(pips)} thrown: p ≈ 0.")
+        assert told[0].startswith(f"Dice with 6 faces, {len(pips)} thrown: p is about 0.")
         assert told[2].split() == ["seen", *(str(pips.count(face)) for face in range(1, 7))]
         assert told[3].split() == ["expected", *[f"{len(pips) / 6:.1f}"] * 6]
         assert told[4] == "One of 2, drawn 1 times: p = 1.000"

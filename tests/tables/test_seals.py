@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from escadre.core.game import Seat
 from escadre.core.history import verify
 from escadre.games import GAMES
 from escadre.tables.playing import resign
@@ -16,7 +17,7 @@ pytestmark = pytest.mark.anyio
 
 
 def seals(table: Table, viewer: int | None) -> list[dict[str, Any]]:
-    view = Views(table).view(viewer, "en", 0, frozenset())  # type: ignore[arg-type]
+    view = Views(table).view(None if viewer is None else Seat(viewer), "en", 0)
     shown: list[dict[str, Any]] = msgspec.json.decode(view)["table"]["seals"]
     return shown
 

@@ -111,7 +111,7 @@ cli-no-dice = Name files with matches, or the folder of a server with --data.
 dice-dice = Dice with { $sides } faces, { $total } thrown:
 dice-draw = One of { $sides }, drawn { $total } times:
 dice-p = p = { $p }
-dice-about-p = p ≈ { $p }
+dice-about-p = p is about { $p }
 dice-face = face
 dice-seen = seen
 dice-expected = expected

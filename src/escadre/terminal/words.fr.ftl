@@ -111,7 +111,7 @@ cli-no-dice = Nommez des fichiers de parties, ou le dossier d’un serveur avec 
 dice-dice = Dés à { $sides } faces, { $total } jets :
 dice-draw = Un parmi { $sides }, tiré { $total } fois :
 dice-p = p = { $p }
-dice-about-p = p ≈ { $p }
+dice-about-p = p vaut environ { $p }
 dice-face = face
 dice-seen = sorties
 dice-expected = attendues
