@@ -8,7 +8,7 @@ from scipy import stats
 from escadre.core.chance import Dice, Draw, Drawn, Rolled, Weighted
 from escadre.core.fairness import (
     Kind,
-    Tally,
+    Throws,
     _results,
     approximate_p,
     exact_p,
@@ -77,5 +77,5 @@ def test_dice_that_somebody_chose_are_noticed() -> None:
     assert report(tally_of(20, 21, 19, 20, 19, 21))[0].p > 0.9
 
 
-def tally_of(*seen: int) -> Tally:
-    return Tally({(SIX, at): many for at, many in enumerate(seen)})
+def tally_of(*seen: int) -> Throws:
+    return Throws({(SIX, at): many for at, many in enumerate(seen)})

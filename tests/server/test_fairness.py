@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from escadre.core.fairness import Tally, tally
+from escadre.core.fairness import Throws, tally
 from escadre.core.record import decode_record
 from escadre.games import GAMES
 from escadre.server.fairness import thrown
@@ -25,7 +25,7 @@ async def test_all_that_was_thrown_in_matches_that_have_ended(
         while not table.marked_ended:  # noqa: ASYNC110  bots tell nobody
             await asyncio.sleep(0.01)
     counted = await thrown(settings)
-    expected = Tally()
+    expected = Throws()
     for id in ended:
         answer = await ann.http.get(f"/api/tables/{id}/record")
         record = decode_record(answer.content, GAMES)

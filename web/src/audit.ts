@@ -8,7 +8,7 @@ import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
-import type { Share } from "./shares";
+import type { KeptShare } from "./shares";
 
 export type Law =
   | { type: "dice"; count: number; faces?: number }
@@ -57,7 +57,7 @@ export type Fault =
   | "own-seed" // our seed is not in it
   | "own-seal"; // a seal that we were shown is not in it
 
-export interface Verdict {
+export interface AuditResult {
   faults: { fault: Fault; ply?: number }[];
   rolls: Roll[];
   /** The key of the match: SHA-256 of the server's seed and then of each seat's. */
@@ -120,7 +120,7 @@ function below(stop: number, source: Generator<bigint, never>, used: bigint[]): 
 }
 
 /** What a law gives, and of which numbers it is made. */
-export function thrown(law: Law, source: Generator<bigint, never>): { outcome: Outcome; used: bigint[] } {
+export function sampled(law: Law, source: Generator<bigint, never>): { outcome: Outcome; used: bigint[] } {
   const used: bigint[] = [];
   if (law.type === "dice") {
     const pips = Array.from({ length: law.count }, () => 1 + below(law.faces ?? 6, source, used));
@@ -139,7 +139,7 @@ function rolls(record: MatchRecord, key: Uint8Array): Roll[] {
   const chance = record.plies.map((ply, n) => ({ ply, at: n + 1 })).filter(({ ply }) => ply.seat === -1);
   return chance.map(({ ply, at }, n) => {
     const played = ply.action as Outcome;
-    const made = ply.law ? thrown(ply.law, numbers(key, n)) : null;
+    const made = ply.law ? sampled(ply.law, numbers(key, n)) : null;
     const right = made !== null && canonical(made.outcome) === canonical(played);
     return { ply: at, n, law: ply.law ?? null, numbers: made?.used ?? [], outcome: made?.outcome ?? null, played, right };
   });
@@ -163,9 +163,9 @@ function brokenSeals(record: MatchRecord, serverSeed: Uint8Array): number[] {
 }
 
 /** Checks the record of a match that has ended, against what this browser kept of it. */
-export function audit(record: MatchRecord, share: Pick<Share, "commitment" | "seeds" | "seals">): Verdict {
-  const faults: Verdict["faults"] = [];
-  const verdict: Verdict = { faults, rolls: [], key: "", bound: false, seals: 0 };
+export function audit(record: MatchRecord, share: Pick<KeptShare, "commitment" | "seeds" | "seals">): AuditResult {
+  const faults: AuditResult["faults"] = [];
+  const verdict: AuditResult = { faults, rolls: [], key: "", bound: false, seals: 0 };
   const { lots } = record;
   if (record.format !== 2 || !lots) return { ...verdict, faults: [{ fault: "format" }] };
   const broken = brokenAt(record);

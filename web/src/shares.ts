@@ -3,7 +3,7 @@
 import { keep, kept } from "./settings.svelte";
 import type { Seal } from "./wire";
 
-export interface Share {
+export interface KeptShare {
   table: string;
   /** The SHA-256 of the server's seed, as it was shown before our seeds were named. */
   commitment: string | null;
@@ -15,7 +15,7 @@ export interface Share {
 
 const MOST = 60; // matches, some 500 bytes each
 
-function read(): Share[] {
+function read(): KeptShare[] {
   try {
     const found: unknown = JSON.parse(kept("shares") ?? "[]");
     return Array.isArray(found) ? found.filter(isShare) : [];
@@ -24,17 +24,17 @@ function read(): Share[] {
   }
 }
 
-function isShare(value: unknown): value is Share {
-  const share = value as Partial<Share> | null;
+function isShare(value: unknown): value is KeptShare {
+  const share = value as Partial<KeptShare> | null;
   return typeof share?.table === "string" && typeof share.seeds === "object" && Array.isArray(share.seals);
 }
 
 /** What is kept of a match. */
-export function shareOf(table: string): Share {
+export function shareOf(table: string): KeptShare {
   return read().find((each) => each.table === table) ?? { table, commitment: null, seeds: {}, seals: [] };
 }
 
-function put(share: Share): void {
+function put(share: KeptShare): void {
   keep("shares", JSON.stringify([share, ...read().filter((each) => each.table !== share.table)].slice(0, MOST)));
 }
 

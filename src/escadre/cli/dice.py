@@ -12,7 +12,7 @@ from escadre.cli.group import cli, speech
 from escadre.cli.parameters import FilePath, in_language, recorded
 
 if TYPE_CHECKING:
-    from escadre.core.fairness import Line, Tally
+    from escadre.core.fairness import ThrowCount, Throws
     from escadre.core.words import Words
 
 
@@ -28,7 +28,7 @@ def dice(files: tuple[Path, ...], data: Path | None, config: Path | None) -> Non
 
     if not files and data is None:
         raise click.UsageError(speech()("cli-no-dice"))
-    counted: Tally = Counter()
+    counted: Throws = Counter()
     for file in files:
         kit, record = recorded(file)
         for _ in replay(kit, record):  # only what is legal can be counted
@@ -43,7 +43,7 @@ def dice(files: tuple[Path, ...], data: Path | None, config: Path | None) -> Non
     click.echo(say("dice-meaning") if lines else say("dice-none"))
 
 
-def _on_server(data: Path, config: Path | None) -> Tally:
+def _on_server(data: Path, config: Path | None) -> Throws:
     import asyncio
 
     from escadre.server.fairness import thrown
@@ -53,7 +53,7 @@ def _on_server(data: Path, config: Path | None) -> Tally:
     return asyncio.run(thrown(settings))
 
 
-def told(line: Line, say: Words) -> list[str]:
+def told(line: ThrowCount, say: Words) -> list[str]:
     """One kind of throw in words; the single counts only of dice."""
     total, sides = sum(line.seen), len(line.seen)
     sure = "" if line.exact else "about-"

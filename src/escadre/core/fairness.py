@@ -13,7 +13,7 @@ from escadre.core.chance import Dice, Draw, Drawn, Law, Outcome, Rolled, Weighte
 from escadre.core.game import AnyGame
 from escadre.core.record import Ply
 
-MOST_STEPS = 1_500_000  # additions that an exact answer may cost: half a second
+MOST_ADDITIONS = 1_500_000  # additions that an exact answer may cost: half a second
 
 
 class Kind(NamedTuple):
@@ -26,7 +26,7 @@ class Kind(NamedTuple):
     weights: tuple[int, ...]
 
 
-class Line(NamedTuple):
+class ThrowCount(NamedTuple):
     """One kind of throw. `p`: how often fair ones stray at least so far from what is expected.
 
     `exact` where all that could have come was counted, else by Pearson's approximation.
@@ -39,13 +39,13 @@ class Line(NamedTuple):
     exact: bool
 
 
-Tally = Counter[tuple[Kind, int]]
+Throws = Counter[tuple[Kind, int]]
 """How often each result came, by its place in the weights of its kind."""
 
 
-def tally(game: AnyGame, config: Any, plies: Iterable[Ply[Any]]) -> Tally:
+def tally(game: AnyGame, config: Any, plies: Iterable[Ply[Any]]) -> Throws:
     """Everything that was thrown in a match whose plies are legal."""
-    counted: Tally = Counter()
+    counted: Throws = Counter()
     for ply in audited(game, config, plies, None):
         if ply.law is not None:
             counted.update(_results(ply.law, ply.action))
@@ -66,19 +66,19 @@ def _results(law: Law, outcome: Outcome) -> Iterator[tuple[Kind, int]]:
             raise ValueError(f"{outcome} cannot come of {law}")
 
 
-def report(counted: Tally) -> list[Line]:
+def report(counted: Throws) -> list[ThrowCount]:
     """A line for each kind of throw that had a choice, dice first."""
     kinds = {kind for kind, _ in counted if sum(map(bool, kind.weights)) > 1}
     return [_line(kind, counted) for kind in sorted(kinds, key=lambda k: (k.thing, len(k.weights)))]
 
 
-def _line(kind: Kind, counted: Tally) -> Line:
+def _line(kind: Kind, counted: Throws) -> ThrowCount:
     seen = tuple(counted[kind, at] for at in range(len(kind.weights)))
     n, whole = sum(seen), sum(kind.weights)
     expected = tuple(n * weight / whole for weight in kind.weights)
-    exact = len(set(kind.weights)) == 1 and len(seen) * n**4 <= 16 * MOST_STEPS
+    exact = len(set(kind.weights)) == 1 and len(seen) * n**4 <= 16 * MOST_ADDITIONS
     p = exact_p(seen) if exact else approximate_p(seen, expected)
-    return Line(kind, seen, expected, p, exact)
+    return ThrowCount(kind, seen, expected, p, exact)
 
 
 def exact_p(seen: tuple[int, ...]) -> float:

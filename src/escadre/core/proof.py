@@ -8,7 +8,7 @@ from typing import NamedTuple
 from escadre.core.record import AnyRecord
 from escadre.core.words import Text, text
 
-NO_SEED = "00" * 32
+UNNAMED = "00" * 32
 """The share of the lots of a seat that has named none."""
 
 
@@ -36,7 +36,7 @@ def broken(record: AnyRecord, kept: Kept) -> Iterator[Text]:
 
 def proven(record: AnyRecord, kept: Kept) -> Iterator[Text]:
     """What this record proves, that was verified and holds what was kept; and what it does not."""
-    lots, own = record.lots, [seed for seed in kept.seeds if seed != NO_SEED]
+    lots, own = record.lots, [seed for seed in kept.seeds if seed != UNNAMED]
     yield text("proof-record")
     if lots is None:
         yield text("proof-no-lots")
@@ -46,7 +46,7 @@ def proven(record: AnyRecord, kept: Kept) -> Iterator[Text]:
         yield text("proof-no-conspiracy")
     else:
         yield text("proof-no-dice")
-    if all(seed == NO_SEED for seed in lots.seat_seeds):
+    if all(seed == UNNAMED for seed in lots.seat_seeds):
         yield text("proof-no-shares")
     if record.format == 1:
         yield text("proof-format-1")

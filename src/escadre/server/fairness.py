@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import msgspec
 from sqlalchemy.exc import DBAPIError
 
-from escadre.core.fairness import Tally, tally
+from escadre.core.fairness import Throws, tally
 from escadre.core.kit import AnyKit
 from escadre.core.record import Ply
 from escadre.core.words import InputError, text
@@ -21,7 +21,7 @@ from escadre.tables.ports import StoredTable
 from escadre.tables.refusal import WORDS
 
 
-async def thrown(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) -> Tally:
+async def thrown(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) -> Throws:
     """All that was thrown in the matches that have ended; raises InputError without a store.
 
     It only reads, also while the server runs. Matches of games, or of rules, that are not here any
@@ -29,7 +29,7 @@ async def thrown(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) -> Tall
     """
     if settings.database is None and not (settings.data / DATABASE).exists():
         raise InputError(text("server-no-store"), WORDS)
-    archive, counted = SqlArchive(settings.address), Tally()
+    archive, counted = SqlArchive(settings.address), Throws()
     try:
         for id in await archive.ended():
             stored = await archive.load(id)
@@ -43,7 +43,7 @@ async def thrown(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) -> Tall
     return counted
 
 
-def of_table(kit: AnyKit, stored: StoredTable) -> Tally:
+def of_table(kit: AnyKit, stored: StoredTable) -> Throws:
     """What was thrown at one table."""
     config = msgspec.json.decode(stored.config, type=kit.game.config_type)
     logged = LoggedMatch(kit, config)  # with every viewer: only then can anything be taken back
