@@ -48,7 +48,7 @@ def test_the_host_and_who_joined_both_see_that_the_dice_were_fair(visit: Visit, 
     expect(passer.get_by_role("button", name="The dice follow from their seeds")).to_be_visible()
 
 
-def test_a_server_that_changes_a_die_afterwards_is_found(visit: Visit) -> None:
+def test_a_server_that_changes_a_lot_afterwards_is_found(visit: Visit) -> None:
     page = visit().open()
     begin(page, "MAKO Naval")
     assert my_turn(page)
@@ -56,8 +56,8 @@ def test_a_server_that_changes_a_die_afterwards_is_found(visit: Visit) -> None:
     def cheat(route: Route) -> None:
         answer = route.fetch()
         record = answer.json()
-        die = next(ply for ply in record["plies"] if ply["action"]["type"] == "rolled")
-        die["action"]["pips"] = [die["action"]["pips"][0] % 6 + 1]
+        lot = next(ply for ply in record["plies"] if ply["seat"] == -1)  # who begins
+        lot["action"]["item"] = 1 - lot["action"]["item"]
         route.fulfill(response=answer, body=json.dumps(record))
 
     page.route("**/record", cheat)
