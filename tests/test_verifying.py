@@ -37,7 +37,13 @@ def _loaded() -> Any:
 
 VERIFIER = _loaded()
 OPTIONS: dict[str, list[Json]] = {
-    "armada": [{}, {"setup": "full"}, {"setup": "full", "players": 3}, {"setup": "constructed"}],
+    "armada": [
+        {},
+        {"setup": "full"},
+        {"setup": "full", "players": 3},
+        {"setup": "constructed"},
+        {"objective": "flag"},
+    ],
     "battleship": [{}, {"width": 4, "height": 4, "fleet": (1,)}, {"variant": 2}],
     "maitre": [{}, {"players": 6}, {"players": 4}],
     "mako": [{}],
