@@ -218,6 +218,7 @@ export interface TableNews {
   seeds_wanted?: number[];
   terms?: Terms;
   hosting?: boolean;
+  seals?: Seal[];
 }
 /**
  * Who sits where. `here`: has the table open now.
@@ -251,6 +252,15 @@ export interface Ended {
 export interface Terms {
   absence?: number | null;
   stand_in?: string | null;
+}
+/**
+ * What a seat has set up in secret is fixed: the record will show that it was this.
+ *
+ *     HMAC-SHA256, in hexadecimal, under a key that nobody knows before the match is over.
+ */
+export interface Seal {
+  seat: number;
+  seal: string;
 }
 /**
  * All that a viewer may see and do now. `turn`: the seats that everybody waits for.

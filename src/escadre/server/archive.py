@@ -235,6 +235,12 @@ class SqlArchive:
         async with self._engine.connect() as connection:
             return int((await connection.execute(query)).scalar_one())
 
+    async def ended(self) -> list[str]:
+        """The tables whose matches have ended."""
+        async with self._engine.connect() as connection:
+            query = select(TABLES.c.id).where(TABLES.c.ended).order_by(TABLES.c.opened)
+            return list((await connection.execute(query)).scalars())
+
     async def waiting_for_bots(self, since: float, most: int) -> list[str]:
         """Tables with a bot that have not ended and where something happened since then."""
         bot = exists().where(and_(SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == "bot"))

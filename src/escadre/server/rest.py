@@ -209,10 +209,15 @@ def links(services: Services, table: Table, seats: frozenset[int]) -> tuple[wire
 
 
 def _view(
-    request: AnyRequest, table: Table, visitor: Visitor, viewer: Viewer, since: int
+    request: AnyRequest,
+    table: Table,
+    visitor: Visitor,
+    viewer: Viewer,
+    since: int,
+    language: str | None = None,
 ) -> Response[bytes]:
-    views, language = services_of(request).tables.views(table), language_of(request)
-    return json(views.view(viewer, language, since, visitor.eyes(table)))
+    views, spoken = services_of(request).tables.views(table), language or language_of(request)
+    return json(views.view(viewer, spoken, since, visitor.eyes(table)))
 
 
 @get("/api/tables/{id:str}", responses=answers(wire.View))
@@ -297,7 +302,7 @@ async def ask(
                 await perform(services.tables, table, visitor, viewer, data)
     except Refusal as refusal:
         return json(wire.Refused(refusal.clause, refusal.said(language)), 409)
-    return _view(request, table, visitor, viewer, since)
+    return _view(request, table, visitor, viewer, since, language)
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}", responses=answers(wire.Opened, created=True))

@@ -16,12 +16,14 @@ import msgspec
 import structlog
 from msgspec.structs import replace
 
+from escadre.core.audit import audited
 from escadre.core.chance import Lots
 from escadre.core.game import CHANCE, IllegalAction, Seat, Viewer
 from escadre.core.kit import AnyKit
 from escadre.core.match import Match, PlannedPly
-from escadre.core.record import AnyRecord, Audit, commitment, lots_key
+from escadre.core.record import AnyRecord, Audit, Ply, commitment, lots_key
 from escadre.core.words import text
+from escadre.tables import wire
 from escadre.tables.absence import Absences, come_back
 from escadre.tables.bot_turns import BotTurns
 from escadre.tables.entries import (
@@ -92,6 +94,7 @@ class Table:
         self.log: list[Entry] = []
         self._entries_of = Counter[int]()
         self.logged = LoggedMatch(self.kit, self.config)
+        self._seals: tuple[wire.Seal, ...] = ()
         for body in stored.entries:
             entry = decode_entry(self.kit.game, body)
             self._take(entry)
@@ -107,6 +110,15 @@ class Table:
     def match(self) -> Match:
         """The match in progress."""
         return self.logged.match
+
+    @property
+    def seals(self) -> tuple[wire.Seal, ...]:
+        """The seals on what seats have set up in secret, in the order in which they were shown."""
+        if len(self._seals) < self.match.seals:
+            plies = [Ply(seat, action) for seat, action in self.match.plies]
+            marked = audited(self.kit.game, self.config, plies, self.server_seed)
+            self._seals = tuple(wire.Seal(ply.seat, ply.seal) for ply in marked if ply.seal)
+        return self._seals
 
     @property
     def name(self) -> str:

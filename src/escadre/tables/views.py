@@ -114,6 +114,7 @@ class Views:
             ),
             terms=table.terms,
             hosting=eyes.host and hosting.may_still_host(table),
+            seals=table.seals,
         )
 
 

@@ -267,6 +267,11 @@ def returnable(state: State, seat: Seat, action: Action) -> bool:
     return isinstance(action, Step)
 
 
+def seals(state: State, seat: Seat, action: Action) -> bool:
+    """ARM-17, ARM-19: a fleet that is built stands, and a flag, unseen until all have chosen."""
+    return isinstance(action, Build | Hoist)
+
+
 GAME: Game[Config, State, Action, Observation] = Game(
     name="armada",
     rules_version=2,
@@ -284,6 +289,7 @@ GAME: Game[Config, State, Action, Observation] = Game(
     determinize=determinize,
     final=final,
     returnable=returnable,
+    seals=seals,
     perfect_information=all_shown,
     releases=("0.1.0",),
 )

@@ -177,7 +177,7 @@ no-heading = { $written } n’est pas un cap : des degrés, une décimale au pl
 no-position = Ceci n’est pas une position : { $detail }.
 
 ## Résultats
-# Chacun est vrai pour qui le lit : il nomme qui l’a fait.
+# Chacun est vrai pour qui le lit : il nomme qui l’a fait.
 fleet-sunk = le joueur { $seat } a coulé toute la flotte ennemie
 last-afloat = il ne reste qu’une flotte, ou équipe, à flot
 attackers-sunk = tous les navires qui devaient passer sont coulés

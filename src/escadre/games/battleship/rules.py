@@ -348,6 +348,11 @@ def final(state: State, seat: Seat, action: Action) -> bool:
     return isinstance(action, Bomb)
 
 
+def seals(state: State, seat: Seat, action: Action) -> bool:
+    """BAT-9: from ready on the fleet stays where it is."""
+    return isinstance(action, Ready)
+
+
 def sides(config: Config) -> tuple[int, ...]:
     """Two seats, each for itself."""
     return 0, 1
@@ -369,4 +374,5 @@ GAME: Game[Config, State, Action, Observation] = Game(
     legal_actions=legal_actions,
     determinize=determinize,
     final=final,
+    seals=seals,
 )

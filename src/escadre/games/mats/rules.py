@@ -298,6 +298,11 @@ def final(state: State, seat: Seat, action: Action) -> bool:
     return isinstance(action, Ready)
 
 
+def seals(state: State, seat: Seat, action: Action) -> bool:
+    """MAT-1, MAT-24: from ready on the order of the column stands."""
+    return isinstance(action, Ready)
+
+
 GAME: Game[Config, State, Action, Observation] = Game(
     name="mats",
     rules_version=1,
@@ -314,4 +319,5 @@ GAME: Game[Config, State, Action, Observation] = Game(
     legal_actions=legal_actions,
     determinize=determinize,
     final=final,
+    seals=seals,
 )
