@@ -185,6 +185,8 @@ export interface Ping {
 }
 /**
  * What this viewer sees now. `lines` are those after the ply that the viewer had (`since`).
+ *
+ *     `steps` are the moments between that ply and now, where there were several.
  */
 export interface View {
   type: "view";
@@ -194,6 +196,7 @@ export interface View {
   table: TableNews;
   scene: Scene;
   lines: Line[];
+  steps?: Step[];
 }
 /**
  * All about a table that is no secret of any seat.
@@ -715,6 +718,19 @@ export interface Line {
   ply: number;
   seat: number | null;
   text: string;
+}
+/**
+ * What this viewer saw after his ply number `ply`, and who acted; None: dice or the lot.
+ *
+ *     `panels` are those that differ from the step before (of the first step, all); `order` names all
+ *     that were there.
+ */
+export interface Step {
+  ply: number;
+  seat: number | null;
+  prompt: string;
+  panels: (Grid | Tally | Tray | Cards | Phases | Chart)[];
+  order: string[];
 }
 /**
  * Nothing was done, and why. `clause` is None when no rule of the game is at stake.

@@ -13,6 +13,7 @@ from escadre.games import GAMES
 from escadre.server import errors
 from escadre.server.documents import DOCUMENTS, OPENAPI
 from escadre.server.live import live
+from escadre.server.past import PAST
 from escadre.server.rest import ROUTES
 from escadre.server.security import SecurityMiddleware
 from escadre.server.services import Services
@@ -32,7 +33,7 @@ def create_app(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) -> Securi
         return services.opened()
 
     app = Litestar(
-        [*ROUTES, live, *DOCUMENTS, *PAGES],
+        [*ROUTES, *PAST, live, *DOCUMENTS, *PAGES],
         lifespan=[opened],
         exception_handlers=errors.HANDLERS,
         compression_config=SHELF_COMPRESSED,

@@ -6,6 +6,7 @@ same order always gives the same match: that is how a table comes back after a c
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -27,16 +28,18 @@ from escadre.tables.entries import (
     TookBack,
 )
 from escadre.tables.refusal import WORDS
+from escadre.tables.steps import KEPT, Moment
 from escadre.tables.wire import Line
 
 
 class Journal:
-    """What one viewer has noticed at a table: how many things, and the log in words."""
+    """What one viewer has noticed at a table: how many things, the last of them, and the log."""
 
-    __slots__ = ("count", "lines")
+    __slots__ = ("count", "lines", "moments")
 
     def __init__(self) -> None:
         self.count = 0
+        self.moments = deque[Moment](maxlen=KEPT)
         self.lines: dict[str, list[Line]] = {}  # by language; only those that were asked for
 
 
@@ -60,10 +63,7 @@ class LoggedMatch:
             case Played(seat, action, more, by):
                 return self._play(seat, self.match.apply(seat, action, joined=more, by=by))
             case TookBack(seat):
-                changed = {noticed.viewer for noticed in self.match.unplay(seat)}
-                for viewer in changed:
-                    self._note(viewer, seat, "table-took-back")
-                return changed
+                return self._take_back(seat)
             case Resigned(seat):
                 self.match.resign(seat)
             case OfferedDraw(seat):
@@ -84,6 +84,14 @@ class LoggedMatch:
             case Cancelled():
                 self.match.cancel()
         return set(self.journals)
+
+    def _take_back(self, seat: Seat) -> set[Viewer]:
+        noticed = self.match.unplay(seat)
+        for each in noticed:
+            self._note(each.viewer, seat, "table-took-back")
+            journal = self.journals[each.viewer]
+            journal.moments.append(Moment(journal.count, seat, each.after))
+        return {each.viewer for each in noticed}
 
     def _offer(self, seat: Seat) -> None:
         self.offers.add(seat)
@@ -110,6 +118,7 @@ class LoggedMatch:
     def _tell(self, noticed: Noticed) -> None:
         journal = self.journals[noticed.viewer]
         journal.count += 1
+        journal.moments.append(Moment(journal.count, noticed.seat, noticed.after))
         who = None if noticed.seat == CHANCE else noticed.seat
         for language, lines in journal.lines.items():
             said = self.match.kit.tell(

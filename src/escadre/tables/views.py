@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import Any, NamedTuple
 
 import msgspec
@@ -12,6 +13,7 @@ from escadre.core.words import Words
 from escadre.tables import hosting, wire
 from escadre.tables.forms import captain
 from escadre.tables.logged import log_in_words
+from escadre.tables.steps import Moment, steps
 from escadre.tables.table import Table
 
 _encode = msgspec.json.Encoder().encode
@@ -26,6 +28,7 @@ class _View(msgspec.Struct, frozen=True, tag="view"):
     table: wire.TableNews
     scene: msgspec.Raw
     lines: list[wire.Line]
+    steps: tuple[wire.Step, ...]
 
 
 class Eyes(NamedTuple):
@@ -69,7 +72,20 @@ class Views:
         news = self._news(viewer, language, turn, eyes)
         count = self._table.logged.journals[viewer].count
         fresh = [line for line in self._lines(viewer, language) if line.ply > since]
-        return _encode(_View(count, since, viewer, news, scene, fresh))
+        between = self._between(viewer, language, since) if since else ()
+        return _encode(_View(count, since, viewer, news, scene, fresh, between))
+
+    def steps(self, viewer: Viewer, language: str, since: int) -> bytes:
+        """The moments after `since` that are kept, the last one too; tuple[wire.Step] as JSON."""
+        moments = [each for each in self._moments(viewer) if each.ply > since]
+        return _encode(steps(self._table.kit, moments, self._table.logged.words(language)))
+
+    def _between(self, viewer: Viewer, language: str, since: int) -> tuple[wire.Step, ...]:
+        moments = [each for each in self._moments(viewer) if each.ply > since][:-1]
+        return steps(self._table.kit, moments, self._table.logged.words(language))
+
+    def _moments(self, viewer: Viewer) -> deque[Moment]:
+        return self._table.logged.journals[viewer].moments
 
     def _lines(self, viewer: Viewer, language: str) -> list[wire.Line]:
         table, told = self._table, self._table.logged.journals[viewer].lines

@@ -21,6 +21,7 @@ from escadre.tables.wire.answers import Pong as Pong
 from escadre.tables.wire.answers import Previewed as Previewed
 from escadre.tables.wire.answers import Refused as Refused
 from escadre.tables.wire.answers import Seal as Seal
+from escadre.tables.wire.answers import Step as Step
 from escadre.tables.wire.answers import Surveyed as Surveyed
 from escadre.tables.wire.answers import TableNews as TableNews
 from escadre.tables.wire.answers import Told as Told
