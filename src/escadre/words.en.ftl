@@ -100,6 +100,16 @@ page-pick-clear = Take all back
 page-pick-drop = Take back { $what }
 page-log = Log
 page-log-empty = Nothing has happened yet.
+page-play-again = What the others did, again
+page-skip-playing = On to the present
+page-since-you-left = Since you left: { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}
+page-pace = Moves of the others
+page-pace-slow = slow
+page-pace-brisk = brisk
+page-pace-once = at once
 page-pieces = To be placed
 page-turn-piece = Turn
 page-piece-count = { $label }, { $count ->

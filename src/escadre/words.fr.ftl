@@ -100,6 +100,16 @@ page-pick-clear = Tout reprendre
 page-pick-drop = Reprendre { $what }
 page-log = Journal
 page-log-empty = Rien ne s’est encore passé.
+page-play-again = Revoir ce qu’ont fait les autres
+page-skip-playing = Au présent
+page-since-you-left = Depuis votre départ : { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}
+page-pace = Coups des autres
+page-pace-slow = lents
+page-pace-brisk = vifs
+page-pace-once = d’un coup
 page-pieces = À placer
 page-turn-piece = Tourner
 page-piece-count = { $label }, { $count ->

@@ -115,19 +115,21 @@ Visit = Callable[..., Visitor]
 
 @pytest.fixture
 def visit(browser: Browser, host: Host) -> Iterator[Visit]:
-    """`visit(phone=True, dark=True, language="fr")`: a visitor whose browser has seen nothing.
+    """`visit(phone=True, dark=True, language="fr", moving=True)`: a visitor whose browser has seen nothing.
 
     In the end no page may have complained, and none may have asked any other host for anything.
     """
     visitors: list[Visitor] = []
 
-    def come(phone: bool = False, dark: bool = False, language: str = "en") -> Visitor:
+    def come(
+        phone: bool = False, dark: bool = False, language: str = "en", moving: bool = False
+    ) -> Visitor:
         context = browser.new_context(
             viewport=PHONE if phone else DESKTOP,
             has_touch=phone,
             color_scheme="dark" if dark else "light",
             locale=language,
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if moving else "reduce",
         )
         visitors.append(Visitor(context, host))
         return visitors[-1]

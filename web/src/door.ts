@@ -1,7 +1,7 @@
 /** The server's REST door: one function a call, one shape of error. */
 
 import type {
-  GameCard, HostFile, HostOption, LawBookPage, Line, NewTable, Opened, Pledge, Problem, Scene, SeatLink, View,
+  GameCard, HostFile, HostOption, LawBookPage, Line, NewTable, Opened, Pledge, Problem, Scene, SeatLink, Step, View,
 } from "./wire";
 import { settings } from "./settings.svelte";
 import { dropSeed, keepSeeds } from "./shares";
@@ -87,6 +87,9 @@ export const giveSeed = (table: string, seat: number, commitment: string): Promi
   share(table, seat, commitment, (seed) =>
     call("POST", `tables/${part(table)}/requests?as=${seat}`, { type: "give-seed", seed }),
   );
+
+export const steps = (table: string, eyes: number | null, since: number): Promise<Step[]> =>
+  call("GET", `tables/${part(table)}/steps?as=${eyes ?? "public"}&since=${since}`);
 
 /** Open a table whose lots the server cannot choose: it pledges its share before it hears ours. */
 export async function open(table: Omit<NewTable, "seed" | "ticket">): Promise<Opened> {

@@ -35,6 +35,7 @@ export interface Wire {
   Sit?: Sit;
   ClaimSeat?: ClaimSeat;
   Problem?: Problem;
+  Step?: Step;
   Scene?: Scene;
   [k: string]: unknown;
 }
@@ -729,6 +730,7 @@ export interface Step {
   ply: number;
   seat: number | null;
   prompt: string;
+  turn: number[];
   panels: (Grid | Tally | Tray | Cards | Phases | Chart)[];
   order: string[];
 }

@@ -34,5 +34,5 @@ def steps(kit: AnyKit, moments: Iterable[Moment], say: Words) -> tuple[wire.Step
         known |= {each.id: each for each in panels}
         seat = None if moment.seat == CHANCE else moment.seat
         order = tuple(each.id for each in scene.panels)
-        drawn.append(wire.Step(moment.ply, seat, scene.prompt, panels, order))
+        drawn.append(wire.Step(moment.ply, seat, scene.prompt, scene.turn, panels, order))
     return tuple(drawn)

@@ -85,6 +85,7 @@ class Step(msgspec.Struct, frozen=True):
     ply: int
     seat: int | None
     prompt: str
+    turn: tuple[int, ...]
     panels: tuple[Panel, ...]
     order: tuple[str, ...]
 

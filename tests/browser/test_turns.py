@@ -1,0 +1,109 @@
+"""What others did is played, at a pace, and again; who comes back is told what he has missed."""
+
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.play import begin
+from tests.browser.test_armada import button, deployed
+
+pytestmark = pytest.mark.browser
+
+GAMES = ("battleship", "mako", "maitre", "mats", "armada")
+
+
+def opened(context: BrowserContext, home: str, game: str, *seats: str) -> str:
+    """The path of a table at which these sit."""
+    body = {"game": game, "seats": seats, "name": "Ann"}
+    answer = context.request.post(f"{home}/api/tables", data=body, headers={"Origin": home})
+    assert answer.ok, answer.text()
+    return f"/t/{answer.json()['table']}"
+
+
+def again(page: Page, name: str = "What the others did, again") -> None:
+    page.get_by_role("button", name=name).click()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_in_every_game_what_others_did_is_played_and_again(visit: Visit, game: str) -> None:
+    """Two captains play; somebody watches."""
+    visitor = visit(moving=True)
+    page = visitor.open(opened(visitor.context, visitor.home, game, "mousse", "mousse"))
+    page.get_by_label("Moves of the others").select_option("once")
+    expect(page.locator(".log li").nth(3)).to_be_visible(timeout=30_000)
+    again(page)
+    expect(page.locator(".stage.playing")).to_be_visible()
+    expect(page.locator(".prompt .now")).to_have_text(re.compile(r"Cabin boy [12]: |\\."))
+    again(page, "On to the present")
+    expect(page.get_by_role("button", name="What the others did, again")).to_be_visible()
+
+
+def test_a_turn_of_many_steps_is_one_movement(visit: Visit) -> None:
+    """Armada: from the end of one's turn until one may act again, a captain's steps are played.
+
+    How long that takes also depends on the machine; `playback.test.ts` says how long it may.
+    """
+    page = visit(moving=True).open()
+    begin(page, "Armada")
+    deployed(page)
+    before = page.locator(".log li").count()
+    page.evaluate(
+        """() => {
+        window.shown = new Set();
+        new MutationObserver(() => {
+            const now = document.querySelector(".stage.playing .prompt .now");
+            if (now) window.shown.add(now.textContent);
+        }).observe(document.querySelector(".stage"), { subtree: true, childList: true, characterData: true });
+        }"""
+    )
+    button(page, "End the turn").click()
+    expect(button(page, "End the turn")).to_be_visible()
+    others = page.locator(".log li").count() - before - 1
+    assert others > 2
+    shown = page.evaluate("[...window.shown]")
+    assert len(shown) > 1
+    assert all("Cabin boy: " in each for each in shown)
+
+
+def test_who_wants_no_motion_sees_the_present_at_once_and_the_past_when_he_asks(
+    visit: Visit,
+) -> None:
+    visitor = visit()
+    page = visitor.open(opened(visitor.context, visitor.home, "mako", "mousse", "mousse"))
+    expect(page.get_by_label("Moves of the others")).to_have_value("once")
+    expect(page.locator(".log li").nth(5)).to_be_visible(timeout=30_000)
+    expect(page.locator(".stage.playing")).to_have_count(0)
+    again(page)
+    expect(page.locator(".stage.playing")).to_be_visible()
+
+
+def test_the_pace_is_chosen_and_remembered(visit: Visit) -> None:
+    visitor = visit(moving=True)
+    path = opened(visitor.context, visitor.home, "mako", "mousse", "mousse")
+    page = visitor.open(path)
+    pace = page.get_by_label("Moves of the others")
+    expect(pace).to_have_value("brisk")
+    pace.select_option("slow")
+    page.reload()
+    expect(page.get_by_label("Moves of the others")).to_have_value("slow")
+
+
+def test_who_comes_back_is_offered_what_he_has_missed(visit: Visit) -> None:
+    """The tab was closed while two captains went on, in a long game."""
+    visitor = visit(moving=True)
+    path = opened(visitor.context, visitor.home, "maitre", "mousse", "mousse")
+    page = visitor.open(path)
+    expect(page.locator(".log li").nth(2)).to_be_visible(timeout=30_000)
+    seen = page.locator(".log li").count()
+    page.close()
+    other = visitor.open("/")
+    other.wait_for_timeout(1500)  # they play on; how far does not matter
+    page = visitor.open(path)
+    offer = page.get_by_role("button", name="Since you left")
+    expect(offer).to_be_visible()
+    assert page.locator(".log li").count() > seen
+    offer.click()
+    expect(page.locator(".stage.playing")).to_be_visible()
+    expect(offer).to_have_count(0)
