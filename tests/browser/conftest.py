@@ -115,7 +115,9 @@ Visit = Callable[..., Visitor]
 
 @pytest.fixture
 def visit(browser: Browser, host: Host) -> Iterator[Visit]:
-    """`visit(phone=True, dark=True, language="fr", moving=True)`: a visitor whose browser has seen nothing.
+    """`visit(phone=True, dark=True, language="fr")`: a visitor whose browser has seen nothing.
+
+    Things move for him only with `moving=True`.
 
     In the end no page may have complained, and none may have asked any other host for anything.
     """

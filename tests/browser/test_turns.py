@@ -1,22 +1,24 @@
 """What others did is played, at a pace, and again; who comes back is told what he has missed."""
 
 import re
+from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, Visitor
 from tests.browser.play import begin
 from tests.browser.test_armada import button, deployed
+from tests.server.visitors import FLEET
 
 pytestmark = pytest.mark.browser
 
 GAMES = ("battleship", "mako", "maitre", "mats", "armada")
 
 
-def opened(context: BrowserContext, home: str, game: str, *seats: str) -> str:
+def opened(context: BrowserContext, home: str, game: str, *seats: str, **options: Any) -> str:
     """The path of a table at which these sit."""
-    body = {"game": game, "seats": seats, "name": "Ann"}
+    body = {"game": game, "seats": seats, "name": "Ann", "options": options}
     answer = context.request.post(f"{home}/api/tables", data=body, headers={"Origin": home})
     assert answer.ok, answer.text()
     return f"/t/{answer.json()['table']}"
@@ -55,7 +57,7 @@ def test_a_turn_of_many_steps_is_one_movement(visit: Visit) -> None:
         new MutationObserver(() => {
             const now = document.querySelector(".stage.playing .prompt .now");
             if (now) window.shown.add(now.textContent);
-        }).observe(document.querySelector(".stage"), { subtree: true, childList: true, characterData: true });
+        }).observe(document.body, { subtree: true, childList: true, characterData: true });
         }"""
     )
     button(page, "End the turn").click()
@@ -90,20 +92,54 @@ def test_the_pace_is_chosen_and_remembered(visit: Visit) -> None:
     expect(page.get_by_label("Moves of the others")).to_have_value("slow")
 
 
+class Player:
+    """Somebody who plays without a page."""
+
+    def __init__(self, visitor: Visitor, table: str, seat: int) -> None:
+        self.visitor, self.seat = visitor, seat
+        self.at = f"{visitor.home}/api/tables/{table}"
+
+    def ask(self, path: str, **body: Any) -> Any:
+        headers = {"Origin": self.visitor.home}
+        answer = self.visitor.context.request.post(f"{self.at}/{path}", data=body, headers=headers)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def act(self, actions: list[Any]) -> None:
+        """Does something on what is seen now."""
+        view = self.visitor.context.request.get(f"{self.at}/view?as={self.seat}").json()
+        self.ask(f"requests?as={self.seat}", type="act", ply=view["ply"], actions=actions)
+
+    def ready(self) -> None:
+        self.act([*FLEET, {"type": "ready"}])
+
+    def bomb(self, square: int) -> None:
+        self.act([{"type": "bomb", "square": square}])
+
+
 def test_who_comes_back_is_offered_what_he_has_missed(visit: Visit) -> None:
-    """The tab was closed while two captains went on, in a long game."""
-    visitor = visit(moving=True)
-    path = opened(visitor.context, visitor.home, "maitre", "mousse", "mousse")
-    page = visitor.open(path)
-    expect(page.locator(".log li").nth(2)).to_be_visible(timeout=30_000)
-    seen = page.locator(".log li").count()
+    """The tab was closed while the other moved; and so on another device."""
+    ann, ben = visit(moving=True), visit()
+    path = opened(ann.context, ann.home, "battleship", "me", "open", first="1")
+    table = path.split("/")[-1]
+    mine, his = Player(ann, table, 0), Player(ben, table, 1)
+    his.ask("seats/1", name="Ben")
+    mine.ready()
+    his.ready()
+    mine.bomb(99)  # water
+    page = ann.open(path)
+    expect(page.locator(".log li").last).to_contain_text("J10")
+    expect(offer_on(page)).to_have_count(0)
     page.close()
-    other = visitor.open("/")
-    other.wait_for_timeout(1500)  # they play on; how far does not matter
-    page = visitor.open(path)
-    offer = page.get_by_role("button", name="Since you left")
-    expect(offer).to_be_visible()
-    assert page.locator(".log li").count() > seen
-    offer.click()
-    expect(page.locator(".stage.playing")).to_be_visible()
-    expect(offer).to_have_count(0)
+    his.bomb(98)
+    page = ann.open(path)
+    expect(offer_on(page)).to_have_accessible_name("Since you left: 1 move")
+    offer_on(page).click()
+    expect(page.locator(".stage.playing .prompt .now")).to_contain_text("Ben: I10")
+    expect(page.locator(".stage.playing")).to_have_count(0)
+    expect(offer_on(page)).to_have_count(0)
+
+
+def offer_on(page: Page) -> Locator:
+    """What is offered to who comes back."""
+    return page.get_by_role("button", name="Since you left")
