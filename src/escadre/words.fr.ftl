@@ -102,7 +102,7 @@ page-log = Journal
 page-log-empty = Rien ne s’est encore passé.
 page-play-again = Revoir ce qu’ont fait les autres
 page-skip-playing = Au présent
-page-since-you-left = Depuis votre départ : { $count ->
+page-since-you-left = Depuis votre départ : { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 }

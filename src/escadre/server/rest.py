@@ -364,7 +364,7 @@ async def record(
         case "text":
             body = format_record(table.kit, table.record)
         case "words":
-            home = say(request, table.kit.game.home)
+            home = table.logged.words(language_of(request))
             body = "\n".join(transcript(table.kit, table.record, ALL, home)) + "\n"
         case _:
             raise Missing(text("table-no-such-format"))
@@ -390,7 +390,7 @@ async def scene(
     seen = list(observations(table.kit, table.config, table.match.plies, viewer))
     if not 0 <= ply < len(seen):
         raise Missing(text("table-no-such-ply", last=len(seen) - 1))
-    drawn = table.kit.scene(seen[ply], say(request, table.kit.game.home))
+    drawn = table.kit.scene(seen[ply], table.logged.words(language_of(request)))
     return msgspec.structs.replace(drawn, choices=())
 
 

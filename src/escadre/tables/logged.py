@@ -7,12 +7,13 @@ same order always gives the same match: that is how a table comes back after a c
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from escadre.core.game import CHANCE, Seat, Viewer
 from escadre.core.kit import AnyKit
 from escadre.core.match import Match, Noticed
+from escadre.core.who import Name
 from escadre.core.words import Words, words
 from escadre.tables.entries import (
     CameBack,
@@ -30,6 +31,14 @@ from escadre.tables.entries import (
 from escadre.tables.refusal import WORDS
 from escadre.tables.steps import KEPT, Moment
 from escadre.tables.wire import Line
+
+Called = Callable[[Words], "tuple[Name | None, ...]"]
+"""What the players are called, in the language of these words."""
+
+
+def nameless(_: Words) -> tuple[Name | None, ...]:
+    """Players known by their numbers."""
+    return ()
 
 
 class Journal:
@@ -50,7 +59,15 @@ class LoggedMatch:
     offered one last. `stand_ins`: the level of the captain who sits in the place of who has left.
     """
 
-    def __init__(self, kit: AnyKit, config: Any, viewers: Iterable[Viewer] | None = None) -> None:
+    def __init__(
+        self,
+        kit: AnyKit,
+        config: Any,
+        viewers: Iterable[Viewer] | None = None,
+        called: Called = nameless,
+    ) -> None:
+        self._called = called
+        self._words: dict[str, Words] = {}
         self.match = Match(kit, config, viewers=viewers)
         self.journals = {viewer: Journal() for viewer in self.match.viewers}
         self.offers: set[int] = set()
@@ -112,8 +129,17 @@ class LoggedMatch:
     # The log in words
 
     def words(self, language: str) -> Words:
-        """The catalogue of this game."""
-        return words(language, WORDS, self.match.game.home)
+        """The catalogue of this game, in which the players have their names."""
+        if language not in self._words:
+            plain = words(language, WORDS, self.match.game.home)
+            self._words[language] = plain.named(*self._called(plain))
+        return self._words[language]
+
+    def renamed(self) -> None:
+        """Somebody sits here now, or nobody any more: what was said is said anew."""
+        self._words.clear()
+        for journal in self.journals.values():
+            journal.lines.clear()
 
     def _tell(self, noticed: Noticed) -> None:
         journal = self.journals[noticed.viewer]
@@ -141,10 +167,15 @@ class LoggedMatch:
 
 
 def log_in_words(
-    kit: AnyKit, config: Any, log: Iterable[Entry], viewer: Viewer, language: str
+    kit: AnyKit,
+    config: Any,
+    log: Iterable[Entry],
+    viewer: Viewer,
+    language: str,
+    called: Called = nameless,
 ) -> list[Line]:
     """The log for one viewer, from the beginning."""
-    logged = LoggedMatch(kit, config, [viewer])
+    logged = LoggedMatch(kit, config, [viewer], called)
     logged.journals[viewer].lines[language] = lines = list[Line]()
     for entry in log:
         logged.take(entry)

@@ -22,7 +22,8 @@ from escadre.core.game import CHANCE, IllegalAction, Seat, Viewer
 from escadre.core.kit import AnyKit
 from escadre.core.match import Match, PlannedPly
 from escadre.core.record import AnyRecord, Audit, Ply, commitment, lots_key
-from escadre.core.words import text
+from escadre.core.who import Name
+from escadre.core.words import Words, text
 from escadre.tables import wire
 from escadre.tables.absence import Absences, come_back
 from escadre.tables.bot_turns import BotTurns
@@ -35,6 +36,7 @@ from escadre.tables.entries import (
 )
 from escadre.tables.fair_queue import Asker
 from escadre.tables.logged import LoggedMatch
+from escadre.tables.names import names
 from escadre.tables.ports import NO_SEED, Occupant, Ports, StoredTable, Taken
 from escadre.tables.refusal import Refusal, refused
 from escadre.tables.settings import TableSettings
@@ -93,7 +95,7 @@ class Table:
         self.marked_ended = stored.ended
         self.log: list[Entry] = []
         self._entries_of = Counter[int]()
-        self.logged = LoggedMatch(self.kit, self.config)
+        self.logged = LoggedMatch(self.kit, self.config, called=self.called)
         self._seals: tuple[wire.Seal, ...] = ()
         for body in stored.entries:
             entry = decode_entry(self.kit.game, body)
@@ -124,6 +126,10 @@ class Table:
     def name(self) -> str:
         """What the log files call this table: not its id, which opens it."""
         return f"{self.kit.game.name}-{commitment(self.id.encode())[:8]}"
+
+    def called(self, say: Words) -> tuple[Name | None, ...]:
+        """What the players are called, in the language of these words."""
+        return names(self.occupants, say)
 
     def seats_of(self, guest: str) -> frozenset[int]:
         """The seats that a guest holds."""
@@ -170,6 +176,7 @@ class Table:
                 self._out_of_step = True
                 raise Refusal(text("table-seat-taken")) from None
             self.occupants[seat] = occupant
+            self.logged.renamed()
             if guest is not None:
                 self.holders.add((seat, guest))
             self.absences.update()
@@ -180,6 +187,7 @@ class Table:
         """A seat is open again, for who holds the lock."""
         await self.ports.archive.free(self.id, seat)
         self.occupants[seat] = Occupant("open")
+        self.logged.renamed()
         self.holders = {(held, guest) for held, guest in self.holders if held != seat}
         self.absences.update()
         self.tell()

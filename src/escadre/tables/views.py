@@ -11,8 +11,8 @@ from escadre.core.game import ALL, Viewer
 from escadre.core.record import Ending, commitment
 from escadre.core.words import Words
 from escadre.tables import hosting, wire
-from escadre.tables.forms import captain
 from escadre.tables.logged import log_in_words
+from escadre.tables.names import NOBODY, names
 from escadre.tables.steps import Moment, steps
 from escadre.tables.table import Table
 
@@ -90,7 +90,9 @@ class Views:
     def _lines(self, viewer: Viewer, language: str) -> list[wire.Line]:
         table, told = self._table, self._table.logged.journals[viewer].lines
         if language not in told:
-            told[language] = log_in_words(table.kit, table.config, table.log, viewer, language)
+            told[language] = log_in_words(
+                table.kit, table.config, table.log, viewer, language, table.called
+            )
         return told[language]
 
     def _scene(self, viewer: Viewer, language: str) -> tuple[msgspec.Raw, tuple[int, ...]]:
@@ -142,13 +144,13 @@ def options(config: Any) -> dict[str, Any]:
 
 def chairs(table: Table, say: Words) -> tuple[wire.Chair, ...]:
     """Who sits where."""
-    present, sides = table.present, table.match.sides
+    present, sides, called = table.present, table.match.sides, names(table.occupants, say)
     return tuple(
         wire.Chair(
             seat=seat,
             side=sides[seat],
             kind=occupant.kind,
-            name=captain(occupant.level or "", say) if occupant.kind == "bot" else occupant.name,
+            name=(called[seat] or NOBODY).name,
             level=occupant.level,
             here=seat in present,
             stand_in=table.logged.stand_ins.get(seat),
