@@ -303,7 +303,7 @@ def _told_choice(was: State, now: State, seat: Seat, boat: int, say: Words) -> s
     if isinstance(now.phase, ToChoose):
         return told
     (last,) = set(was.config.sailing) - {*was.chosen, boat}
-    return told + say("told-left", boat=_boat(last, say), seat=2 - seat)
+    return told + say("told-left", boat=_boat(last, say), seat=Player(1 - seat))
 
 
 def _told_step(was: State, now: State, boat: int, square: int, say: Words) -> str:
