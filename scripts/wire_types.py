@@ -34,7 +34,7 @@ UNIONS: dict[str, Any] = {"Request": wire.Request, "Answer": wire.Answer}
 BODIES = (
     *(wire.GameCard, wire.HostFile, wire.HostOption, wire.LawBookPage),
     *(wire.Pledge, wire.NewTable, wire.Opened),
-    *(wire.Sit, wire.ClaimSeat, wire.Problem, wire.Step),
+    *(wire.Sit, wire.ClaimSeat, wire.Problem, wire.Step, wire.Checked),
     Scene,
 )
 

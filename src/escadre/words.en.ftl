@@ -281,6 +281,21 @@ page-next = One step on
 page-last = To the end
 page-ply = Step { $ply } of { $last }
 page-step = Step
+page-record = A match from a file
+page-record-choose = Choose a file
+page-record-about = A record or a score sheet, of any table or arena: choose it, or drop it on the page. It is checked and shown; nothing is kept.
+page-record-true = Checked: every ply, every lot and the end are true.
+page-record-false = { $count ->
+    [one] One thing is wrong:
+   *[other] { $count } things are wrong:
+}
+page-run = Play
+page-pause = Pause
+page-previous-turn = One turn back
+page-next-turn = One turn on
+page-eyes = Seen by
+page-eyes-all = all, with every secret
+page-eyes-of = { $who }, as it was known then
 
 ## Law book
 page-law-book = Law book

@@ -281,6 +281,21 @@ page-next = Un pas en avant
 page-last = À la fin
 page-ply = Pas { $ply } sur { $last }
 page-step = Pas
+page-record = Une partie dans un fichier
+page-record-choose = Choisir un fichier
+page-record-about = Le fichier ou la feuille d’une partie, d’une table ou d’un tournoi : choisissez-le, ou déposez-le sur la page. La partie est vérifiée et montrée ; rien n’est gardé.
+page-record-true = Vérifié : chaque coup, chaque tirage et la fin sont vrais.
+page-record-false = { $count ->
+    [one] Une chose est fausse :
+   *[other] { $count } choses sont fausses :
+}
+page-run = Jouer
+page-pause = Pause
+page-previous-turn = Un tour en arrière
+page-next-turn = Un tour en avant
+page-eyes = Vu par
+page-eyes-all = tous, sans secret
+page-eyes-of = { $who }, avec ce qui se savait alors
 
 ## Les règles
 page-law-book = Les règles

@@ -1,7 +1,7 @@
 /** The server's REST door: one function a call, one shape of error. */
 
 import type {
-  GameCard, HostFile, HostOption, LawBookPage, Line, NewTable, Opened, Pledge, Problem, Scene, SeatLink, Step, View,
+  Checked, GameCard, HostFile, HostOption, LawBookPage, Line, NewTable, Opened, Pledge, Problem, SeatLink, Step, View,
 } from "./wire";
 import { settings } from "./settings.svelte";
 import { dropSeed, keepSeeds } from "./shares";
@@ -61,8 +61,8 @@ export const claim = (table: string, secret: string): Promise<Opened> =>
   call("POST", `tables/${part(table)}/claim`, { secret });
 export const links = (table: string): Promise<SeatLink[]> => call("GET", `tables/${part(table)}/links`);
 export const record = <T>(table: string): Promise<T> => call("GET", `tables/${part(table)}/record`);
-export const sceneAt = (table: string, ply: number): Promise<Scene> =>
-  call("GET", `tables/${part(table)}/scenes/${ply}?as=all`);
+export const replayed = (table: string, eyes: string, first: number): Promise<Step[]> =>
+  call("GET", `tables/${part(table)}/replay?as=${eyes}&first=${first}`);
 
 /** Name our share of the lots, and keep it with the commitment that was shown before. */
 async function share<T>(table: string, seat: number, commitment: string, name: (seed: string) => Promise<T>): Promise<T> {
@@ -91,6 +91,10 @@ export const giveSeed = (table: string, seat: number, commitment: string): Promi
 export const steps = (table: string, eyes: number | null, since: number): Promise<Step[]> =>
   call("GET", `tables/${part(table)}/steps?as=${eyes ?? "public"}&since=${since}`);
 
+export const checkRecord = (record: string): Promise<Checked> => call("POST", "records", { record });
+export const replayedRecord = (record: string, eyes: string, first: number): Promise<Step[]> =>
+  call("POST", "records/replay", { record, eyes, first });
+
 /** Open a table whose lots the server cannot choose: it pledges its share before it hears ours. */
 export async function open(table: Omit<NewTable, "seed" | "ticket">): Promise<Opened> {
   const { ticket, commitment } = await call<Pledge>("GET", "pledge");
@@ -109,12 +113,13 @@ export async function told(table: string): Promise<Line[]> {
     answer("GET", `${at}?format=words`).then((each) => each.text()),
     call<{ players: string[]; plies: { seat: number }[] }>("GET", at),
   ]);
-  return text.split("\n").filter(Boolean).map((line, n) => {
-    const seat = plies[n]?.seat ?? -1;
+  return text.split("\n").filter(Boolean).map((line) => {
+    const ply = parseInt(line, 10); // not of each is anything told
+    const seat = plies[ply - 1]?.seat ?? -1;
     const said = line.replace(/^\d+\. /, "");
     // With nobody's name before it, it begins the line.
-    if (seat < 0) return { ply: n + 1, seat: null, text: said.charAt(0).toLocaleUpperCase() + said.slice(1) };
-    return { ply: n + 1, seat, text: unsaid(said, players[seat]) };
+    if (seat < 0) return { ply, seat: null, text: said.charAt(0).toLocaleUpperCase() + said.slice(1) };
+    return { ply, seat, text: unsaid(said, players[seat]) };
   });
 }
 

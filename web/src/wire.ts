@@ -36,6 +36,7 @@ export interface Wire {
   ClaimSeat?: ClaimSeat;
   Problem?: Problem;
   Step?: Step;
+  Checked?: Checked;
   Scene?: Scene;
   [k: string]: unknown;
 }
@@ -923,4 +924,17 @@ export interface ClaimSeat {
 export interface Problem {
   sentence: string;
   clause?: string | null;
+}
+/**
+ * What a record holds: so many plies that can be played, and all that is wrong with it.
+ */
+export interface Checked {
+  game: string;
+  title: string;
+  players: string[];
+  sides: number[];
+  plies: number;
+  lines: Line[];
+  findings: string[];
+  ended: Ended | null;
 }

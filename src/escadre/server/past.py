@@ -1,16 +1,32 @@
-"""What has been: the last moments of a table, for who comes back."""
+"""What has been: the last moments of a table, a match that is over, a record from a file."""
 
 from __future__ import annotations
 
-from typing import Annotated
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from itertools import islice
+from typing import Annotated, Any, TypeVar
 
-from litestar import Response, get
-from litestar.params import FromPath, FromQuery, QueryParameter
+from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
-from escadre.server.rest import answers, json, services_of
-from escadre.server.services import AnyRequest, language_of
+from escadre.core.game import Viewer
+from escadre.core.kit import AnyKit
+from escadre.core.record import AnyRecord
+from escadre.core.words import InputError, text
+from escadre.server.errors import TooMany
+from escadre.server.rest import answers, json, over, say, services_of
+from escadre.server.services import AnyRequest, address_of, language_of
 from escadre.tables import wire
+from escadre.tables.refusal import Missing, Refusal
+from escadre.tables.retold import MOST_BYTES, MOST_STEPS, called, checked, eyes_of, read, retold
 from escadre.tables.visitors import viewer_of
+
+T = TypeVar("T")
+
+LARGE: dict[str, Any] = {"request_max_body_size": 2 * MOST_BYTES}  # a file within JSON is longer
+_ONE = asyncio.Semaphore(1)
 
 
 @get("/api/tables/{id:str}/steps", responses=answers(list[wire.Step]))
@@ -27,4 +43,72 @@ async def past_steps(
     return json(services.tables.views(table).steps(viewer, language_of(request), since))
 
 
-PAST = [past_steps]
+@get("/api/tables/{id:str}/replay", responses=answers(list[wire.Step]))
+async def replay(
+    request: AnyRequest,
+    id: FromPath[str],
+    eyes: Annotated[str, QueryParameter(name="as", description="a seat, public or all")] = "all",
+    first: FromQuery[int] = 0,
+) -> Response[bytes]:
+    """A match that has ended: what these eyes saw from this ply on, as far as one answer goes."""
+    table = await over(request, id)
+    viewer = _eyes(eyes, len(table.occupants))
+    plies = list(islice(table.match.plies, max(first, 0) + MOST_STEPS))
+    words = table.logged.words(language_of(request))
+    seen = partial(retold, table.kit, table.config, plies, viewer, first, words)
+    return json(await asyncio.to_thread(seen))
+
+
+@post("/api/records", status_code=200, responses=answers(wire.Checked), **LARGE)
+async def check_record(request: AnyRequest, data: JSONBody[wire.Brought]) -> Response[bytes]:
+    """Check a record from a file, and tell its match. Nothing is kept."""
+
+    def work() -> wire.Checked:
+        kit, brought = _read(request, data.record)
+        return checked(kit, brought, say(request, kit.game.home))
+
+    return json(await _aside(request, work))
+
+
+@post("/api/records/replay", status_code=200, responses=answers(list[wire.Step]), **LARGE)
+async def replay_record(request: AnyRequest, data: JSONBody[wire.Piece]) -> Response[bytes]:
+    """A piece of the match in such a record."""
+
+    def work() -> tuple[wire.Step, ...]:
+        kit, brought = _read(request, data.record)
+        viewer = _eyes(data.eyes, len(brought.players))
+        plies = [(ply.seat, ply.action) for ply in brought.plies[: max(data.first, 0) + MOST_STEPS]]
+        words = say(request, kit.game.home).named(*called(brought))
+        try:
+            return retold(kit, brought.config, plies, viewer, data.first, words)
+        except Exception:  # the rules promise nothing for plies that they forbid
+            raise Refusal(text("record-unplayable")) from None
+
+    return json(await _aside(request, work))
+
+
+def _read(request: AnyRequest, data: str) -> tuple[AnyKit, AnyRecord]:
+    kits = services_of(request).kits
+    try:
+        brought = read(data.encode(), kits)
+    except InputError as problem:
+        raise Refusal(problem.reason, problem.clause or None, problem.home) from None
+    return kits[brought.game], brought
+
+
+async def _aside(request: AnyRequest, work: Callable[[], T]) -> T:
+    """One record at a time, beside all else; each address may bring so many."""
+    if not services_of(request).openings.take(address_of(request)):
+        raise TooMany(text("error-too-many"))
+    async with _ONE:
+        return await asyncio.to_thread(work)
+
+
+def _eyes(named: str, seats: int) -> Viewer:
+    try:
+        return eyes_of(named, seats)
+    except KeyError:
+        raise Missing(text("table-no-such-eyes", named=named[:32], last=seats - 1)) from None
+
+
+PAST = [past_steps, replay, check_record, replay_record]

@@ -52,6 +52,8 @@ from escadre.tables.wire.requests import StandIn as StandIn
 from escadre.tables.wire.requests import Survey as Survey
 from escadre.tables.wire.requests import TakeBack as TakeBack
 from escadre.tables.wire.requests import Try as Try
+from escadre.tables.wire.rest import Brought as Brought
+from escadre.tables.wire.rest import Checked as Checked
 from escadre.tables.wire.rest import ClaimSeat as ClaimSeat
 from escadre.tables.wire.rest import ClauseText as ClauseText
 from escadre.tables.wire.rest import Field as Field
@@ -65,6 +67,7 @@ from escadre.tables.wire.rest import Me as Me
 from escadre.tables.wire.rest import Name as Name
 from escadre.tables.wire.rest import NewTable as NewTable
 from escadre.tables.wire.rest import Opened as Opened
+from escadre.tables.wire.rest import Piece as Piece
 from escadre.tables.wire.rest import Pledge as Pledge
 from escadre.tables.wire.rest import Problem as Problem
 from escadre.tables.wire.rest import SeatLink as SeatLink

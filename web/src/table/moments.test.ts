@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+
+import type { Scene, Token } from "../wire";
+import { mattered } from "./moments";
+
+const sea = (...tokens: Partial<Token>[]): Scene => ({
+  prompt: "", turn: [],
+  panels: [{ type: "grid", id: "s", title: "", width: 3, height: 3, columns: [], rows: [], tokens: tokens.map((each, n) => ({ id: `${n}`, kind: "ship", label: "", x: 0, y: 0, ...each })) }],
+});
+const chart = (...damages: number[]): Scene => ({
+  prompt: "", turn: [],
+  panels: [{ type: "chart", id: "c", title: "", width: 3, height: 3, unit: 1, unit_name: "", hulls: damages.map((damage, n) => ({ id: `${n}`, kind: "ship", label: "", outline: [], side: 0, damage, of: 3 })) }],
+});
+const fleet = (ships: number): Scene => ({
+  prompt: "", turn: [],
+  panels: [{ type: "cards", id: "f", title: "", owner: 1, cards: Array.from({ length: ships }, (_, n) => ({ id: `${n}`, kind: "ship", title: "", label: "" })) }],
+});
+
+test("a ship that sinks matters, once; a shot into the water does not", () => {
+  expect(mattered(sea({}), sea({ marks: ["sunk"] }))).toBe(true);
+  expect(mattered(sea({ marks: ["sunk"] }), sea({ marks: ["sunk"] }))).toBe(false);
+  expect(mattered(sea({}), sea({}, { kind: "plouf" }))).toBe(false);
+});
+
+test("so does a hull that is shattered or gone, and a ship's card that is lost", () => {
+  expect([mattered(chart(2), chart(3)), mattered(chart(1), chart(2)), mattered(chart(1, 1), chart(1))]).toEqual([true, false, true]);
+  expect([mattered(fleet(2), fleet(1)), mattered(fleet(1), fleet(2))]).toEqual([true, false]);
+});
