@@ -1,4 +1,4 @@
-"""A match that is over, seen again: by turns, at a pace, through other eyes, by link, from a file."""
+"""A match that is over, seen again: by turns, at a pace, through other eyes, from a file."""
 
 from pathlib import Path
 from random import Random
