@@ -7,6 +7,8 @@ import gc
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 import structlog
@@ -61,8 +63,10 @@ def listening_as(app: SecurityMiddleware) -> uvicorn.Config:
     """How uvicorn serves the application."""
     import uvicorn
 
+    from escadre.server.http import Door, HttpProtocol
     from escadre.server.sockets import MARGIN, WebSocketProtocol
 
+    door = Door(app.settings, descriptors(app.settings.limits.sockets))
     return uvicorn.Config(
         app,
         log_config=None,
@@ -71,11 +75,27 @@ def listening_as(app: SecurityMiddleware) -> uvicorn.Config:
         server_header=False,
         proxy_headers=bool(app.settings.proxies),
         forwarded_allow_ips=list(app.settings.proxies),
+        http=partial(HttpProtocol, door),  # type: ignore[arg-type]  # it is called, no more
         ws=WebSocketProtocol,
         ws_per_message_deflate=False,  # costs more than it saves
         ws_max_size=MARGIN * app.settings.limits.frame,
         timeout_graceful_shutdown=3,
     )
+
+
+def descriptors(sockets: int) -> int:
+    """How many files and sockets this process may open, once it has asked for what it needs."""
+    try:
+        import resource
+    except ImportError:  # Windows counts otherwise
+        return 2 * sockets
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 2 * sockets if hard == resource.RLIM_INFINITY else min(hard, 2 * sockets)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            soft = wanted
+    return wanted if soft == resource.RLIM_INFINITY else soft
 
 
 async def prepare(settings: Settings) -> None:
