@@ -83,7 +83,7 @@ async def test_who_takes_no_byte_of_an_answer_is_let_go(settings: Settings) -> N
     hurried = replace(settings, limits=replace(PATIENT, send=0.1))
     async with hosting(hurried) as host, connected(host) as (_, writer):
         asked = b"GET /api/openapi.json HTTP/1.1\r\nhost: here\r\n\r\n"
-        with pytest.raises(ConnectionError):  # noqa: PT012
+        with pytest.raises(ConnectionError):
             async with asyncio.timeout(PATIENCE):
                 while True:
                     writer.write(asked)

@@ -16,7 +16,19 @@ from sqlalchemy import and_, delete, exists, func, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from escadre.server.schema import ENTRIES, HOLDERS, SEATS, TABLES, bring_up_to_date, engine
+from escadre.server.schema import (
+    ENTRIES,
+    HOLDERS,
+    NEWEST,
+    SEATS,
+    TABLES,
+    VERSION_TABLE,
+    Identity,
+    bring_up_to_date,
+    engine,
+    file_of,
+    identity,
+)
 from escadre.tables.ports import Occupant, StoredTable, Taken
 from escadre.tables.terms import Terms
 
@@ -26,6 +38,8 @@ class SqlArchive:
 
     def __init__(self, address: str) -> None:
         self._engine = engine(address)
+        self._file = file_of(self._engine.url)
+        self._opened: Identity | None = None
         self._writing = asyncio.Lock()
         self._waiting: list[tuple[list[dict[str, Any]], asyncio.Future[None]]] = []
         self._writer: asyncio.Task[None] | None = None
@@ -35,6 +49,7 @@ class SqlArchive:
         try:
             async with self._engine.begin() as connection:
                 await connection.run_sync(bring_up_to_date)
+            self._opened = identity(self._file) if self._file else None
         except DBAPIError:
             await asyncio.sleep(0.1)  # the thread of aiosqlite still wants a word with the loop
             raise
@@ -45,10 +60,18 @@ class SqlArchive:
             await self._writer
         await self._engine.dispose()
 
-    async def answers(self) -> None:
-        """Return when the database answers; raises what it raises."""
-        async with self._engine.connect() as connection:
-            await connection.execute(select(1))
+    async def write_something(self) -> None:
+        """Write the version of the schema as it is: a write like any; raises why it cannot be."""
+        await asyncio.to_thread(self._must_be_there)
+        async with self._write() as connection:
+            written = await connection.execute(update(VERSION_TABLE).values(version_num=NEWEST))
+            if written.rowcount != 1:
+                raise LookupError("the schema has no version")
+
+    def _must_be_there(self) -> None:
+        """SQLite goes on writing to a file that has been removed; raises OSError then."""
+        if self._file is not None and identity(self._file) != self._opened:
+            raise FileNotFoundError(f"{self._file} was replaced")
 
     @asynccontextmanager
     async def _write(self) -> AsyncIterator[AsyncConnection]:

@@ -80,7 +80,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """A part of a request; the first one begins its time."""
-        if self._reading is None and (self.cycle is None or self.cycle.response_complete):
+        if self._reading is None and self._at_rest:
             self._expect(self._door.limits.head)
         super().data_received(data)
 
@@ -114,6 +114,12 @@ class HttpProtocol(HttpToolsProtocol):
         if self._writing is not None:
             self._writing.cancel()
             self._writing = None
+
+    @property
+    def _at_rest(self) -> bool:
+        """Whether all that was asked has been answered."""
+        cycle: Any = self.cycle  # None before the first request
+        return cycle is None or bool(cycle.response_complete)
 
     def _expect(self, seconds: float) -> None:
         self._rest()

@@ -146,8 +146,19 @@ def configure_log() -> None:
             structlog.processors.format_exc_info,
             structlog.processors.KeyValueRenderer(key_order=["timestamp", "level", "event"]),
         ],
-        logger_factory=lambda *_: structlog.PrintLogger(sys.stderr),
+        logger_factory=lambda *_: Log(sys.stderr),
     )
+
+
+class Log(structlog.PrintLogger):
+    """Prints; where nothing can be written, a full disk perhaps, nobody is hindered."""
+
+    def msg(self, message: str) -> None:
+        """One line."""
+        with suppress(OSError):
+            super().msg(message)
+
+    log = debug = info = warn = warning = fatal = failure = err = error = critical = exception = msg
 
 
 def one_line(error: Exception) -> str:

@@ -24,6 +24,7 @@ from sqlalchemy import (
     inspect,
     select,
 )
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 METADATA = MetaData()
@@ -93,13 +94,32 @@ def bring_up_to_date(connection: Connection) -> None:
 
 def engine(address: str) -> AsyncEngine:
     """The connections to a database."""
-    made = create_async_engine(address, hide_parameters=True)  # logs get none
+    url = make_url(address)
+    patience = {} if url.get_backend_name() == "sqlite" else {"timeout": 10, "command_timeout": 60}
+    made = create_async_engine(url, hide_parameters=True, connect_args=patience)  # logs get none
     if made.dialect.name == "sqlite":
-        file = made.url.database or ""
-        if file and not file.startswith((":", "file:")):
+        if file := file_of(url):
             create_closed(file)
         event.listen(made.sync_engine, "connect", _prepare_sqlite)
     return made
+
+
+def file_of(url: URL) -> str | None:
+    """The file of a database that is one."""
+    file = url.database or ""
+    if url.get_backend_name() != "sqlite" or not file or file.startswith((":", "file:")):
+        return None
+    return file
+
+
+Identity = tuple[int, int]
+"""A file, whatever its name is: device, inode."""
+
+
+def identity(file: str) -> Identity:
+    """Which file has this name now; raises OSError."""
+    found = os.stat(file)
+    return found.st_dev, found.st_ino
 
 
 def create_closed(file: str) -> None:

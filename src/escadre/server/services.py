@@ -15,6 +15,7 @@ from litestar.connection import ASGIConnection
 from escadre.core.kit import AnyKit
 from escadre.core.words import text
 from escadre.server.archive import SqlArchive
+from escadre.server.health import Health
 from escadre.server.host_key import read_key
 from escadre.server.language import spoken
 from escadre.server.limits import ConnectionLimit, RateLimits, network_of
@@ -42,6 +43,7 @@ class Services:
         self.kits = kits
         self.keys = Keys(read_key(settings.data))
         self.archive = SqlArchive(settings.address)
+        self.health = Health(self.archive)
         place = partial(executor, settings.thinkers)
         thinker, questions = FairThinker(place, settings.workers), FairThinker(place, 1)
         ports = Ports(self.archive, thinker, questions)
@@ -69,6 +71,7 @@ class Services:
                 with suppress(asyncio.CancelledError):
                     await chore
             await self.tables.close()
+            await self.health.close()
             await self.archive.close()
 
     def _import_games(self) -> None:
