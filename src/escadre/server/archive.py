@@ -14,9 +14,10 @@ from typing import Any
 import msgspec
 from sqlalchemy import and_, delete, exists, func, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from escadre.server.schema import (
+    CHANNEL,
     ENTRIES,
     HOLDERS,
     NEWEST,
@@ -32,12 +33,15 @@ from escadre.server.schema import (
 from escadre.tables.ports import Occupant, StoredTable, Taken
 from escadre.tables.terms import Terms
 
+MOST_TOLD = 200  # tables in one notice: PostgreSQL takes 8,000 bytes
+
 
 class SqlArchive:
     """The database. All writes of this process go one after the other, those at hand together."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, process: str = "") -> None:
         self._engine = engine(address)
+        self._process = process  # as others on this database know it
         self._file = file_of(self._engine.url)
         self._opened: Identity | None = None
         self._writing = asyncio.Lock()
@@ -78,6 +82,20 @@ class SqlArchive:
         async with self._writing, self._engine.begin() as connection:
             yield connection
 
+    @property
+    def engine(self) -> AsyncEngine:
+        """The connections."""
+        return self._engine
+
+    async def _tell(self, connection: AsyncConnection, tables: Iterable[str]) -> None:
+        """With the commit, other processes hear that something has changed at these tables."""
+        if self._engine.dialect.name != "postgresql":
+            return
+        ids = sorted(set(tables))
+        for n in range(0, len(ids), MOST_TOLD):
+            note = f"{self._process} changed {' '.join(ids[n : n + MOST_TOLD])}"
+            await connection.execute(select(func.pg_notify(CHANNEL, note)))
+
     async def add(self, stored: StoredTable, follows: str | None = None) -> None:
         """A new table.
 
@@ -98,6 +116,7 @@ class SqlArchive:
                 )
                 if not found.rowcount:
                     raise Taken
+                await self._tell(connection, [follows])
             row = msgspec.structs.asdict(stored)
             for name in ("occupants", "holders", "entries"):
                 del row[name]
@@ -128,6 +147,7 @@ class SqlArchive:
                 raise Taken
             if guest is not None:
                 await self._hold(connection, table, [(seat, guest)])
+            await self._tell(connection, [table])
 
     async def free(self, table: str, seat: int) -> None:
         """A seat is open again, and nobody holds it."""
@@ -140,6 +160,7 @@ class SqlArchive:
             await connection.execute(
                 delete(HOLDERS).where(HOLDERS.c.table_id == table, HOLDERS.c.seat == seat)
             )
+            await self._tell(connection, [table])
 
     async def give_seed(self, table: str, seat: int, seed: bytes) -> None:
         """A seat's share of the lots; raises Taken when it has given one."""
@@ -151,12 +172,14 @@ class SqlArchive:
             )
             if not found.rowcount:
                 raise Taken
+            await self._tell(connection, [table])
 
     async def hold(self, table: str, seat: int, guest: str) -> None:
         """A guest comes back to a seat from another device."""
         try:
             async with self._write() as connection:
                 await self._hold(connection, table, [(seat, guest)])
+                await self._tell(connection, [table])
         except IntegrityError:
             pass  # he has it already
 
@@ -209,14 +232,15 @@ class SqlArchive:
     async def _write_rows(self, rows: list[dict[str, Any]]) -> None:
         async with self._write() as connection:
             await connection.execute(insert(ENTRIES), rows)
+            await self._tell(connection, (row["table_id"] for row in rows))
 
     async def end(self, table: str) -> None:
         """Note that a match has ended (its log says so too; this finds the others faster)."""
         async with self._write() as connection:
             await connection.execute(update(TABLES).where(TABLES.c.id == table).values(ended=True))
 
-    async def load(self, table: str) -> StoredTable | None:
-        """A table with its whole log; None when there is no such table."""
+    async def load(self, table: str, since: int = 0) -> StoredTable | None:
+        """A table with its log from this entry on; None when there is no such table."""
         async with self._engine.connect() as connection:
             row = (
                 await connection.execute(select(TABLES).where(TABLES.c.id == table))
@@ -230,7 +254,9 @@ class SqlArchive:
                 select(HOLDERS.c.seat, HOLDERS.c.guest).where(HOLDERS.c.table_id == table)
             )
             bodies = await connection.execute(
-                select(ENTRIES.c.body).where(ENTRIES.c.table_id == table).order_by(ENTRIES.c.number)
+                select(ENTRIES.c.body)
+                .where(ENTRIES.c.table_id == table, ENTRIES.c.number >= since)
+                .order_by(ENTRIES.c.number)
             )
             return StoredTable(
                 id=row.id,

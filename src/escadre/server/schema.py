@@ -20,6 +20,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     event,
+    func,
     insert,
     inspect,
     select,
@@ -75,6 +76,9 @@ ENTRIES = Table(
 NEWEST = "0003"
 """The newest of the migrations."""
 
+CHANNEL = "escadre"
+"""Where processes on one PostgreSQL tell each other: `<process> changed <table> ...` and so on."""
+
 VERSION_TABLE = Table(
     "alembic_version", MetaData(), Column("version_num", String(32), primary_key=True)
 )
@@ -82,6 +86,8 @@ VERSION_TABLE = Table(
 
 def bring_up_to_date(connection: Connection) -> None:
     """Make the schema, or bring it up to date; most often nothing is to be done."""
+    if connection.dialect.name == "postgresql":  # one process after the other
+        connection.execute(select(func.pg_advisory_xact_lock(0x65736360)))
     if not inspect(connection).has_table(VERSION_TABLE.name):
         METADATA.create_all(connection)
         VERSION_TABLE.create(connection)

@@ -35,9 +35,10 @@ class MemoryArchive:
             self._keep(replace(before, next=table.id))
         self._keep(table)
 
-    async def load(self, table: str) -> StoredTable | None:
-        """A table with its whole log."""
-        return self.tables.get(table)
+    async def load(self, table: str, since: int = 0) -> StoredTable | None:
+        """A table with its log from this entry on."""
+        found = self.tables.get(table)
+        return replace(found, entries=found.entries[since:]) if found else None
 
     async def append(self, table: str, number: int, entries: Sequence[bytes]) -> None:
         """Write the next entries, all or none; raises Taken."""
