@@ -332,4 +332,6 @@ settings-key = The key { $file } cannot be kept: { $detail }.
 settings-key-size = The key { $file } should hold { $size } bytes and does not: put it back, or take it away to lose all seats.
 serve-ready = Escadre is at { $address } and keeps its data in { $folder }; Ctrl-C stops it.
 serve-no-database = The database cannot be used: { $detail }.
+serve-store-taken = Another server has { $file } open; two need a PostgreSQL.
+serve-needs-postgresql = Several processes need a PostgreSQL: SQLite is for one.
 serve-no-port = Nothing can listen at { $where }: { $detail }.

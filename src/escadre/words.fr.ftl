@@ -332,4 +332,6 @@ settings-key = La clé { $file } ne peut être gardée : { $detail }.
 settings-key-size = La clé { $file } devrait contenir { $size } octets : remettez-la, ou enlevez-la et perdez toutes les places.
 serve-ready = Escadre est à { $address } et garde ses données dans { $folder } ; Ctrl-C l’arrête.
 serve-no-database = La base de données ne peut servir : { $detail }.
+serve-store-taken = Un autre serveur tient { $file } ouvert ; à deux, il faut PostgreSQL.
+serve-needs-postgresql = À plusieurs processus, il faut PostgreSQL : SQLite est pour un seul.
 serve-no-port = Rien ne peut écouter à { $where } : { $detail }.

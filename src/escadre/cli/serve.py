@@ -17,8 +17,11 @@ from escadre.cli.parameters import FilePath, in_language
 @click.option("--port", type=click.IntRange(0, 65535))
 @click.option("--data", type=FilePath(file_okay=False, path_type=Path))
 @click.option("--settings", "config", type=FilePath(dir_okay=False, path_type=Path))
+@click.option("--processes", type=click.IntRange(1, 64), default=1, show_default=True)
 @in_language
-def serve(host: str, port: int | None, data: Path | None, config: Path | None) -> None:
+def serve(
+    host: str, port: int | None, data: Path | None, config: Path | None, processes: int
+) -> None:
     """Serve tables and pages until Ctrl-C."""
     gc.disable()  # until it serves: nothing that a start brings in is garbage
     try:
@@ -30,6 +33,6 @@ def serve(host: str, port: int | None, data: Path | None, config: Path | None) -
         folder = data or user_data_path("escadre")
         settings = read_settings(config, folder) if config else Settings(data=folder)
         with suppress(KeyboardInterrupt):  # how a server is meant to end
-            serve(settings, host, port, click.echo, cli.language)
+            serve(settings, host, port, processes, click.echo, cli.language)
     finally:
         gc.enable()

@@ -118,7 +118,7 @@ class PostgresPeers:
         try:
             yield mine
         finally:
-            if mine and driver is self._driver:  # with another connection it has ended already
+            if mine and driver is self._driver and not driver.is_closed():  # else it has ended
                 with suppress(StoreSilent):
                     await asyncio.shield(self._ask("SELECT pg_advisory_unlock($1, $2)", *lock))
 

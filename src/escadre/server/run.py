@@ -17,8 +17,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from escadre.core.words import InputError, text, trouble, words
 from escadre.server.app import create_app
 from escadre.server.archive import SqlArchive
+from escadre.server.host_key import read_key
 from escadre.server.security import SecurityMiddleware
 from escadre.server.settings import Settings
+from escadre.server.store_lock import alone_on
 from escadre.tables.refusal import WORDS
 
 if TYPE_CHECKING:
@@ -32,21 +34,34 @@ def serve(
     settings: Settings,
     host: str = "127.0.0.1",
     port: int | None = None,
+    processes: int = 1,
     say: Callable[[str], None] = print,
     language: str = "en",
 ) -> None:
     """Serve until Ctrl-C; raises InputError when that cannot begin.
 
-    Without a port: 8000, or the next free one.
+    Without a port: 8000, or the next free one. Several processes need a PostgreSQL.
     """
-    import uvicorn
+    from escadre.server.processes import serve_together
 
     configure_log()
-    app = create_app(settings)
-    asyncio.run(prepare(settings))
-    listening = listen(host, port)
-    address = settings.url or f"http://{shown(host)}:{listening.getsockname()[1]}"
-    sentence = words(language, WORDS)("serve-ready", address=address, folder=str(settings.data))
+    read_key(settings.data)
+    if processes > 1 and settings.address.startswith("sqlite"):
+        raise InputError(text("serve-needs-postgresql"), WORDS)
+    with alone_on(settings.address):
+        asyncio.run(prepare(settings))
+        listening = listen(host, port)
+        address = settings.url or f"http://{shown(host)}:{listening.getsockname()[1]}"
+        sentence = words(language, WORDS)("serve-ready", address=address, folder=str(settings.data))
+        if processes == 1:
+            run(settings, listening, lambda: say(sentence))
+        else:
+            serve_together(settings, listening, processes, lambda: say(sentence))
+
+
+def run(settings: Settings, listening: socket.socket, started: Callable[[], None]) -> None:
+    """Serve on this socket, in this process."""
+    import uvicorn
 
     class Announcing(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -54,9 +69,9 @@ def serve(
             gc.freeze()
             gc.enable()
             if self.started:
-                say(sentence)
+                started()
 
-    Announcing(listening_as(app)).run(sockets=[listening])
+    Announcing(listening_as(create_app(settings))).run(sockets=[listening])
 
 
 def listening_as(app: SecurityMiddleware) -> uvicorn.Config:

@@ -32,7 +32,7 @@ class Outrun(Refusal):
     """Another process has written first: what was decided was decided on what is past."""
 
 
-TRIES = 5  # of one command that others outrun
+TRIES = 20  # of one command that others outrun; each time, something else has happened
 
 
 async def insisting(do: Callable[[], Awaitable[None]]) -> None:

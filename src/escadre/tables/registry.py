@@ -98,13 +98,14 @@ class Tables:
             table.outdated()
             if id not in self._refreshing:
                 self._refreshing[id] = asyncio.create_task(self._refresh(table))
-                self._refreshing[id].add_done_callback(lambda _: self._refreshing.pop(id, None))
 
     async def _refresh(self, table: Table) -> None:
         try:
             await table.refresh()
         except Refusal as refusal:  # whoever comes next tries again
             log.error("a table could not be refreshed", table=table.name, reason=refusal.reason.id)
+        finally:
+            self._refreshing.pop(table.id, None)
 
     def missed(self) -> None:
         """Others may have written anything, and we were not told."""

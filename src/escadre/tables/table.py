@@ -81,7 +81,8 @@ class Table:
         self.bots = BotTurns(self)
         self.absences = Absences(self)
         self._lock = asyncio.Lock()
-        self._out_of_step = False  # whether the archive may hold something else
+        self._changes = 0  # times that the archive may have come to hold something else
+        self._taken_in = 0  # so many of them
         self._open(stored)
         self.absences.update()
 
@@ -167,8 +168,12 @@ class Table:
             await self._mark_end()
 
     def outdated(self) -> None:
-        """Another process has written something."""
-        self._out_of_step = True
+        """The archive may hold something else: another process has written, or we have failed."""
+        self._changes += 1
+
+    @property
+    def _out_of_step(self) -> bool:
+        return self._taken_in != self._changes
 
     async def refresh(self) -> None:
         """Take in what other processes have written, and go on from there; raises Refusal."""
@@ -185,7 +190,7 @@ class Table:
             try:
                 await self.ports.archive.sit(self.id, seat, occupant, guest)
             except Taken:
-                self._out_of_step = True
+                self.outdated()
                 raise Refusal(text("table-seat-taken")) from None
             self.occupants[seat] = occupant
             if guest is not None:
@@ -215,7 +220,7 @@ class Table:
         try:
             await self.ports.archive.give_seed(self.id, seat, seed)
         except Taken:
-            self._out_of_step = True
+            self.outdated()
             raise Refusal(text("table-seed-given")) from None
         self.occupants[seat] = replace(self.occupants[seat], seed=seed)
         self.tell()
@@ -331,12 +336,12 @@ class Table:
         try:
             await self.ports.archive.append(self.id, len(self.log), bodies)
         except Taken:  # another process serves this table too
-            self._out_of_step = True
+            self.outdated()
             await self._catch_up()
             raise Outrun(text("table-stale"), stale=True) from None
         except Exception:
             log.exception("the archive failed", table=self.name)
-            self._out_of_step = True  # perhaps it was written nevertheless
+            self.outdated()  # perhaps it was written nevertheless
             raise Refusal(text("table-not-kept")) from None
 
     @asynccontextmanager
@@ -350,18 +355,17 @@ class Table:
         """Where memory and archive may differ, go by what is stored."""
         if not self._out_of_step:
             return
-        self._out_of_step = False  # what is written from here on sets it anew
-        stored = None
+        changes = self._changes  # what is written from here on counts anew
         try:
             stored = await self.ports.archive.load(self.id, since=len(self.log))
         except Exception:
             log.exception("the archive failed", table=self.name)
-        finally:
-            self._out_of_step |= stored is None
+            stored = None
         if stored is None:
             raise Refusal(text("table-not-kept"))
         before = self.occupants, self.next
         noticed = self._take_in(stored)
+        self._taken_in = changes
         self.absences.update()
         everybody = self.match.over or (self.occupants, self.next) != before
         self.tell(None if everybody else noticed)

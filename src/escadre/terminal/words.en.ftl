@@ -28,6 +28,7 @@ cli-option-divide = Show the count behind each next ply.
 cli-option-form = text is a score sheet that people can read.
 cli-option-host = The address to listen on.
 cli-option-port = The port to listen on (else 8000, or the next free one).
+cli-option-processes = How many processes serve; several need a PostgreSQL.
 cli-option-data = The folder for the data (else the usual one of this system).
 cli-option-config = A TOML file with more settings: limits, database, address behind a proxy.
 cli-option-kit = The game.

@@ -28,6 +28,7 @@ cli-option-divide = Montre le compte derrière chaque coup possible.
 cli-option-form = text est une feuille que l’on peut lire.
 cli-option-host = L’adresse où écouter.
 cli-option-port = Le port où écouter (sinon 8000, ou le premier libre ensuite).
+cli-option-processes = Combien de processus servent ; à plusieurs, il faut PostgreSQL.
 cli-option-data = Le dossier des données (sinon celui qui est d’usage sur ce système).
 cli-option-config = Un fichier TOML avec d’autres réglages : limites, base de données, adresse derrière un proxy.
 cli-option-kit = Le jeu.
