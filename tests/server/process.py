@@ -31,9 +31,9 @@ address_messages_burst = {FREE}
 """
 
 
-def command(*options: str | Path) -> list[str | Path]:
-    """`escadre serve` with these options."""
-    return [Path(sys.executable).with_name("escadre"), "serve", *options]
+def command(*options: str | Path, verb: str = "serve") -> list[str | Path]:
+    """`escadre serve`, or another verb, with these options."""
+    return [Path(sys.executable).with_name("escadre"), verb, *options]
 
 
 def free_port() -> int:

@@ -15,10 +15,11 @@ from escadre.tables.refusal import WORDS
 
 
 @contextmanager
-def alone_on(address: str) -> Iterator[None]:
+def alone_on(address: str, refused: str = "serve-store-taken") -> Iterator[None]:
     """Hold this store until the block ends, or the process does, however; raises InputError.
 
-    Other databases than SQLite's are shared, and nothing is held.
+    `refused`: what is said when another process holds it. Other databases than SQLite's are
+    shared, and nothing is held.
     """
     file = file_of(make_url(address))
     if file is None:
@@ -31,7 +32,7 @@ def alone_on(address: str) -> Iterator[None]:
         raise InputError(text("serve-no-database", detail=trouble(error)), WORDS) from None
     try:
         if not _locked(lock):
-            raise InputError(text("serve-store-taken", file=str(path)), WORDS)
+            raise InputError(text(refused, file=str(path)), WORDS)
         yield
     finally:
         os.close(lock)  # the file stays: who removed it could remove another one's

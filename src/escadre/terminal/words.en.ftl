@@ -7,6 +7,8 @@ cli-help-games = List the games.
 cli-help-rules = Print the law book of a game, or one CLAUSE of it.
 cli-help-play = Play a match here. Each of the PLAYERS is human, human:NAME, random, or one of the captains of the game; whoever is not named is the first captain. One line of text is a move, “?” helps, “stop” ends.
 cli-help-serve = Start the server: the tables, the pages, the interface for bots.
+cli-help-backup = Write all tables and the key to a FILE, while the server serves. Whoever has it can open every seat.
+cli-help-restore = Bring the backup in a FILE back, on SQLite or PostgreSQL, while no server has the store open.
 cli-help-replay = Tell the match in a FILE as one viewer saw it.
 cli-help-verify = Check the hash chain, the legality, the dice and the ending of the match in a FILE.
 cli-help-perft = Count the sequences of DEPTH plies.
@@ -28,6 +30,7 @@ cli-option-divide = Show the count behind each next ply.
 cli-option-form = text is a score sheet that people can read.
 cli-option-host = The address to listen on.
 cli-option-port = The port to listen on (else 8000, or the next free one).
+cli-option-replace = What the store holds now may be lost.
 cli-option-processes = How many processes serve; several need a PostgreSQL.
 cli-option-data = The folder for the data (else the usual one of this system).
 cli-option-config = A TOML file with more settings: limits, database, address behind a proxy.
@@ -104,5 +107,13 @@ cli-agreed = Drawn by agreement.
 cli-resigned = { $player } resigned. { $names } wins.
 cli-won = { $names } wins: { $reason }. ({ $clause })
 cli-nobody = No winner: { $reason }. ({ $clause })
+cli-backed-up = { $count ->
+    [one] One table is
+   *[other] { $count } tables are
+} kept in { $file }.
+cli-restored = { $count ->
+    [one] One table is
+   *[other] { $count } tables are
+} back from { $file }.
 cli-verified = Everything holds: { $plies } plies, their chain, the dice and lots, the ending.
 cli-verified-but-lots = Everything holds: { $plies } plies, their chain, the ending; nobody committed to dice or lots.

@@ -7,6 +7,8 @@ cli-help-games = Énumère les jeux.
 cli-help-rules = Imprime le livre des règles d’un jeu, ou une seule CLAUSE.
 cli-help-play = Joue une partie ici. Chacun des JOUEURS est human, human:NOM, random, ou un capitaine du jeu ; qui n’est pas nommé est le premier capitaine. Une ligne de texte est un coup, « ? » aide, « stop » arrête.
 cli-help-serve = Démarre le serveur : les tables, les pages, l’interface des bots.
+cli-help-backup = Écrire toutes les tables et la clé dans un FICHIER, pendant que le serveur sert. Qui l’a peut ouvrir toutes les places.
+cli-help-restore = Remettre en place la sauvegarde d’un FICHIER, sur SQLite ou PostgreSQL, quand aucun serveur ne tient la base ouverte.
 cli-help-replay = Raconte la partie du FICHIER comme quelqu’un l’a vue.
 cli-help-verify = Contrôle la chaîne d’empreintes, la légalité, les dés et la fin de la partie du FICHIER.
 cli-help-perft = Compte les suites de coups de cette PROFONDEUR.
@@ -28,6 +30,7 @@ cli-option-divide = Montre le compte derrière chaque coup possible.
 cli-option-form = text est une feuille que l’on peut lire.
 cli-option-host = L’adresse où écouter.
 cli-option-port = Le port où écouter (sinon 8000, ou le premier libre ensuite).
+cli-option-replace = Ce que la base contient peut être perdu.
 cli-option-processes = Combien de processus servent ; à plusieurs, il faut PostgreSQL.
 cli-option-data = Le dossier des données (sinon celui qui est d’usage sur ce système).
 cli-option-config = Un fichier TOML avec d’autres réglages : limites, base de données, adresse derrière un proxy.
@@ -104,5 +107,13 @@ cli-agreed = Nulle d’un commun accord.
 cli-resigned = { $player } a abandonné. { $names } gagne.
 cli-won = { $names } gagne : { $reason }. ({ $clause })
 cli-nobody = Pas de gagnant : { $reason }. ({ $clause })
+cli-backed-up = { $count ->
+    [one] Une table est gardée
+   *[other] { $count } tables sont gardées
+} dans { $file }.
+cli-restored = { $count ->
+    [one] Une table est revenue
+   *[other] { $count } tables sont revenues
+} de { $file }.
 cli-verified = Tout est en ordre : { $plies } coups, leur chaîne, les dés et le sort, la fin.
 cli-verified-but-lots = Tout est en ordre : { $plies } coups, leur chaîne, la fin ; personne ne s’était engagé sur les dés ni le sort.
