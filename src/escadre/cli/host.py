@@ -48,3 +48,20 @@ def restore(file: Path, replace: bool, data: Path | None, config: Path | None) -
 
     count = asyncio.run(restore(settings_of(data, config), file, replacing=replace))
     click.echo(speech()("cli-restored", count=count, file=str(file)))
+
+
+@cli.command()
+@click.argument("who")
+@click.option("--delete", is_flag=True)
+@of_host
+@in_language
+def guest(who: str, delete: bool, data: Path | None, config: Path | None) -> None:
+    """Print all that is kept about a guest, or delete it."""
+    from escadre.server.host_guests import delete_guest, guest_document
+
+    settings = settings_of(data, config)
+    if delete:
+        count = asyncio.run(delete_guest(settings, who))
+        click.echo(speech()("cli-guest-deleted", count=count))
+    else:
+        click.echo(asyncio.run(guest_document(settings, who)).decode())

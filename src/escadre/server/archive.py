@@ -16,6 +16,7 @@ from sqlalchemy import and_, delete, exists, func, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from escadre.server import guest_data
 from escadre.server.schema import (
     CHANNEL,
     ENTRIES,
@@ -30,6 +31,7 @@ from escadre.server.schema import (
     file_of,
     identity,
 )
+from escadre.tables import wire
 from escadre.tables.ports import Occupant, StoredTable, Taken
 from escadre.tables.terms import Terms
 
@@ -274,6 +276,18 @@ class SqlArchive:
                 opened_from=row.opened_from,
                 terms=msgspec.json.decode(row.terms, type=Terms),
             )
+
+    async def everything_about(self, guest: str) -> wire.GuestData:
+        """All that is kept about a guest."""
+        async with self._engine.connect() as connection:
+            return await guest_data.everything_about(connection, guest)
+
+    async def forget(self, guest: str) -> Sequence[str]:
+        """Keep nothing about a guest; gives the tables that have changed, or are no more."""
+        async with self._write() as connection:
+            changed, removed = await guest_data.forget(connection, guest)
+            await self._tell(connection, (*changed, *removed))
+            return (*changed, *removed)
 
     async def open_tables_of(self, guest: str) -> int:
         """How many tables a guest has opened, or sits at, that have not ended."""

@@ -31,7 +31,11 @@ class Member:
         self.process: SpawnProcess = _CONTEXT.Process(
             target=_serve, args=(settings, listening, says), name="escadre"
         )
-        self.process.start()
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # it inherits that: until it serves,
+        try:  # Ctrl-C is for us alone
+            self.process.start()
+        finally:
+            signal.signal(signal.SIGINT, before)
         says.close()
 
 

@@ -26,6 +26,9 @@ MOST_FAILURES = 1  # in a row, before a lot is drawn for the bot
 ELSEWHERE = 1.0  # seconds until somebody looks whether the process that asks a captain still lives
 MOST_INTERRUPTIONS = 5  # of one thought, before the captain himself is suspected
 
+LAST_WORDS = ("table-log-full", "table-share-full", "match-over", "table-unknown")
+"""After these refusals there is nothing more to choose."""
+
 
 class BotTurns:
     """Lets every bot think whose turn it is; one task a seat."""
@@ -87,7 +90,7 @@ class BotTurns:
                 failures += interruptions > MOST_INTERRUPTIONS
                 log.warning("a bot was interrupted", table=table.name)
             except Refusal as refusal:
-                if refusal.reason.id in ("table-log-full", "table-share-full", "match-over"):
+                if refusal.reason.id in LAST_WORDS:
                     return
                 if refusal.reason.id == "table-not-kept":
                     await asyncio.sleep(ELSEWHERE)

@@ -88,6 +88,26 @@ class MemoryArchive:
             for table in self.tables.values()
         )
 
+    async def forget(self, guest: str) -> Sequence[str]:
+        """Keep nothing about a guest."""
+        touched = []
+        for table in list(self.tables.values()):
+            mine = {seat for seat, holder in table.holders if holder == guest}
+            if not mine and table.opened_by != guest:
+                continue
+            touched.append(table.id)
+            others = {(seat, holder) for seat, holder in table.holders if holder != guest}
+            if not others and table.opened_by in ("", guest):
+                del self.tables[table.id]
+                continue
+            occupants = tuple(
+                replace(each, name="") if seat in mine else each
+                for seat, each in enumerate(table.occupants)
+            )
+            opened = {"opened_by": "", "opened_from": ""} if table.opened_by == guest else {}
+            self._keep(replace(table, occupants=occupants, holders=frozenset(others), **opened))
+        return touched
+
     async def waiting_for_bots(self, since: float, most: int) -> list[str]:
         """Tables with a bot where something happened since then, the newest first."""
         waiting = [

@@ -92,6 +92,10 @@ class Archive(Protocol):
         """How many tables a guest has opened, or sits at, that have not ended."""
         ...
 
+    async def forget(self, guest: str) -> Sequence[str]:
+        """Keep nothing about a guest; gives the tables that have changed, or are no more."""
+        ...
+
     async def waiting_for_bots(self, since: float, most: int) -> list[str]:
         """Tables with a bot that have not ended, and where something happened since then."""
         ...

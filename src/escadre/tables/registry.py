@@ -18,7 +18,7 @@ from escadre.core.words import InputError, text
 from escadre.tables import wire
 from escadre.tables.keys import Guest, Keys, is_id, new_id
 from escadre.tables.ports import NO_SEED, Occupant, Ports, StoredTable, Taken
-from escadre.tables.refusal import Refusal
+from escadre.tables.refusal import Missing, Refusal
 from escadre.tables.settings import TableSettings
 from escadre.tables.table import Table
 from escadre.tables.terms import Terms
@@ -60,7 +60,8 @@ class Tables:
         await self.ports.peers.heard()
         if found := self._tables.get(id):
             found.touched = self.ports.now()
-            await found.refresh()
+            if not await self._refreshed(found):
+                return None
             found.bots.wake()
             return found
         if id not in self._loading:
@@ -99,9 +100,21 @@ class Tables:
             if id not in self._refreshing:
                 self._refreshing[id] = asyncio.create_task(self._refresh(table))
 
-    async def _refresh(self, table: Table) -> None:
+    async def _refreshed(self, table: Table) -> bool:
+        """Take in what was written elsewhere; False: the table is no more. Raises Refusal."""
         try:
             await table.refresh()
+        except Missing:
+            table.bots.stop()
+            table.absences.close()
+            self._tables.pop(table.id, None)
+            self._views.pop(table.id, None)
+            return False
+        return True
+
+    async def _refresh(self, table: Table) -> None:
+        try:
+            await self._refreshed(table)
         except Refusal as refusal:  # whoever comes next tries again
             log.error("a table could not be refreshed", table=table.name, reason=refusal.reason.id)
         finally:
@@ -231,6 +244,13 @@ class Tables:
                 table.followed_by(stored.next)
         else:
             table.followed_by(again.id)
+
+    async def forget(self, guest: str) -> None:
+        """Keep nothing about a guest: when this returns, his seats are his no more."""
+        for id in await self.ports.archive.forget(guest):
+            self.changed(id)
+            if id in self._refreshing:
+                await self._refreshing[id]
 
     # The life of the process
 

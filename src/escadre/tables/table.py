@@ -35,7 +35,7 @@ from escadre.tables.entries import (
 from escadre.tables.fair_queue import Asker
 from escadre.tables.logged import LoggedMatch
 from escadre.tables.ports import NO_SEED, Occupant, Ports, StoredTable, Taken
-from escadre.tables.refusal import Outrun, Refusal, insisting, refused
+from escadre.tables.refusal import Missing, Outrun, Refusal, insisting, refused
 from escadre.tables.settings import TableSettings
 
 log = structlog.get_logger()
@@ -71,8 +71,6 @@ class Table:
         self.settings = settings
         self.config = msgspec.json.decode(stored.config, type=kit.game.config_type)
         self.server_seed = stored.server_seed
-        self.opened_by = stored.opened_by
-        self.opened_from = stored.opened_from
         self.terms = stored.terms
         self.touched = ports.now()
         self.watchers: set[Watcher] = set()
@@ -98,6 +96,8 @@ class Table:
         self.occupants = list(stored.occupants)
         self.holders = set(stored.holders)
         self.next = stored.next
+        self.opened_by = stored.opened_by
+        self.opened_from = stored.opened_from
         self.marked_ended = stored.ended
         noticed = set[Viewer]()
         for body in stored.entries:
@@ -360,9 +360,9 @@ class Table:
             stored = await self.ports.archive.load(self.id, since=len(self.log))
         except Exception:
             log.exception("the archive failed", table=self.name)
-            stored = None
+            raise Refusal(text("table-not-kept")) from None
         if stored is None:
-            raise Refusal(text("table-not-kept"))
+            raise Missing(text("table-unknown"))
         before = self.occupants, self.next
         noticed = self._take_in(stored)
         self._taken_in = changes

@@ -12,6 +12,7 @@ from escadre.core.words import Words
 from escadre.tables import hosting, wire
 from escadre.tables.forms import captain
 from escadre.tables.logged import log_in_words
+from escadre.tables.ports import Occupant
 from escadre.tables.table import Table
 
 _encode = msgspec.json.Encoder().encode
@@ -131,13 +132,24 @@ def chairs(table: Table, say: Words) -> tuple[wire.Chair, ...]:
             seat=seat,
             side=sides[seat],
             kind=occupant.kind,
-            name=captain(occupant.level or "", say) if occupant.kind == "bot" else occupant.name,
+            name=named(occupant, say),
             level=occupant.level,
             here=seat in present,
             stand_in=table.logged.stand_ins.get(seat),
         )
         for seat, occupant in enumerate(table.occupants)
     )
+
+
+def named(occupant: Occupant, say: Words) -> str:
+    """Who sits here, in words; whoever wanted to be forgotten is nobody in particular."""
+    match occupant.kind:
+        case "bot":
+            return captain(occupant.level or "", say)
+        case "guest":
+            return occupant.name or say("table-somebody")
+        case "open":
+            return occupant.name
 
 
 def ended(table: Table, ending: Ending, say: Words) -> wire.Ended:

@@ -9,6 +9,7 @@ cli-help-play = Joue une partie ici. Chacun des JOUEURS est human, human:NOM, ra
 cli-help-serve = Démarre le serveur : les tables, les pages, l’interface des bots.
 cli-help-backup = Écrire toutes les tables et la clé dans un FICHIER, pendant que le serveur sert. Qui l’a peut ouvrir toutes les places.
 cli-help-restore = Remettre en place la sauvegarde d’un FICHIER, sur SQLite ou PostgreSQL, quand aucun serveur ne tient la base ouverte.
+cli-help-guest = Écrire tout ce qui est gardé sur un invité, ou l’effacer. QUI est l’identifiant de l’invité, ou TABLE/PLACE, la place comptée à partir de 1.
 cli-help-replay = Raconte la partie du FICHIER comme quelqu’un l’a vue.
 cli-help-verify = Contrôle la chaîne d’empreintes, la légalité, les dés et la fin de la partie du FICHIER.
 cli-help-perft = Compte les suites de coups de cette PROFONDEUR.
@@ -30,6 +31,7 @@ cli-option-divide = Montre le compte derrière chaque coup possible.
 cli-option-form = text est une feuille que l’on peut lire.
 cli-option-host = L’adresse où écouter.
 cli-option-port = Le port où écouter (sinon 8000, ou le premier libre ensuite).
+cli-option-delete = Ne rien garder de l’invité : les tables à lui seul s’en vont ; dans celles des autres, nul ne sait plus qui c’était.
 cli-option-replace = Ce que la base contient peut être perdu.
 cli-option-processes = Combien de processus servent ; à plusieurs, il faut PostgreSQL.
 cli-option-data = Le dossier des données (sinon celui qui est d’usage sur ce système).
@@ -51,6 +53,7 @@ cli-metavar-args = ARGUMENTS
 cli-metavar-game = JEU
 cli-metavar-players = JOUEURS
 cli-metavar-clause = CLAUSE
+cli-metavar-who = QUI
 cli-metavar-file = FICHIER
 cli-metavar-filename = FICHIER
 cli-metavar-depth = PROFONDEUR
@@ -115,5 +118,9 @@ cli-restored = { $count ->
     [one] Une table est revenue
    *[other] { $count } tables sont revenues
 } de { $file }.
+cli-guest-deleted = Plus rien n’est gardé : { $count ->
+    [one] une table était concernée
+   *[other] { $count } tables étaient concernées
+}.
 cli-verified = Tout est en ordre : { $plies } coups, leur chaîne, les dés et le sort, la fin.
 cli-verified-but-lots = Tout est en ordre : { $plies } coups, leur chaîne, la fin ; personne ne s’était engagé sur les dés ni le sort.
