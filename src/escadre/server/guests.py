@@ -23,6 +23,13 @@ def himself(request: AnyRequest) -> Guest:
     return visitor.guest
 
 
+@get("/api/me", responses=answers(wire.Me))
+async def me(request: AnyRequest) -> wire.Me:
+    """The name that this browser gave last."""
+    guest = services_of(request).visitor(request).guest
+    return wire.Me(guest.name if guest else "")
+
+
 @get("/api/me/data", responses=answers(wire.GuestData))
 async def my_data(request: AnyRequest) -> wire.GuestData:
     """All that this server keeps about you. The guest in it is the secret of your cookie."""
@@ -39,4 +46,4 @@ async def forget_me(request: AnyRequest) -> Response[wire.Me]:
     return response
 
 
-GUESTS = [my_data, forget_me]
+GUESTS = [me, my_data, forget_me]

@@ -140,13 +140,6 @@ def say(request: AnyRequest, home: str) -> Any:
 # Guests
 
 
-@get("/api/me", responses=answers(wire.Me))
-async def me(request: AnyRequest) -> wire.Me:
-    """The name that this browser gave last."""
-    guest = services_of(request).visitor(request).guest
-    return wire.Me(guest.name if guest else "")
-
-
 def named(request: AnyRequest, name: str) -> Guest:
     """The guest who asks, by this name from now on; a new one when nobody knows him."""
     visitor = services_of(request).visitor(request)
@@ -209,10 +202,16 @@ def links(services: Services, table: Table, seats: frozenset[int]) -> tuple[wire
 
 
 def _view(
-    request: AnyRequest, table: Table, visitor: Visitor, viewer: Viewer, since: int
+    request: AnyRequest,
+    table: Table,
+    visitor: Visitor,
+    viewer: Viewer,
+    since: int,
+    language: str | None = None,
 ) -> Response[bytes]:
-    views, language = services_of(request).tables.views(table), language_of(request)
-    return json(views.view(viewer, language, since, visitor.eyes(table)))
+    views = services_of(request).tables.views(table)
+    spoken = language or language_of(request)
+    return json(views.view(viewer, spoken, since, visitor.eyes(table)))
 
 
 @get("/api/tables/{id:str}", responses=answers(wire.View))
@@ -297,7 +296,7 @@ async def ask(
                 await perform(services.tables, table, visitor, viewer, data)
     except Refusal as refusal:
         return json(wire.Refused(refusal.clause, refusal.said(language)), 409)
-    return _view(request, table, visitor, viewer, since)
+    return _view(request, table, visitor, viewer, since, language)
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}", responses=answers(wire.Opened, created=True))
@@ -390,6 +389,6 @@ async def scene(
 
 
 ROUTES = [
-    games, game, rules, usual_option, check_option, me, pledge, open_table, look, view, situation,
+    games, game, rules, usual_option, check_option, pledge, open_table, look, view, situation,
     ask, sit, claim_seat, seat_links, record, scene,
 ]  # fmt: skip
