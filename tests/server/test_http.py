@@ -125,6 +125,27 @@ async def test_connections_on_which_nothing_is_said_are_counted(settings: Settin
                     await asyncio.sleep(0.01)
 
 
+async def test_half_requests_of_one_address_hurt_no_other(settings: Settings) -> None:
+    limits = replace(Limits(), address_sockets=100)  # as by default, for a machine with few files
+    async with hosting(replace(settings, limits=limits)) as host, AsyncExitStack() as stack:
+        silent = []
+        for _ in range(300):
+            reader, writer = await asyncio.open_connection(
+                "127.0.0.1", host.port, local_addr=("127.0.0.2", 0)
+            )
+            stack.callback(writer.close)
+            writer.write(HEAD)
+            silent.append(asyncio.create_task(reader.read()))
+        async with host.guest() as ann:
+            await ann.open("me", "open")
+        while sum(each.done() for each in silent) < 200:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        assert sum(not each.done() for each in silent) == 100
+        for each in silent:
+            each.cancel()
+        await asyncio.gather(*silent, return_exceptions=True)
+
+
 def test_a_process_with_few_descriptors_lets_fewer_in(settings: Settings) -> None:
     door = Door(settings, descriptors=600)
     assert sum(door.enter(f"10.0.0.{n % 4}") is not None for n in range(600)) == 344
