@@ -31,9 +31,9 @@ cli-option-divide = Montre le compte derrière chaque coup possible.
 cli-option-form = text est une feuille que l’on peut lire.
 cli-option-host = L’adresse où écouter.
 cli-option-port = Le port où écouter (sinon 8000, ou le premier libre ensuite).
-cli-option-delete = Ne rien garder de l’invité : les tables à lui seul s’en vont ; dans celles des autres, nul ne sait plus qui c’était.
+cli-option-delete = Ne rien garder de l’invité : les tables à lui seul s’en vont ; dans celles des autres, nul ne sait plus qui c’était.
 cli-option-replace = Ce que la base contient peut être perdu.
-cli-option-processes = Combien de processus servent ; à plusieurs, il faut PostgreSQL.
+cli-option-processes = Combien de processus servent ; à plusieurs, il faut PostgreSQL.
 cli-option-data = Le dossier des données (sinon celui qui est d’usage sur ce système).
 cli-option-config = Un fichier TOML avec d’autres réglages : limites, base de données, adresse derrière un proxy.
 cli-option-kit = Le jeu.
@@ -118,7 +118,7 @@ cli-restored = { $count ->
     [one] Une table est revenue
    *[other] { $count } tables sont revenues
 } de { $file }.
-cli-guest-deleted = Plus rien n’est gardé : { $count ->
+cli-guest-deleted = Plus rien n’est gardé : { $count ->
     [one] une table était concernée
    *[other] { $count } tables étaient concernées
 }.
