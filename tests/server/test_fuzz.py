@@ -25,8 +25,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from escadre.core.words import InputError
 from escadre.games import GAMES
-from escadre.server.language import spoken
 from escadre.server.guests import GUESTS
+from escadre.server.language import spoken
 from escadre.server.rest import ROUTES
 from escadre.server.settings import Settings, read_settings
 from escadre.tables import wire
