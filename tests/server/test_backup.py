@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from sqlalchemy import select
 
 from escadre.core.words import InputError
-from escadre.server.backup import back_up, reading, restore
+from escadre.server.backup import back_up, bring_back, reading
 from escadre.server.schema import ENTRIES, METADATA
 from escadre.server.settings import DATABASE, Settings
 from tests.server.process import Process
@@ -71,7 +71,7 @@ async def test_a_match_goes_on_from_a_backup_on_either_store(
     elsewhere = replace(store, data=tmp_path / "elsewhere", database=None)
     if onto == "postgresql":  # from PostgreSQL to PostgreSQL, it is the same one
         elsewhere = replace(elsewhere, database=request.getfixturevalue("postgres_url"))
-    assert await restore(elsewhere, file, replacing=store.database is not None) == 1
+    assert await bring_back(elsewhere, file, replacing=store.database is not None) == 1
     assert await rows(elsewhere.address) == whole
     async with hosting(elsewhere) as host, host.guest() as same:
         for name, value in cookies.items():
@@ -90,10 +90,10 @@ async def test_what_the_store_holds_is_replaced_only_when_asked_for(
         first = (await ann.open("me", "open"))["table"]
         await back_up(store, file)
         second = (await ann.open("me", "open"))["table"]
-    assert await refused(restore(store, file)) == "restore-not-empty"
+    assert await refused(bring_back(store, file)) == "restore-not-empty"
     async with hosting(store) as host, host.guest() as ann:
         await ann.get(f"/tables/{second}")
-    assert await restore(store, file, replacing=True) == 1
+    assert await bring_back(store, file, replacing=True) == 1
     async with hosting(store) as host, host.guest() as ann:
         await ann.get(f"/tables/{first}")
         await ann.get(f"/tables/{second}", 404)
@@ -148,7 +148,7 @@ async def test_what_is_no_backup_is_not_restored(
 ) -> None:
     file = tmp_path / "file"
     file.write_bytes(written)
-    assert await refused(restore(settings, file)) == "backup-not-one"
+    assert await refused(bring_back(settings, file)) == "backup-not-one"
     assert not (settings.data / DATABASE).exists()
     assert [path.name for path in settings.data.iterdir()] == ["key"]
 
@@ -161,7 +161,7 @@ async def test_a_backup_of_a_newer_version_is_not_restored(
         await back_up(settings, file)
     with closing(sqlite3.connect(file)) as made, made:
         made.execute("UPDATE alembic_version SET version_num = '9999'")
-    assert await refused(restore(settings, file, replacing=True)) == "backup-newer"
+    assert await refused(bring_back(settings, file, replacing=True)) == "backup-newer"
 
 
 @pytest.mark.postgres
@@ -171,8 +171,8 @@ async def test_nothing_is_restored_under_a_postgresql_that_is_served(
     store, file = replace(settings, database=postgres_url), tmp_path / "backup"
     async with hosting(store):
         await back_up(store, file)
-        assert await refused(restore(store, file, replacing=True)) == "store-served"
-    await restore(store, file, replacing=True)
+        assert await refused(bring_back(store, file, replacing=True)) == "store-served"
+    await bring_back(store, file, replacing=True)
 
 
 def test_the_commands(tmp_path: Path) -> None:

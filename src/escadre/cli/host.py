@@ -44,9 +44,9 @@ def backup(file: Path, data: Path | None, config: Path | None) -> None:
 @in_language
 def restore(file: Path, replace: bool, data: Path | None, config: Path | None) -> None:
     """Bring a backup back."""
-    from escadre.server.backup import restore
+    from escadre.server.backup import bring_back
 
-    count = asyncio.run(restore(settings_of(data, config), file, replacing=replace))
+    count = asyncio.run(bring_back(settings_of(data, config), file, replacing=replace))
     click.echo(speech()("cli-restored", count=count, file=str(file)))
 
 

@@ -71,7 +71,7 @@ async def back_up(settings: Settings, file: Path) -> int:
         part.unlink(missing_ok=True)
 
 
-async def restore(settings: Settings, file: Path, *, replacing: bool = False) -> int:
+async def bring_back(settings: Settings, file: Path, *, replacing: bool = False) -> int:
     """Bring a backup back; gives the number of tables; raises InputError, and nothing was done.
 
     `replacing`: what the store holds now is lost. No server may have the store open.

@@ -11,7 +11,7 @@ from escadre.server.archive import SqlArchive
 
 log = structlog.get_logger()
 
-PATIENCE = 1.5  # seconds after which a store that does not answer is taken to be frozen
+FROZEN = 1.5  # seconds after which a store that does not answer is taken to be frozen
 LOST = 20.0  # seconds after which a question that was never answered is asked anew
 
 
@@ -31,7 +31,7 @@ class Health:
                 question.cancel()
             question = self._question = asyncio.create_task(self._archive.write_something())
             self._asked = time.monotonic()
-        done, _ = await asyncio.wait([question], timeout=PATIENCE)
+        done, _ = await asyncio.wait([question], timeout=FROZEN)
         if question in done and not question.cancelled() and question.exception() is None:
             return True
         log.error("the store takes no writes", reason=self._reason(question))

@@ -23,7 +23,7 @@ from escadre.server.schema import CHANNEL
 log = structlog.get_logger()
 
 PROCESS, CLAIM = 0x65736361, 0x65736362  # the first halves of our advisory locks
-ROUND = 5.0  # seconds between two looks who is still alive
+HEARTBEAT = 5.0  # seconds between two looks who is still alive
 ALIVE = (
     "SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND granted"
     " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
@@ -195,7 +195,7 @@ class PostgresPeers:
     async def _watch(self) -> None:
         """Look now and then who lives, and connect again where that ended."""
         while True:
-            await asyncio.sleep(ROUND)
+            await asyncio.sleep(HEARTBEAT)
             with suppress(StoreSilent):
                 query = f"SELECT array_agg(objid) FROM ({ALIVE}) AS found"
                 found = await self._ask(query) or []

@@ -32,12 +32,12 @@ class Outrun(Refusal):
     """Another process has written first: what was decided was decided on what is past."""
 
 
-TRIES = 20  # of one command that others outrun; each time, something else has happened
+MOST_OUTRUN = 20  # of one command that others outrun; each time, something else has happened
 
 
 async def insisting(do: Callable[[], Awaitable[None]]) -> None:
     """Do it again on what is there now, each time that another process was quicker."""
-    for _ in range(TRIES - 1):
+    for _ in range(MOST_OUTRUN - 1):
         try:
             return await do()
         except Outrun:

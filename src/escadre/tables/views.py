@@ -132,7 +132,7 @@ def chairs(table: Table, say: Words) -> tuple[wire.Chair, ...]:
             seat=seat,
             side=sides[seat],
             kind=occupant.kind,
-            name=named(occupant, say),
+            name=occupant_name(occupant, say),
             level=occupant.level,
             here=seat in present,
             stand_in=table.logged.stand_ins.get(seat),
@@ -141,7 +141,7 @@ def chairs(table: Table, say: Words) -> tuple[wire.Chair, ...]:
     )
 
 
-def named(occupant: Occupant, say: Words) -> str:
+def occupant_name(occupant: Occupant, say: Words) -> str:
     """Who sits here, in words; whoever wanted to be forgotten is nobody in particular."""
     match occupant.kind:
         case "bot":
