@@ -96,8 +96,8 @@ class Views:
             seen = table.match.see(ALL if over else viewer)  # then nothing is secret any more
             scene = table.kit.scene(seen, table.logged.words(language))
             if over:
-                scene = msgspec.structs.replace(scene, turn=(), choices=())
-            self._scenes[viewer, language] = msgspec.Raw(_encode(scene)), scene.turn
+                scene = msgspec.structs.replace(scene, choices=())
+            self._scenes[viewer, language] = msgspec.Raw(_encode(scene)), table.match.turn
         return self._scenes[viewer, language]
 
     def _news(
