@@ -67,6 +67,12 @@ class Words:
             bundle.add_resource(FluentResource(source), allow_overrides=True)
         return bundle
 
+    def make_ready(self) -> None:
+        """Read the catalogues now: tens of milliseconds that somebody would wait for later."""
+        bundle = self._bundle
+        for id in bundle._messages:
+            bundle.get_message(id)  # compiles it
+
     def __call__(self, id: str, /, **args: Argument) -> str:
         """Say a message by its id."""
         return self._named(id, **args)

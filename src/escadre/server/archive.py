@@ -16,6 +16,7 @@ from sqlalchemy import and_, delete, exists, func, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from escadre.server.direct import direct_writer
 from escadre.server.schema import ENTRIES, HOLDERS, SEATS, TABLES, bring_up_to_date, engine
 from escadre.tables.ports import Occupant, StoredTable, Taken
 from escadre.tables.terms import Terms
@@ -26,6 +27,7 @@ class SqlArchive:
 
     def __init__(self, address: str) -> None:
         self._engine = engine(address)
+        self._direct = direct_writer(self._engine.url)
         self._writing = asyncio.Lock()
         self._waiting: list[tuple[list[dict[str, Any]], asyncio.Future[None]]] = []
         self._writer: asyncio.Task[None] | None = None
@@ -43,6 +45,8 @@ class SqlArchive:
         """Write what waits, and let the database go."""
         if self._writer:
             await self._writer
+        if self._direct:
+            self._direct.close()
         await self._engine.dispose()
 
     async def answers(self) -> None:
@@ -184,6 +188,10 @@ class SqlArchive:
             written.set_result(None)
 
     async def _write_rows(self, rows: list[dict[str, Any]]) -> None:
+        if self._direct is not None:
+            async with self._writing:
+                await self._direct.insert(rows)
+            return
         async with self._write() as connection:
             await connection.execute(insert(ENTRIES), rows)
 

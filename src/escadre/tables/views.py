@@ -46,6 +46,8 @@ class Views:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._version = -1
+        self._options = options(table.config)
+        self._commitment = commitment(table.server_seed)
         self._views: dict[tuple[Viewer, str, int, Eyes], bytes] = {}
         self._scenes: dict[tuple[Viewer, str], tuple[msgspec.Raw, tuple[int, ...]]] = {}
 
@@ -99,14 +101,14 @@ class Views:
             game=table.kit.game.name,
             title=say("game"),
             perfect_information=table.kit.game.perfect_information(match.state),
-            options=options(table.config),
+            options=self._options,
             chairs=chairs(table, say),
             mine=tuple(sorted(eyes.mine)),
             turn=turn,
             draw_offered_by=tuple(sorted(table.logged.offers)),
             can_take_back=viewer is not None and match.can_undo(viewer),
             ended=ended(table, match.ending, say) if match.ending else None,
-            commitment=commitment(table.server_seed),
+            commitment=self._commitment,
             next=table.next,
             left=tuple(seat for seat in turn if seat in absent),
             seeds_wanted=tuple(

@@ -143,15 +143,16 @@ def _marks(seen: Observation, seat: int, say: Words) -> list[Token]:
 
 
 def _ships(seen: Observation, seat: int, say: Words) -> Tally:
-    sunk = Counter(ship.bit_count() for ship in seen.sunk[seat])
-    return Tally(
-        f"fleet-{seat}",
-        _title("fleet", seen, seat, say),
-        seat,
-        tuple(
-            Count("ship", _ship_name(seen.config, size, say), count - sunk[size], count, size)
-            for size, count in Counter(seen.config.ships).items()
-        ),
+    counts = _afloat(seen.config, seen.sunk[seat], say)
+    return Tally(f"fleet-{seat}", _title("fleet", seen, seat, say), seat, counts)
+
+
+@lru_cache(maxsize=4096)
+def _afloat(config: Config, wrecks: Fleet, say: Words) -> tuple[Count, ...]:
+    sunk = Counter(map(int.bit_count, wrecks))
+    return tuple(
+        Count("ship", _ship_name(config, size, say), count - sunk[size], count, size)
+        for size, count in Counter(config.ships).items()
     )
 
 
