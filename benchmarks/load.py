@@ -241,6 +241,7 @@ async def run(tables: int, seconds: float) -> str:
     async with serving(8300 + secrets.randbelow(500)) as server:
         async with httpx.AsyncClient(base_url=server.url) as http:
             warm = await seated(server, http)
+            await asyncio.sleep(WARM_UP)
             empty = server.memory
             seats = [await seated(server, http) for _ in range(tables)]
         resting = server.memory

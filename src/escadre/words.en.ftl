@@ -309,6 +309,7 @@ table-log-full = The log of this table is full: it holds { $most } entries.
 server-no-store = There is no store of a server here, or it cannot be read.
 table-not-kept = The logbook could not be written, so nothing was done. Try again in a moment.
 table-not-over = That opens when the match has ended.
+table-no-replay = This match cannot be played again just now. Try in a moment.
 table-no-such-ply = The match has steps from 0 to { $last }, as these eyes saw it.
 table-no-such-format = A record comes as json, text or words.
 table-no-law-book = The law book of { $game } is not written in this language.

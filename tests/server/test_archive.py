@@ -217,6 +217,32 @@ async def test_a_database_that_does_not_answer_is_an_error_not_a_hang(tmp_path: 
     await archive.close()
 
 
+async def test_an_old_table_is_found_and_forgotten(archive: SqlArchive) -> None:
+    before, after, over = stored("guest", "open"), stored("guest", "guest"), stored("guest")
+    for each in (before, over):
+        await archive.add(each)
+    await archive.end(over.id)
+    await archive.append(before.id, 0, [b"{}"])
+    await archive.append(over.id, 0, [b"{}"])
+    await archive.add(after, follows=before.id)
+    now = time.time()
+    assert await archive.old_tables(now - 60, "", 9) == []
+    assert await archive.old_tables(now + 60, "", 9) == sorted([before.id, after.id])
+    assert await archive.old_tables(now + 60, min(before.id, after.id), 9) == [
+        max(before.id, after.id)
+    ]
+    with pytest.raises(Taken):
+        await archive.remove(before.id, 0)
+    await archive.remove(after.id, 0)
+    assert await archive.load(after.id) is None
+    left = await archive.load(before.id)
+    assert left is not None
+    assert left.next is None
+    await archive.remove(before.id, 1)
+    assert await archive.load(before.id) is None
+    assert await archive.load(over.id) is not None
+
+
 async def test_a_ply_is_one_hop_to_another_thread(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -249,6 +249,28 @@ class SqlArchive:
             query = select(TABLES.c.id).where(TABLES.c.ended).order_by(TABLES.c.opened)
             return list((await connection.execute(query)).scalars())
 
+    async def old_tables(self, before: float, after: str, most: int) -> list[str]:
+        """Tables opened before that moment that have not ended, in the order of their ids."""
+        query = (
+            select(TABLES.c.id)
+            .where(TABLES.c.ended.is_(False), TABLES.c.opened < before, TABLES.c.id > after)
+            .order_by(TABLES.c.id)
+            .limit(most)
+        )
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def remove(self, table: str, entries: int) -> None:
+        """Forget a table whose log still has so many entries; raises Taken when it has others."""
+        async with self._write() as connection:
+            counted = select(func.count()).where(ENTRIES.c.table_id == table)
+            if (await connection.execute(counted)).scalar_one() != entries:
+                raise Taken
+            for kind in (ENTRIES, HOLDERS, SEATS):
+                await connection.execute(delete(kind).where(kind.c.table_id == table))
+            await connection.execute(update(TABLES).where(TABLES.c.next == table).values(next=None))
+            await connection.execute(delete(TABLES).where(TABLES.c.id == table))
+
     async def waiting_for_bots(self, since: float, most: int) -> list[str]:
         """Tables with a bot that have not ended and where something happened since then."""
         bot = exists().where(and_(SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == "bot"))

@@ -1,7 +1,7 @@
 """When cycles are looked for: never all of them at once while somebody waits.
 
 A run over every object of a busy server takes a tenth of a second. Here the oldest generation is
-never due by itself. Every `ROUND` what has become old is looked at once and then set apart
+never due by itself. Every `GARBAGE_ROUND` what has become old is looked at once and then set apart
 (`gc.freeze`), which costs as much as is new; what was set apart is looked at again when nobody is
 being served, or when the memory has doubled since. States and scenes hold no cycles: they go
 when nobody refers to them, set apart or not.
@@ -14,11 +14,11 @@ import gc
 import sys
 import time
 
-ROUND = 10.0  # seconds
+GARBAGE_ROUND = 10.0  # seconds
 QUIET = 0.05  # of a core
 REST = 600.0  # seconds between two looks at everything, while all is quiet
 GROWN = 2  # times: blocks of memory now, to those after the last look at everything
-FEW = 100_000  # objects: to look at so few takes a few milliseconds
+FEW_BLOCKS = 100_000  # of memory: to look at so few objects takes a few milliseconds
 
 YOUNG = 10_000, 10, 1_000_000_000
 """Thresholds of the generations: the oldest one is never due."""
@@ -38,7 +38,7 @@ class Garbage:
         try:
             while True:
                 spent, began = time.process_time(), time.monotonic()
-                await asyncio.sleep(ROUND)
+                await asyncio.sleep(GARBAGE_ROUND)
                 now = time.monotonic()
                 self.look(time.process_time() - spent < QUIET * (now - began), now)
         finally:
@@ -47,7 +47,7 @@ class Garbage:
 
     def look(self, quiet: bool, now: float) -> None:
         """One round."""
-        grown = sys.getallocatedblocks() > max(FEW, GROWN * self._least)
+        grown = sys.getallocatedblocks() > max(FEW_BLOCKS, GROWN * self._least)
         if grown or (quiet and now - self._looked >= REST):
             gc.unfreeze()
             gc.collect()

@@ -16,7 +16,7 @@ from litestar.params import FromPath
 from escadre.core.game import Viewer
 from escadre.core.shapes import misfit
 from escadre.core.words import text
-from escadre.server.limits import RateLimit
+from escadre.server.limits import QUESTION, RateLimit
 from escadre.server.metrics import CONNECTIONS, REFUSALS, VIEWS
 from escadre.server.security import headers_of, own_page
 from escadre.server.services import Services, address_of, language_of
@@ -120,6 +120,8 @@ class Connection:
             await self._news.wait()
             self._news.clear()
             while self._answers:
+                if not self._answers[0]:
+                    await self._views.ready(self.viewer, self.language)
                 await self._send(self._answers.popleft() or self._view())
 
     def _view(self) -> bytes:
@@ -186,6 +188,8 @@ class Connection:
                 self.language = language
                 self._since = 0
             case wire.Try() | wire.Preview() | wire.Survey():
+                if not self._services.messages.take(self._address, QUESTION):
+                    raise Closing(FORBIDDEN, Refusal(text("table-too-fast")))
                 told = await queries.answer(
                     self._table, self._visitor, self.viewer, self.language, request
                 )

@@ -105,7 +105,7 @@ def _ship_tokens(seen: Observation, seat: int, say: Words) -> list[Token]:
     return [_ship(seen.config, seat, ship, ship in sunk, say) for ship in ships]
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _ship(config: Config, seat: int, ship: int, sunk: bool, say: Words) -> Token:
     x, y, w, h = _box(config.sea, ship)
     name, square = _ship_name(config, w * h, say), config.sea.names[config.sea.square(x, y)]
