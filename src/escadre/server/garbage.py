@@ -1,10 +1,10 @@
-"""When cycles are looked for: never all of them at once while somebody waits.
+"""When cycles are looked for: never among everything there is while somebody waits.
 
-A run over every object of a busy server takes a tenth of a second. Here the oldest generation is
-never due by itself. Every `GARBAGE_ROUND` what has become old is looked at once and then set apart
-(`gc.freeze`), which costs as much as is new; what was set apart is looked at again when nobody is
-being served, or when the memory has doubled since. States and scenes hold no cycles: they go
-when nobody refers to them, set apart or not.
+To look at every object of a busy server takes a tenth of a second and more, and even the youngest
+hold tuples of hundreds of things: by Python's own counts that was a sixth of the time. States and
+scenes hold no cycles and go when nobody refers to them, so nothing is ever due by itself here. When
+the memory has grown a little, what is new is looked at: what requests leave behind. Everything is
+looked at when nobody is being served, or when the memory has doubled since.
 """
 
 from __future__ import annotations
@@ -14,14 +14,11 @@ import gc
 import sys
 import time
 
-GARBAGE_ROUND = 10.0  # seconds
+GARBAGE_ROUND = 2.0  # seconds
 QUIET = 0.05  # of a core
 REST = 600.0  # seconds between two looks at everything, while all is quiet
 GROWN = 2  # times: blocks of memory now, to those after the last look at everything
-FEW_BLOCKS = 100_000  # of memory: to look at so few objects takes a few milliseconds
-
-YOUNG = 10_000, 10, 1_000_000_000
-"""Thresholds of the generations: the oldest one is never due."""
+GROWN_LITTLE = 1.1  # the same, to those after any look
 
 
 class Garbage:
@@ -29,12 +26,14 @@ class Garbage:
 
     def __init__(self) -> None:
         self._least = sys.getallocatedblocks()  # after the last look at everything
+        self._before = self._least  # after any
         self._looked = time.monotonic()
 
     async def run(self) -> None:
         """For ever; then all is as it was."""
         before = gc.get_threshold()
-        gc.set_threshold(*YOUNG)
+        gc.set_threshold(0)  # never by itself
+        gc.freeze()  # what a process is made of stays
         try:
             while True:
                 spent, began = time.process_time(), time.monotonic()
@@ -46,12 +45,12 @@ class Garbage:
             gc.unfreeze()
 
     def look(self, quiet: bool, now: float) -> None:
-        """One round."""
-        grown = sys.getallocatedblocks() > max(FEW_BLOCKS, GROWN * self._least)
-        if grown or (quiet and now - self._looked >= REST):
-            gc.unfreeze()
+        """One round; `now`: seconds of a clock that never goes back."""
+        blocks = sys.getallocatedblocks()
+        if blocks > GROWN * self._least or (quiet and now - self._looked >= REST):
             gc.collect()
             self._looked, self._least = now, sys.getallocatedblocks()
-        else:
-            gc.collect()
-        gc.freeze()
+            self._before = self._least
+        elif blocks > GROWN_LITTLE * self._before:
+            gc.collect(0)
+            self._before = sys.getallocatedblocks()
