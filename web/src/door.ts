@@ -61,6 +61,7 @@ export const claim = (table: string, secret: string): Promise<Opened> =>
   call("POST", `tables/${part(table)}/claim`, { secret });
 export const links = (table: string): Promise<SeatLink[]> => call("GET", `tables/${part(table)}/links`);
 export const record = <T>(table: string): Promise<T> => call("GET", `tables/${part(table)}/record`);
+export const forgetMe = async (): Promise<void> => void (await answer("DELETE", "me"));
 export const sceneAt = (table: string, ply: number): Promise<Scene> =>
   call("GET", `tables/${part(table)}/scenes/${ply}?as=all`);
 

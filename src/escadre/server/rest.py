@@ -136,13 +136,6 @@ def say(request: AnyRequest, home: str) -> Any:
 # Guests
 
 
-@get("/api/me", responses=answers(wire.Me))
-async def me(request: AnyRequest) -> wire.Me:
-    """The name that this browser gave last."""
-    guest = services_of(request).visitor(request).guest
-    return wire.Me(guest.name if guest else "")
-
-
 def named(request: AnyRequest, name: str) -> Guest:
     """The guest who asks, by this name from now on; a new one when nobody knows him."""
     visitor = services_of(request).visitor(request)
@@ -380,6 +373,6 @@ async def scene(
 
 
 ROUTES = [
-    games, game, rules, usual_option, check_option, me, pledge, open_table, look, view, situation,
+    games, game, rules, usual_option, check_option, pledge, open_table, look, view, situation,
     ask, sit, claim_seat, seat_links, record, scene,
 ]  # fmt: skip

@@ -28,7 +28,7 @@ from escadre.tables.refusal import WORDS
 PASSAGE_LENGTH = 32
 """So many scenes are made at once."""
 
-Log = Sequence[bytes]
+StoredLog = Sequence[bytes]
 """The entries of a table, as they are stored."""
 
 
@@ -41,7 +41,7 @@ class Passage(NamedTuple):
     plies: tuple[tuple[Seat, Any], ...]
 
 
-def logged(game: str, config: bytes, log: Log) -> LoggedMatch:
+def logged(game: str, config: bytes, log: StoredLog) -> LoggedMatch:
     """A match as its log made it."""
     kit = kit_of(game)
     made = LoggedMatch(kit, msgspec.json.decode(config, type=kit.game.config_type))
@@ -50,7 +50,7 @@ def logged(game: str, config: bytes, log: Log) -> LoggedMatch:
     return made
 
 
-def passages(game: str, config: bytes, log: Log, viewer: Viewer) -> tuple[bytes, ...]:
+def passages(game: str, config: bytes, log: StoredLog, viewer: Viewer) -> tuple[bytes, ...]:
     """How many scenes there are, in digits; then the passages that make them, in order."""
     played = logged(game, config, log).match
     found, count = list[bytes](), 0
@@ -92,7 +92,7 @@ def _seen(game: Any, begun: Passage) -> Iterator[Any]:
 def written(
     game: str,
     config: bytes,
-    log: Log,
+    log: StoredLog,
     occupants: Sequence[Occupant],
     server_seed: bytes,
     format: str,
@@ -111,7 +111,7 @@ def written(
             return (("\n".join(transcript(kit, record, ALL, say)) + "\n").encode(),)
 
 
-def told_log(game: str, config: bytes, log: Log, viewer: Viewer, language: str) -> bytes:
+def told_log(game: str, config: bytes, log: StoredLog, viewer: Viewer, language: str) -> bytes:
     """The log in words for one viewer, as JSON."""
     kit = kit_of(game)
     options = msgspec.json.decode(config, type=kit.game.config_type)

@@ -55,7 +55,7 @@ class Replays:
         spoken = language if format == "words" else ""
         seats = tuple(table.occupants), table.server_seed
         (written,) = await self._made(
-            ("record", table.id, format, spoken),
+            ("record", table.id, format, spoken, seats),  # who has gone leaves no name
             asker,
             again.written,
             lambda: (*_match(table), *seats, format, spoken),

@@ -9,12 +9,14 @@ from typing import Any, NamedTuple
 import msgspec
 import structlog
 
+from escadre.core.audit import audited
 from escadre.core.game import ALL, Viewer
-from escadre.core.record import Ending, commitment
+from escadre.core.record import Ending, Ply, commitment
 from escadre.core.words import Words
 from escadre.tables import again, hosting, wire
 from escadre.tables.forms import captain
 from escadre.tables.logged import log_in_words
+from escadre.tables.ports import Occupant
 from escadre.tables.recent import Recent
 from escadre.tables.table import Table
 
@@ -57,6 +59,7 @@ class Views:
     def __init__(self, table: Table, kept: Recent[Any] | None = None) -> None:
         self._table = table
         self._kept = Recent[Any](table.settings.kept_views) if kept is None else kept
+        self._seals: tuple[wire.Seal, ...] = ()
         self._number = next(_numbers)
         self._options = options(table.config)
         self._commitment = commitment(table.server_seed)
@@ -117,6 +120,15 @@ class Views:
         fresh = [line for line in self._lines(viewer, language) if line.ply > since]
         return _encode(_View(noticed, since, viewer, news, scene, fresh))
 
+    def _sealed(self) -> tuple[wire.Seal, ...]:
+        """The seals on what seats have set up in secret, in the order in which they were shown."""
+        table = self._table
+        if len(self._seals) != table.match.seals:
+            plies = [Ply(seat, action) for seat, action in table.match.plies]
+            marked = audited(table.kit.game, table.config, plies, table.server_seed)
+            self._seals = tuple(wire.Seal(ply.seat, ply.seal) for ply in marked if ply.seal)
+        return self._seals
+
     def _lines(self, viewer: Viewer, language: str) -> list[wire.Line]:
         table, logged = self._table, self._table.logged
         if not self._is_told(viewer, language):
@@ -164,7 +176,7 @@ class Views:
             ),
             terms=table.terms,
             hosting=eyes.host and hosting.may_still_host(table),
-            seals=table.seals,
+            seals=self._sealed(),
         )
 
 
@@ -182,13 +194,24 @@ def chairs(table: Table, say: Words) -> tuple[wire.Chair, ...]:
             seat=seat,
             side=sides[seat],
             kind=occupant.kind,
-            name=captain(occupant.level or "", say) if occupant.kind == "bot" else occupant.name,
+            name=occupant_name(occupant, say),
             level=occupant.level,
             here=seat in present,
             stand_in=table.logged.stand_ins.get(seat),
         )
         for seat, occupant in enumerate(table.occupants)
     )
+
+
+def occupant_name(occupant: Occupant, say: Words) -> str:
+    """Who sits here, in words; whoever wanted to be forgotten is nobody in particular."""
+    match occupant.kind:
+        case "bot":
+            return captain(occupant.level or "", say)
+        case "guest":
+            return occupant.name or say("table-somebody")
+        case "open":
+            return occupant.name
 
 
 def ended(table: Table, ending: Ending, say: Words) -> wire.Ended:

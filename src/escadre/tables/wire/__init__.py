@@ -55,6 +55,10 @@ from escadre.tables.wire.rest import ClaimSeat as ClaimSeat
 from escadre.tables.wire.rest import ClauseText as ClauseText
 from escadre.tables.wire.rest import Field as Field
 from escadre.tables.wire.rest import GameCard as GameCard
+from escadre.tables.wire.rest import GuestData as GuestData
+from escadre.tables.wire.rest import GuestEntry as GuestEntry
+from escadre.tables.wire.rest import GuestSeat as GuestSeat
+from escadre.tables.wire.rest import GuestTable as GuestTable
 from escadre.tables.wire.rest import HostFile as HostFile
 from escadre.tables.wire.rest import HostOption as HostOption
 from escadre.tables.wire.rest import LawBookPage as LawBookPage
