@@ -49,6 +49,8 @@ address_messages_burst = {FREE}
 messages = {FREE}
 messages_burst = {FREE}
 address_connections = {FREE}
+address_sockets = {FREE}
+sockets = 20000
 """
 FLEET = [
     {"type": "place", "size": size, "square": 20 * row, "across": True}
