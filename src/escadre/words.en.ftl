@@ -318,6 +318,7 @@ table-somebody = Somebody
 guest-unknown = This server knows nothing about you.
 table-not-kept = The logbook could not be written, so nothing was done. Try again in a moment.
 table-not-over = That opens when the match has ended.
+table-no-replay = This match cannot be played again just now. Try in a moment.
 table-no-such-ply = The match has steps from 0 to { $last }, as these eyes saw it.
 table-no-such-format = A record comes as json, text or words.
 table-no-law-book = The law book of { $game } is not written in this language.

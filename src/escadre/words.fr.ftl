@@ -318,6 +318,7 @@ table-somebody = Quelqu’un
 guest-unknown = Ce serveur ne sait rien de vous.
 table-not-kept = Le journal n’a pas pu être écrit, donc rien n’a été fait. Réessayez dans un instant.
 table-not-over = Cela s’ouvre quand la partie est finie.
+table-no-replay = Cette partie ne peut pas être rejouée à l’instant. Réessayez dans un moment.
 table-no-such-ply = La partie a des pas de 0 à { $last }, vue de ces yeux.
 table-no-such-format = Une feuille de partie se demande en json, text ou words.
 table-no-law-book = Le livre des règles de { $game } n’existe pas dans cette langue.

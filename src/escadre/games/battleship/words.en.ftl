@@ -93,7 +93,7 @@ nothing-moves = The fleets stand: nothing moves any more, only bombs fall.
 place-first = No bomb falls before both fleets are ready.
 no-such-square = The grid has no such square.
 not-a-square = “{ $written }” is no square: a letter and a number, from A1 to { $last }.
-already-bombed = { $square } has been bombed already. Your bomb is not spent.
+already-bombed = A bomb has fallen on this square already. Yours is not spent.
 ships-missing = { $count ->
     [one] One ship is not placed yet.
    *[other] { $count } ships are not placed yet.

@@ -93,7 +93,7 @@ nothing-moves = Les flottes sont en place : plus rien ne bouge, seules tombent 
 place-first = Aucune bombe ne tombe avant que les deux flottes soient prêtes.
 no-such-square = La grille n’a pas cette case.
 not-a-square = « { $written } » n’est pas une case : une lettre et un nombre, de A1 à { $last }.
-already-bombed = { $square } a déjà été bombardée. Votre bombe n’est pas perdue.
+already-bombed = Cette case a déjà été bombardée. Votre bombe n’est pas perdue.
 ships-missing = { $count ->
     [one] Un navire n’est pas encore placé.
    *[other] { $count } navires ne sont pas encore placés.
