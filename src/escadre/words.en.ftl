@@ -4,7 +4,7 @@ page-square = { $square }: { $what }
 page-open-water = open water
 page-home = Home
 page-motto = Naval games of paper and table
-page-welcome = Pick a game and play at once, or lay a table for friends.
+page-welcome = Pick a game and play at once, or open a table for friends.
 page-skip = To the content
 page-language = Language
 page-other-language = Français
@@ -22,7 +22,7 @@ page-players = { $same ->
    *[no] { $least }–{ $most } players
 }
 page-play-now = Play now against
-page-make-table = Lay a table
+page-make-table = New table
 page-rules = Rules
 page-your-tables = Your tables
 page-against = against { $who }
@@ -75,7 +75,7 @@ page-days = { $count ->
     [one] { $count } day
    *[other] { $count } days
 }
-page-open-table = Lay the table
+page-open-table = Open the table
 page-broken-pledge = The server did not keep to the lots that it had pledged: this table is not fair.
 
 ## At the table

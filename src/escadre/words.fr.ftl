@@ -4,7 +4,7 @@ page-square = { $square } : { $what }
 page-open-water = pleine mer
 page-home = Accueil
 page-motto = Jeux navals de papier et de table
-page-welcome = Choisissez un jeu et jouez tout de suite, ou dressez une table entre amis.
+page-welcome = Choisissez un jeu et jouez tout de suite, ou ouvrez une table entre amis.
 page-skip = Aller au contenu
 page-language = Langue
 page-other-language = English
@@ -22,7 +22,7 @@ page-players = { $same ->
    *[no] { $least } à { $most } joueurs
 }
 page-play-now = Jouer tout de suite contre
-page-make-table = Dresser une table
+page-make-table = Nouvelle table
 page-rules = Règles
 page-your-tables = Vos tables
 page-against = contre { $who }
@@ -75,7 +75,7 @@ page-days = { $count ->
     [one] { $count } jour
    *[other] { $count } jours
 }
-page-open-table = Dresser la table
+page-open-table = Ouvrir la table
 page-broken-pledge = Le serveur n’a pas tenu son engagement sur les tirages : cette table n’est pas loyale.
 
 ## À la table

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 function look(ply: number, choices: Scene["choices"], viewer = 0): void {
-  seen = { ply, viewer, scene: { prompt: "", turn: [], panels: [], choices, reasons: [taken] } } as unknown as View;
+  seen = { ply, viewer, scene: { prompt: "", panels: [], choices, reasons: [taken] } } as unknown as View;
 }
 const act = (...actions: unknown[]): boolean => requests.want(acting(actions), { type: "act", actions });
 const asked = (): Request[] => sent.filter((request) => request.type !== "ping");

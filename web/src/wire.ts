@@ -263,11 +263,10 @@ export interface Seal {
   seal: string;
 }
 /**
- * All that a viewer may see and do now. `turn`: the seats that everybody waits for.
+ * All that a viewer may see and do now; whose turn it is, the match says.
  */
 export interface Scene {
   prompt: string;
-  turn: number[];
   panels: (Grid | Tally | Tray | Cards | Phases | Chart)[];
   choices?: (Press | Aim | Lay | Put | Pick | Swing | Moor | Arrange | Fill)[];
   reasons?: Reason[];

@@ -114,8 +114,8 @@ class Views:
         return view
 
     def _made(self, viewer: Viewer, language: str, since: int, eyes: Eyes) -> bytes:
-        scene, turn = self._scene(viewer, language)
-        news = self._news(viewer, language, turn, eyes)
+        scene = self._scene(viewer, language)
+        news = self._news(viewer, language, eyes)
         noticed = self._table.logged.journals[viewer].count
         fresh = [line for line in self._lines(viewer, language) if line.ply > since]
         return _encode(_View(noticed, since, viewer, news, scene, fresh))
@@ -136,23 +136,20 @@ class Views:
             logged.keep_lines(viewer, language, lines)
         return logged.journals[viewer].lines[language]
 
-    def _scene(self, viewer: Viewer, language: str) -> tuple[msgspec.Raw, tuple[int, ...]]:
-        """The scene, and whose turn it is as far as this viewer can know."""
+    def _scene(self, viewer: Viewer, language: str) -> msgspec.Raw:
         key = self._number, self._table.version, viewer, language
-        found: tuple[msgspec.Raw, tuple[int, ...]] | None = self._kept.get(key)
+        found: msgspec.Raw | None = self._kept.get(key)
         if found is None:
             table, over = self._table, self._table.match.over
             seen = table.match.see(ALL if over else viewer)  # then nothing is secret any more
             scene = table.kit.scene(seen, table.logged.words(language))
             if over:
-                scene = msgspec.structs.replace(scene, turn=(), choices=())
+                scene = msgspec.structs.replace(scene, choices=())
             written = _encode(scene)
-            found = self._kept.put(key, (msgspec.Raw(written), scene.turn), len(written))
+            found = self._kept.put(key, msgspec.Raw(written), len(written))
         return found
 
-    def _news(
-        self, viewer: Viewer, language: str, turn: tuple[int, ...], eyes: Eyes
-    ) -> wire.TableNews:
+    def _news(self, viewer: Viewer, language: str, eyes: Eyes) -> wire.TableNews:
         table, match = self._table, self._table.match
         say = table.logged.words(language)
         absent = {*table.absences.due(), *table.used_up()} if not match.over else {}
@@ -164,13 +161,13 @@ class Views:
             options=self._options,
             chairs=chairs(table, say),
             mine=tuple(sorted(eyes.mine)),
-            turn=turn,
+            turn=match.turn,
             draw_offered_by=tuple(sorted(table.logged.offers)),
             can_take_back=viewer is not None and match.can_undo(viewer),
             ended=ended(table, match.ending, say) if match.ending else None,
             commitment=self._commitment,
             next=table.next,
-            left=tuple(seat for seat in turn if seat in absent),
+            left=tuple(seat for seat in match.turn if seat in absent),
             seeds_wanted=tuple(
                 seat for seat, each in enumerate(table.occupants) if each.seed is None
             ),

@@ -54,10 +54,9 @@ from escadre.core.scene.survey import SurveyQuestion as SurveyQuestion
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
-    """All that a viewer may see and do now. `turn`: the seats that everybody waits for."""
+    """All that a viewer may see and do now; whose turn it is, the match says."""
 
     prompt: str
-    turn: tuple[int, ...]
     panels: tuple[Panel, ...]
     choices: tuple[Choice, ...] = ()
     reasons: tuple[Reason, ...] = ()

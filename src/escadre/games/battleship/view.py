@@ -46,7 +46,7 @@ def scene(seen: Observation, say: Words) -> Scene:
     panels = [_sea(seen, seat, say) for seat in order]
     tallies = [_ships(seen, seat, say) for seat in order] + [_bombs(seen, s, say) for s in order]
     turn = _choosing(seen)
-    return Scene(_prompt(seen, turn, say), turn, (*panels, *tallies), tuple(choices), fits.reasons)
+    return Scene(_prompt(seen, turn, say), (*panels, *tallies), tuple(choices), fits.reasons)
 
 
 def _choosing(seen: Observation) -> tuple[Seat, ...]:

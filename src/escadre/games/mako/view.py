@@ -63,7 +63,7 @@ def scene(seen: Observation, say: Words) -> Scene:
         _tray(state, say),
         *(_tally(seen, seat, places, say) for seat in range(state.config.players)),
     )
-    return Scene(_prompt(seen, say), turn, panels, choices, fits.reasons)
+    return Scene(_prompt(seen, say), panels, choices, fits.reasons)
 
 
 def colour(config: Config, boat: int) -> int:

@@ -35,7 +35,7 @@ def scene(seen: Observation, say: Words) -> Scene:
     me = seen.viewer if seen.viewer in (0, 1) else None
     choices = _choices(state, me, fits, say) if me is not None and me in turn else []
     panels = tuple(_panels(seen, state, now, me, say))
-    return Scene(_prompt(state, now, me, say), turn, panels, tuple(choices), fits.reasons)
+    return Scene(_prompt(state, now, me, say), panels, tuple(choices), fits.reasons)
 
 
 def _choices(state: State, me: int, fits: Fits, say: Words) -> list[Choice]:
