@@ -383,7 +383,7 @@ async def scene(
     seen = list(observations(table.kit, table.config, table.match.plies, viewer))
     if not 0 <= ply < len(seen):
         raise Missing(text("table-no-such-ply", last=len(seen) - 1))
-    drawn = table.kit.scene(seen[ply], say(request, table.kit.game.home))
+    drawn = table.kit.drawn(seen[ply], say(request, table.kit.game.home))
     return msgspec.structs.replace(drawn, choices=())
 
 

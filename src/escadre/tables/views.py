@@ -54,10 +54,7 @@ class Views:
 
     def view(self, viewer: Viewer, language: str, since: int, eyes: Eyes = STRANGER) -> bytes:
         """wire.View as JSON, with the lines after `since` (all, where that makes no sense)."""
-        if self._version != self._table.version:
-            self._version = self._table.version
-            self._views.clear()
-            self._scenes.clear()
+        self._forget_the_past()
         if not 0 <= since <= self._table.logged.journals[viewer].count:
             since = 0
         key = viewer, language, since, eyes
@@ -66,6 +63,17 @@ class Views:
                 del self._views[next(iter(self._views))]
             self._views[key] = self._made(viewer, language, since, eyes)
         return self._views[key]
+
+    def turn(self, viewer: Viewer, language: str) -> tuple[int, ...]:
+        """For which seats everybody waits, as far as this viewer can know."""
+        self._forget_the_past()
+        return self._scene(viewer, language)[1]
+
+    def _forget_the_past(self) -> None:
+        if self._version != self._table.version:
+            self._version = self._table.version
+            self._views.clear()
+            self._scenes.clear()
 
     def _made(self, viewer: Viewer, language: str, since: int, eyes: Eyes) -> bytes:
         scene, turn = self._scene(viewer, language)
@@ -94,7 +102,7 @@ class Views:
         if (viewer, language) not in self._scenes:
             table, over = self._table, self._table.match.over
             seen = table.match.see(ALL if over else viewer)  # then nothing is secret any more
-            scene = table.kit.scene(seen, table.logged.words(language))
+            scene = table.kit.drawn(seen, table.logged.words(language))
             if over:
                 scene = msgspec.structs.replace(scene, turn=(), choices=())
             self._scenes[viewer, language] = msgspec.Raw(_encode(scene)), scene.turn

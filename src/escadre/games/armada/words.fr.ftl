@@ -187,3 +187,14 @@ flag-taken = un navire du joueur { $seat } a atteint un pavillon ennemi
 quiet-turns = trente tours sans dégâts : partie nulle
 quiet-pips = trente tours sans dégâts : le plus d’encoches à flot l’emporte
 quiet-even = trente tours sans dégâts, et autant d’encoches à flot : partie nulle
+
+## Où en est la bataille
+standing = { $left ->
+    [one] { $left } encoche
+   *[other] { $left } encoches
+} à flot sur { $of }
+
+## Le but, en trois images
+aim-1 = Coulez toute la flotte ennemie. Certaines tables conviennent d’un autre but : prendre un drapeau, franchir une ligne.
+aim-2 = À votre tour, vous avez trois actions : faire route avec un navire, pas à pas, ou tirer sur un navire à côté du vôtre.
+aim-3 = Un navire tire, et supporte, autant de coups qu’il a d’encoches : trois pour un grand, une pour un petit. Mais les petits vont plus loin.

@@ -121,3 +121,18 @@ position-options = On ne peut pas lire ces options : { $detail }.
 position-drawn = drawn={ $written } : le sort désigne 1 ou 2 comme convenu, ou reste à ? avant le tirage.
 position-ship = « { $written } » n’est pas un navire : écrivez sa taille, sa première case, h ou v.
 position-turns = Tant de bombes de part et d’autre ne peuvent être tombées tour à tour, aucune après le dernier navire coulé d’un côté.
+
+## Où en est la partie
+standing = { $squares ->
+    [0] rien de coulé
+    [one] une case coulée
+   *[other] { $squares } cases coulées{ $ships ->
+        [one] { "" }
+       *[other] {" "}({ $sizes })
+    }
+}
+
+## Le but, en trois images
+aim-1 = Coulez plus de navires cachés que l’autre n’en coule chez vous, avant que vos bombes, comptées, ne s’épuisent.
+aim-2 = À votre tour, vous lâchez une bombe sur une case de sa mer. La réponse : à l’eau, touché ou coulé.
+aim-3 = Vos navires sont là où vous les avez placés, en secret. Ils ne se touchent jamais, même par un coin.

@@ -254,3 +254,17 @@ by-ships = { $points } points each, but { $best ->
  } against { $second }
 by-firepower = { $points } points and ships alike, but fire power { $best } against { $second }
 by-nothing = { $points } points, ships and fire power alike: the victory is shared
+
+## How it stands
+standing = { $points ->
+    [one] one point
+   *[other] { $points } points
+}, { $ships ->
+    [one] one ship
+   *[other] { $ships } ships
+}
+
+## The aim, in three pictures
+aim-1 = Own the richest fleet when the port is empty. Treasures aboard count, and so does a whole family of ships.
+aim-2 = In your turn you try for one card, with five dice: put those that fit on it, and roll the rest. Or you attack a ship and take its cargo.
+aim-3 = In port lie the ships to be armed. Each carries one card: a treasure, or goods that help your dice.

@@ -256,3 +256,17 @@ by-ships = { $points } points partout, mais { $best ->
  } contre { $second }
 by-firepower = { $points } points et autant de navires, mais une puissance de feu de { $best } contre { $second }
 by-nothing = { $points } points, autant de navires et de puissance de feu : la victoire est partagée
+
+## Où en est la partie
+standing = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, { $ships ->
+    [one] { $ships } navire
+   *[other] { $ships } navires
+}
+
+## Le but, en trois images
+aim-1 = Ayez la flotte la plus riche quand le port est vide. Les trésors à bord comptent, et les familles de navires complètes aussi.
+aim-2 = À votre tour, vous tentez une carte avec cinq dés : posez ceux qui conviennent, relancez les autres. Ou vous attaquez un navire pour prendre sa cargaison.
+aim-3 = Au port attendent les navires à armer. Chacun porte une carte : un trésor, ou des marchandises qui aident vos dés.

@@ -188,3 +188,15 @@ way-closed = mines close every way home for every boat at sea; the steps still t
 too-long = three hundred rounds are over; the steps still to go, mines ignored, decide: { $ways }
 ways-one = { $boat } { $steps }
 ways-more = { $boat } { $steps }, { $others }
+
+## How it stands
+standing = { $steps ->
+    [one] one square
+   *[other] { $steps } squares
+} to the shore
+standing-home = ashore: number { $rank }
+
+## The aim, in three pictures
+aim-1 = Sail from your port to the shore opposite, and be ashore before the others.
+aim-2 = In your turn you move one square, then roll the die and send a mine exactly that far, straight, in one of eight directions.
+aim-3 = Your mines stay and stop everybody else. A mine that falls on a boat carries it back to its port, and you play again.

@@ -1,0 +1,59 @@
+"""The aim of Armada in three pictures: sink, sail and fire, and the sizes of ships."""
+
+import msgspec
+
+from escadre.core.kit import Shown
+
+_Placed = tuple[int, int, int, int, int, int]
+"""Seat, size, x and y in tenths of an inch, heading in degrees, damage."""
+
+
+def _position(*placed: _Placed) -> str:
+    """A battle with these ships, the first seat's turn."""
+    return msgspec.json.encode(
+        {
+            "config": {"width": 20, "height": 20},
+            "fleets": [[0, 0, 4], [4, 4, 0]],
+            "first": 0,
+            "turn": 0,
+            "flags": [None, None],
+            "ships": [
+                {
+                    "seat": seat,
+                    "size": size,
+                    "pose": {"x": 100 * x, "y": 100 * y, "heading": 10 * heading},
+                    "damage": damage,
+                    "sunk": damage >= size,
+                }
+                for seat, size, x, y, heading, damage in placed
+            ],
+        }
+    ).decode()
+
+
+AIM = (
+    Shown(
+        _position(
+            (0, 3, 40, 160, 20, 0),
+            (0, 3, 85, 140, 60, 1),
+            (0, 3, 150, 160, 350, 0),
+            (1, 2, 90, 60, 200, 1),
+            (1, 1, 130, 50, 170, 0),
+            (1, 1, 50, 45, 150, 0),
+        ),
+        ("table",),
+    ),
+    Shown(
+        _position((0, 3, 60, 130, 80, 0), (1, 2, 78, 105, 190, 0), (1, 1, 130, 70, 230, 0)),
+        ("table",),
+    ),
+    Shown(
+        _position(
+            (0, 3, 50, 100, 0, 0),
+            (0, 2, 100, 100, 0, 0),
+            (0, 1, 150, 100, 0, 0),
+            (1, 1, 180, 15, 180, 0),
+        ),
+        ("table",),
+    ),
+)

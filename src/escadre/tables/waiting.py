@@ -1,0 +1,25 @@
+"""For whom a table waits, for the list of one's tables."""
+
+from __future__ import annotations
+
+from escadre.core.words import Words
+from escadre.tables.table import Table
+from escadre.tables.views import Views, chairs
+from escadre.tables.visitors import Visitor, viewer_of
+from escadre.tables.wire import Waiting
+
+
+def waiting(table: Table, views: Views, visitor: Visitor, say: Words) -> Waiting:
+    """For whom it waits, as far as this visitor can know."""
+    mine = visitor.seats(table)
+    over = table.match.over
+    viewer = viewer_of(None, mine, len(table.occupants))
+    turn = () if over else views.turn(viewer, say.language)
+    seated = chairs(table, say)
+    return Waiting(
+        id=table.id,
+        over=over,
+        open=not table.complete,
+        mine=any(seat in mine for seat in turn),
+        who=tuple(seated[seat].name for seat in turn if seat not in mine and seated[seat].name),
+    )
