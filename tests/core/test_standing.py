@@ -3,11 +3,11 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from escadre.core.standing import Standing, leader, turning_point
+from escadre.core.standing import SeatStanding, leader, turning_point
 
 
-def stands(*values: int) -> list[Standing]:
-    return [Standing(seat, "", value) for seat, value in enumerate(values)]
+def stands(*values: int) -> list[SeatStanding]:
+    return [SeatStanding(seat, "", value) for seat, value in enumerate(values)]
 
 
 def test_the_side_of_the_best_seat_is_ahead() -> None:

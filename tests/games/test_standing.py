@@ -3,12 +3,12 @@
 import pytest
 
 from escadre.core.game import Seat
-from escadre.core.standing import Standing
+from escadre.core.standing import SeatStanding
 from escadre.core.words import words
 from escadre.games import GAMES
 
 
-def stands(game: str, position: str, language: str = "en", viewer: int = 0) -> list[Standing]:
+def stands(game: str, position: str, language: str = "en", viewer: int = 0) -> list[SeatStanding]:
     kit = GAMES[game]
     assert kit.standing is not None
     seen = kit.game.observe(kit.parse_state(position), Seat(viewer))

@@ -33,7 +33,7 @@ async def test_ones_tables_say_for_whom_they_wait(ann: Guest, ben: Guest) -> Non
         "table"
     ]
     asked = {"tables": f"{open_},nonsense,{'A' * 22}"}
-    [told] = msgspec.convert(await ann.get("/waiting", query=asked), list[wire.Waiting])
+    [told] = msgspec.convert(await ann.get("/waiting", query=asked), list[wire.TableStatus])
     assert (told.id, told.over, told.open, told.mine) == (open_, False, True, True)
     await ben.sit(open_, 1)
     for guest in (ann, ben):

@@ -30,7 +30,7 @@ export interface Wire {
   HostOption?: HostOption;
   LawBookPage?: LawBookPage;
   Picture?: Picture;
-  Waiting?: Waiting;
+  TableStatus?: TableStatus;
   Turning?: Turning;
   Address?: Address;
   Pledge?: Pledge;
@@ -277,7 +277,7 @@ export interface Scene {
   panels: (Grid | Tally | Tray | Cards | Phases | Chart)[];
   choices?: (Press | Aim | Lay | Put | Pick | Swing | Moor | Arrange | Fill)[];
   reasons?: Reason[];
-  standing?: Standing[];
+  standing?: SeatStanding[];
 }
 /**
  * A sea of squares, numbered along the rows from the top left.
@@ -720,7 +720,7 @@ export interface Blank {
  *
  *     Of two seats the one with the greater `value` is ahead; it says nothing else.
  */
-export interface Standing {
+export interface SeatStanding {
   seat: number;
   text: string;
   value: number;
@@ -876,7 +876,7 @@ export interface Picture {
 /**
  * For whom a table waits. `open`: a seat of it is free.
  */
-export interface Waiting {
+export interface TableStatus {
   id: string;
   over: boolean;
   open: boolean;
@@ -888,7 +888,7 @@ export interface Waiting {
  */
 export interface Turning {
   ply: number;
-  standing?: Standing[];
+  standing?: SeatStanding[];
 }
 /**
  * Under which address other machines reach this server, without a path; "": as one's own.

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from escadre.core.chance import Rng
 from escadre.core.game import Game, Seat
 from escadre.core.scene import Scene, SurveyAnswer, SurveyQuestion
-from escadre.core.standing import Standing
+from escadre.core.standing import SeatStanding
 from escadre.core.words import Words
 
 C = TypeVar("C")
@@ -72,7 +72,7 @@ class GameKit(Generic[C, S, A, O]):
     estimate: Estimate[S] | None = None  # None: only the end of a match tells
     thoughts: int = 400  # choices that the imagining bot imagines before its own
     to_builtins: Callable[[O], Any] = msgspec.to_builtins  # an observation for bots elsewhere
-    standing: Callable[[O, Words], tuple[Standing, ...]] | None = None  # None: nothing is told
+    standing: Callable[[O, Words], tuple[SeatStanding, ...]] | None = None  # None: nothing is told
     aim: tuple[Shown, ...] = ()  # what I want, what I do in a turn, what the pieces are
 
     def drawn(self, observation: O, say: Words) -> Scene:

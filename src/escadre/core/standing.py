@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 
-class Standing(msgspec.Struct, frozen=True):
+class SeatStanding(msgspec.Struct, frozen=True):
     """How it stands for a seat, as one viewer knows it: a few words, and a number to compare by.
 
     Of two seats the one with the greater `value` is ahead; it says nothing else.
@@ -18,7 +18,7 @@ class Standing(msgspec.Struct, frozen=True):
     value: int
 
 
-def leader(standings: Iterable[Standing], sides: Sequence[int]) -> int | None:
+def leader(standings: Iterable[SeatStanding], sides: Sequence[int]) -> int | None:
     """The side that is ahead of all others, by the best of its seats; None: nobody is."""
     best: dict[int, int] = {}
     for each in standings:

@@ -13,7 +13,7 @@ from escadre.tables import wire
 from escadre.tables.aims import pictures
 from escadre.tables.course import turning
 from escadre.tables.refusal import Refusal
-from escadre.tables.waiting import waiting
+from escadre.tables.status import status
 
 MOST_TABLES = 24
 """So many tables are told of at once: the others are left out."""
@@ -26,8 +26,8 @@ async def aim(request: AnyRequest, name: FromPath[str]) -> list[wire.Picture]:
     return list(pictures(kit, say(request, kit.game.home)))
 
 
-@get("/api/waiting", responses=answers(list[wire.Waiting]))
-async def awaited(request: AnyRequest, tables: FromQuery[str] = "") -> list[wire.Waiting]:
+@get("/api/waiting", responses=answers(list[wire.TableStatus]))
+async def awaited(request: AnyRequest, tables: FromQuery[str] = "") -> list[wire.TableStatus]:
     """For whom these tables (ids with commas) wait; those that do not exist are left out."""
     services = services_of(request)
     visitor, language, told = services.visitor(request), language_of(request), []
@@ -35,7 +35,7 @@ async def awaited(request: AnyRequest, tables: FromQuery[str] = "") -> list[wire
         with suppress(Refusal):
             table = await services.table(id)
             words = table.logged.words(language)
-            told.append(waiting(table, services.tables.views(table), visitor, words))
+            told.append(status(table, services.tables.views(table), visitor, words))
     return told
 
 

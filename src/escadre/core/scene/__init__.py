@@ -51,7 +51,7 @@ from escadre.core.scene.survey import Region as Region
 from escadre.core.scene.survey import Sight as Sight
 from escadre.core.scene.survey import SurveyAnswer as SurveyAnswer
 from escadre.core.scene.survey import SurveyQuestion as SurveyQuestion
-from escadre.core.standing import Standing
+from escadre.core.standing import SeatStanding
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -65,4 +65,4 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     panels: tuple[Panel, ...]
     choices: tuple[Choice, ...] = ()
     reasons: tuple[Reason, ...] = ()
-    standing: tuple[Standing, ...] = ()
+    standing: tuple[SeatStanding, ...] = ()

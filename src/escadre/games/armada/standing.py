@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from escadre.core.standing import Standing
+from escadre.core.standing import SeatStanding
 from escadre.core.words import Words
 from escadre.games.armada.model import Battle, Observation
 
 
-def standing(seen: Observation, say: Words) -> tuple[Standing, ...]:
+def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
     """ARM-14, ARM-15: the damage that the ships of each seat can still bear, of what they could."""
     state = seen.table
     if not isinstance(state, Battle):
@@ -15,9 +15,9 @@ def standing(seen: Observation, say: Words) -> tuple[Standing, ...]:
     return tuple(_of(state, seat, say) for seat in range(state.config.players))
 
 
-def _of(state: Battle, seat: int, say: Words) -> Standing:
+def _of(state: Battle, seat: int, say: Words) -> SeatStanding:
     fleet = [ship for ship in state.ships if ship.seat == seat]
     had = sum(ship.size for ship in fleet)
     left = sum(ship.size - ship.damage for ship in fleet if not ship.sunk)
     said = say("standing", left=left, of=had, ships=sum(not ship.sunk for ship in fleet))
-    return Standing(seat, said, left)
+    return SeatStanding(seat, said, left)

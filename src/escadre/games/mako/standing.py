@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from escadre.core.game import Seat
-from escadre.core.standing import Standing
+from escadre.core.standing import SeatStanding
 from escadre.core.words import Words
 from escadre.games.mako.ending import way_left
 from escadre.games.mako.model import Observation, State
 
 
-def standing(seen: Observation, say: Words) -> tuple[Standing, ...]:
+def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
     """MAK-16, MAK-20: the place of a boat that is home, else the steps still to go."""
     return tuple(_of(seen.sea, Seat(seat), say) for seat in range(seen.sea.config.players))
 
 
-def _of(state: State, seat: Seat, say: Words) -> Standing:
+def _of(state: State, seat: Seat, say: Words) -> SeatStanding:
     steps, fleet = way_left(state, seat), state.config.fleet[seat]
     if steps:
-        return Standing(seat, say("standing", steps=steps), -steps)
+        return SeatStanding(seat, say("standing", steps=steps), -steps)
     rank = min(state.home.index(boat) for boat in fleet if boat in state.home) + 1
-    return Standing(seat, say("standing-home", rank=rank), 100 - rank)
+    return SeatStanding(seat, say("standing-home", rank=rank), 100 - rank)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from escadre.core.standing import Standing
+from escadre.core.standing import SeatStanding
 from escadre.core.words import Words
 from escadre.games.mats.model import SOUND, TOUCHED, Observation
 
 
-def standing(seen: Observation, say: Words) -> tuple[Standing, ...]:
+def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
     """MAT-20, MAT-21, MAT-25: ships afloat; ahead is who can bear more until the last sinks."""
     told = []
     for seat, ships in enumerate(seen.ships):
         sound, touched = ships.count(SOUND), ships.count(TOUCHED)
         said = say("standing", afloat=sound + touched, of=len(ships), touched=touched)
-        told.append(Standing(seat, said, 2 * sound + touched))
+        told.append(SeatStanding(seat, said, 2 * sound + touched))
     return tuple(told)

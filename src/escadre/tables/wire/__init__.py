@@ -75,5 +75,5 @@ from escadre.tables.wire.rest import Problem as Problem
 from escadre.tables.wire.rest import SeatLink as SeatLink
 from escadre.tables.wire.rest import Sit as Sit
 from escadre.tables.wire.rest import Situation as Situation
+from escadre.tables.wire.rest import TableStatus as TableStatus
 from escadre.tables.wire.rest import Turning as Turning
-from escadre.tables.wire.rest import Waiting as Waiting

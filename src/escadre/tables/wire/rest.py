@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from escadre.core.scene import Scene
-from escadre.core.standing import Standing
+from escadre.core.standing import SeatStanding
 from escadre.tables.terms import Terms
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=32)]
@@ -194,7 +194,7 @@ class Picture(msgspec.Struct, frozen=True):
     scene: Scene
 
 
-class Waiting(msgspec.Struct, frozen=True):
+class TableStatus(msgspec.Struct, frozen=True):
     """For whom a table waits. `open`: a seat of it is free."""
 
     id: str
@@ -208,7 +208,7 @@ class Turning(msgspec.Struct, frozen=True, omit_defaults=True):
     """From which ply on the winner of a match led, and how it stood then; 0: it is not known."""
 
     ply: int
-    standing: tuple[Standing, ...] = ()
+    standing: tuple[SeatStanding, ...] = ()
 
 
 class Address(msgspec.Struct, frozen=True):

@@ -6,17 +6,17 @@ from escadre.core.words import Words
 from escadre.tables.table import Table
 from escadre.tables.views import Views, chairs
 from escadre.tables.visitors import Visitor, viewer_of
-from escadre.tables.wire import Waiting
+from escadre.tables.wire import TableStatus
 
 
-def waiting(table: Table, views: Views, visitor: Visitor, say: Words) -> Waiting:
+def status(table: Table, views: Views, visitor: Visitor, say: Words) -> TableStatus:
     """For whom it waits, as far as this visitor can know."""
     mine = visitor.seats(table)
     over = table.match.over
     viewer = viewer_of(None, mine, len(table.occupants))
     turn = () if over else views.turn(viewer, say.language)
     seated = chairs(table, say)
-    return Waiting(
+    return TableStatus(
         id=table.id,
         over=over,
         open=not table.complete,
