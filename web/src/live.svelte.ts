@@ -121,6 +121,11 @@ export class Live {
     this.#socket?.close();
   }
 
+  /** Somebody is tired of waiting: one more try to come back, at once. */
+  tryAgain(): void {
+    if (!this.connected) this.#reopen();
+  }
+
   #hurry = (): void => {
     if (!this.connected && document.visibilityState === "visible") this.#reopen();
   };
