@@ -101,6 +101,7 @@ page-joined = { $who } has sat down
 page-call-me = Tell me when somebody comes
 page-your-turn-title = Your turn
 page-try-now = Try now
+page-lost-waiting = The connection is lost. Your choice is sent as soon as it is back.
 page-lost = The connection is lost. Trying again …
 page-wait-answer = The server has not answered yet.
 page-not-sent = That was not sent: things have changed meanwhile.

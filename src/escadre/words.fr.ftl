@@ -101,6 +101,7 @@ page-joined = { $who } est à table
 page-call-me = Me prévenir quand quelqu’un arrive
 page-your-turn-title = À vous
 page-try-now = Réessayer
+page-lost-waiting = La connexion est perdue. Votre choix partira dès son retour.
 page-lost = La connexion est perdue. Nouvel essai…
 page-wait-answer = Le serveur n’a pas encore répondu.
 page-not-sent = Ce n’est pas parti : la situation a changé entre-temps.

@@ -27,9 +27,10 @@ DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 10_000  # ms that a busy machine may take for anything
 
-AIMS_SEEN = (
-    f"for (const game of {[*GAMES, 'skirmish']}) localStorage[`escadre.aim.${{game}}`] = 'seen'"
-)
+_GAMES = [*GAMES, "skirmish"]
+AIMS_SEEN = f"""try {{
+  for (const game of {_GAMES}) localStorage[`escadre.aim.${{game}}`] = "seen";
+}} catch {{}}  // about:blank keeps nothing"""
 
 Launch = Callable[[str], Browser]
 
