@@ -102,3 +102,22 @@ def test_a_host_that_is_every_address_is_called_by_one_that_others_can_open() ->
     assert shown("127.0.0.1") == "127.0.0.1"
     assert shown("fe80::1") == "[fe80::1]"
     assert lan_address() not in ("127.0.0.1", "0.0.0.0", "")
+
+
+async def test_the_page_can_be_installed(ann: Guest) -> None:
+    """The page names a manifest, whose icons are there, as large as they are said to be."""
+    page = (await ann.http.get("/")).text
+    assert '<link rel="manifest" href="/manifest.webmanifest"' in page
+    answer = await ann.http.get("/manifest.webmanifest")
+    assert answer.headers["content-type"].startswith("application/manifest+json")
+    manifest = answer.json()
+    assert (manifest["start_url"], manifest["display"]) == ("/", "standalone")
+    sizes = {}
+    for icon in manifest["icons"]:
+        found = await ann.http.get(icon["src"])
+        assert found.headers["content-type"].startswith(icon["type"])
+        if icon["type"] == "image/png":
+            width, height = (int.from_bytes(found.content[n : n + 4], "big") for n in (16, 20))
+            assert icon["sizes"] == f"{width}x{height}"
+            sizes[width] = icon
+    assert sizes.keys() >= {192, 512}
