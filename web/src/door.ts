@@ -60,7 +60,7 @@ export const checkOption = async (game: string, option: string, file: HostFile):
 export const aim = (game: string): Promise<Picture[]> => call("GET", `games/${part(game)}/aim`);
 export const statuses = (tables: readonly string[]): Promise<TableStatus[]> =>
   call("GET", `waiting?tables=${tables.map(part).join(",")}`);
-export const turning = (table: string): Promise<Turning> => call("GET", `tables/${part(table)}/turning`);
+export const turningPoint = (table: string): Promise<Turning> => call("GET", `tables/${part(table)}/turning`);
 export const address = (): Promise<Address> => call("GET", "address");
 export const look = (table: string): Promise<View> => call("GET", `tables/${part(table)}`);
 export const claim = (table: string, secret: string): Promise<Opened> =>

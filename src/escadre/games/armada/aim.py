@@ -1,5 +1,7 @@
 """The aim of Armada in three pictures: sink, sail and fire, and the sizes of ships."""
 
+from collections import Counter
+
 import msgspec
 
 from escadre.core.kit import Shown
@@ -9,11 +11,12 @@ _Placed = tuple[int, int, int, int, int, int]
 
 
 def _position(*placed: _Placed) -> str:
-    """A battle with these ships, the first seat's turn."""
+    """A battle of fleets of these ships, the first seat's turn."""
+    built = Counter((seat, size) for seat, size, *_ in placed)
     return msgspec.json.encode(
         {
-            "config": {"width": 20, "height": 20},
-            "fleets": [[0, 0, 4], [4, 4, 0]],
+            "config": {"setup": "constructed", "width": 20, "height": 20},
+            "fleets": [[built[seat, size] for size in (1, 2, 3)] for seat in (0, 1)],
             "first": 0,
             "turn": 0,
             "flags": [None, None],
