@@ -72,7 +72,9 @@ def run(settings: Settings, listening: socket.socket, started: Callable[[], None
             if self.started:
                 started()
 
-    Announcing(listening_as(create_app(settings, address=wide_address(listening)))).run(sockets=[listening])
+    Announcing(listening_as(create_app(settings, address=wide_address(listening)))).run(
+        sockets=[listening]
+    )
 
 
 def listening_as(app: SecurityMiddleware) -> uvicorn.Config:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from escadre.core.audit import audited
 from escadre.core.game import ALL, Viewer
 from escadre.core.record import Ending, Ply, commitment
-from escadre.core.words import Words
+from escadre.core.words import Text, Words
 from escadre.tables import hosting, wire
 from escadre.tables.forms import captain
 from escadre.tables.logged import log_in_words
@@ -104,7 +106,7 @@ class Views:
             seen = table.match.see(ALL if over else viewer)  # then nothing is secret any more
             scene = table.kit.drawn(seen, table.logged.words(language))
             if over:
-                scene = msgspec.structs.replace(scene, turn=(), choices=())
+                scene = replace(scene, turn=(), choices=())
             self._scenes[viewer, language] = msgspec.Raw(_encode(scene)), scene.turn
         return self._scenes[viewer, language]
 
@@ -125,7 +127,7 @@ class Views:
             turn=turn,
             draw_offered_by=tuple(sorted(table.logged.offers)),
             can_take_back=viewer is not None and match.can_undo(viewer),
-            ended=ended(table, match.ending, say) if match.ending else None,
+            ended=ended(table, match.ending, viewer, say) if match.ending else None,
             commitment=commitment(table.server_seed),
             next=table.next,
             left=tuple(seat for seat in turn if seat in absent),
@@ -172,11 +174,20 @@ def occupant_name(occupant: Occupant, say: Words) -> str:
             return occupant.name
 
 
-def ended(table: Table, ending: Ending, say: Words) -> wire.Ended:
-    """How the match ended, in words."""
+def told_to(reason: Text, places: Sequence[int], viewer: Viewer, say: Words) -> Text:
+    """Why it is over: `<id>-won` tells it to who has won, `<id>-lost` to others, if they exist."""
+    if viewer is None or viewer < 0 or places.count(1) == len(places):
+        return reason
+    id = f"{reason.id}-{'won' if places[viewer] == 1 else 'lost'}"
+    return replace(reason, id=id) if id in say else reason
+
+
+def ended(table: Table, ending: Ending, viewer: Viewer, say: Words) -> wire.Ended:
+    """How the match ended, in words, as it is told to who reads it."""
     match ending.how:
         case "rules":
-            sentence = say.say(table.match.node.reason)  # type: ignore[union-attr]  # Terminal
+            reason = table.match.node.reason  # type: ignore[union-attr]  # Terminal
+            sentence = say.say(told_to(reason, ending.places, viewer, say))
         case "resigned":
             sentence = say("table-resigned", seat=str((ending.seat or 0) + 1))
         case "agreed":

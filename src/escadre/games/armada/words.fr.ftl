@@ -188,6 +188,15 @@ quiet-turns = trente tours sans dégâts : partie nulle
 quiet-pips = trente tours sans dégâts : le plus d’encoches à flot l’emporte
 quiet-even = trente tours sans dégâts, et autant d’encoches à flot : partie nulle
 
+# Dit à qui a gagné, ou perdu.
+fleet-sunk-won = vous avez coulé toute la flotte ennemie
+fleet-sunk-lost = votre dernier navire est coulé
+last-afloat-won = il ne reste que votre camp à flot
+line-crossed-won = un de vos navires a passé la ligne d’objectif
+line-crossed-lost = un navire ennemi a passé la ligne d’objectif derrière vous
+quiet-pips-won = trente tours sans dégâts : vous avez plus d’encoches à flot
+quiet-pips-lost = trente tours sans dégâts : vous avez moins d’encoches à flot
+
 ## Où en est la bataille
 standing = { $left ->
     [one] { $left } encoche

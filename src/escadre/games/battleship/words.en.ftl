@@ -115,6 +115,14 @@ nobody-wins = all bombs are used; both sank { $ships ->
    *[other] { $ships } ships
 } of { $size } squares in all: nobody wins
 
+# Told to who has won, or lost.
+won-all-sunk-won = you have sunk every ship of the other
+won-all-sunk-lost = your last ship is sunk
+won-by-size-won = all bombs are used: you have sunk { $more } squares, and lost { $less }
+won-by-size-lost = all bombs are used: you have sunk { $less } squares, and lost { $more }
+won-by-ships-won = all bombs are used; { $size } squares sunk on both sides, but you have sunk { $more } ships, and lost { $less }
+won-by-ships-lost = all bombs are used; { $size } squares sunk on both sides, but you have sunk { $less } ships, and lost { $more }
+
 ## Positions written in one line
 position-parts = A position has three parts between | signs: the options, then each fleet.
 position-options = These options cannot be read: { $detail }.

@@ -115,6 +115,14 @@ nobody-wins = toutes les bombes sont tirées ; chacun a coulé { $ships ->
    *[other] { $ships } navires
 } pour { $size } cases : personne ne gagne
 
+# Dit à qui a gagné, ou perdu.
+won-all-sunk-won = vous avez coulé tous les navires adverses
+won-all-sunk-lost = votre dernier navire est coulé
+won-by-size-won = toutes les bombes sont tirées : vous avez coulé { $more } cases, et perdu { $less }
+won-by-size-lost = toutes les bombes sont tirées : vous avez coulé { $less } cases, et perdu { $more }
+won-by-ships-won = toutes les bombes sont tirées ; { $size } cases coulées de part et d’autre, mais vous avez coulé { $more } navires, et perdu { $less }
+won-by-ships-lost = toutes les bombes sont tirées ; { $size } cases coulées de part et d’autre, mais vous avez coulé { $less } navires, et perdu { $more }
+
 ## Positions écrites en une ligne
 position-parts = Une position a trois parties entre des signes | : les options, puis chaque flotte.
 position-options = On ne peut pas lire ces options : { $detail }.

@@ -255,6 +255,12 @@ by-ships = { $points } points each, but { $best ->
 by-firepower = { $points } points and ships alike, but fire power { $best } against { $second }
 by-nothing = { $points } points, ships and fire power alike: the victory is shared
 
+# Told to who has won, or lost.
+ended-port-won = the port is empty, and your fleet is the richest: { $how }
+ended-port-lost = the port is empty, and another fleet is the richest: { $how }
+ended-rounds-won = the last round is over, and your fleet is the richest: { $how }
+ended-rounds-lost = the last round is over, and another fleet is the richest: { $how }
+
 ## How it stands
 standing = { $points ->
     [one] one point

@@ -257,6 +257,12 @@ by-ships = { $points } points partout, mais { $best ->
 by-firepower = { $points } points et autant de navires, mais une puissance de feu de { $best } contre { $second }
 by-nothing = { $points } points, autant de navires et de puissance de feu : la victoire est partagée
 
+# Dit à qui a gagné, ou perdu.
+ended-port-won = le port est vide, et votre flotte est la plus riche : { $how }
+ended-port-lost = le port est vide, et une autre flotte est la plus riche : { $how }
+ended-rounds-won = le dernier tour de table est fini, et votre flotte est la plus riche : { $how }
+ended-rounds-lost = le dernier tour de table est fini, et une autre flotte est la plus riche : { $how }
+
 ## Où en est la partie
 standing = { $points ->
     [one] { $points } point

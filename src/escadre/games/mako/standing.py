@@ -16,7 +16,8 @@ def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
 
 def _of(state: State, seat: Seat, say: Words) -> SeatStanding:
     steps, fleet = way_left(state, seat), state.config.fleet[seat]
-    if steps:
+    ranks = [state.home.index(boat) + 1 for boat in fleet if boat in state.home]
+    if steps or not ranks:  # a host may draw a port on the shore that it sails to
         return SeatStanding(seat, say("standing", steps=steps), -steps)
-    rank = min(state.home.index(boat) for boat in fleet if boat in state.home) + 1
+    rank = min(ranks)
     return SeatStanding(seat, say("standing-home", rank=rank), 100 - rank)

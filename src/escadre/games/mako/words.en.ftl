@@ -189,6 +189,16 @@ too-long = three hundred rounds are over; the steps still to go, mines ignored, 
 ways-one = { $boat } { $steps }
 ways-more = { $boat } { $steps }, { $others }
 
+# Told to who has won, or lost.
+first-home-won = your { $boat } is ashore, and the { $last } is left alone at sea
+first-home-lost = the { $boat } is ashore, and your { $last } is left alone at sea
+first-of-pair-won = your { $boat } is the first ashore
+first-of-pair-lost = the { $boat } of the other is the first ashore
+both-home-won = both your boats are ashore
+both-home-lost = both boats of the other are ashore
+team-home-won = the { $boat } is the first ashore, for your team
+team-home-lost = the { $boat } is the first ashore, for the other team
+
 ## How it stands
 standing = { $steps ->
     [one] one square

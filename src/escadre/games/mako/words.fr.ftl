@@ -193,6 +193,16 @@ too-long = trois cents tours sont passés ; les pas qui restent, mines ignoré
 ways-one = { $boat } { $steps }
 ways-more = { $boat } { $steps }, { $others }
 
+# Dit à qui a gagné, ou perdu.
+first-home-won = votre { $boat } a touché terre, le { $last } reste seul en mer
+first-home-lost = le { $boat } a touché terre, votre { $last } reste seul en mer
+first-of-pair-won = votre { $boat } touche terre le premier
+first-of-pair-lost = le { $boat } adverse touche terre le premier
+both-home-won = vos deux bateaux ont touché terre
+both-home-lost = les deux bateaux adverses ont touché terre
+team-home-won = le { $boat } touche terre le premier, pour votre équipe
+team-home-lost = le { $boat } touche terre le premier, pour l’autre équipe
+
 ## Où en est la course
 standing = à { $steps ->
     [one] une case

@@ -188,8 +188,8 @@ hole-without-water = A hole in a column is filled with water: ~.
 
 ## Results
 fleet-lost = the last ship of player { $seat } is sunk
-fleet-lost-mine = your last ship is sunk
-fleet-lost-theirs = the last ship of the other is sunk
+fleet-lost-lost = your last ship is sunk
+fleet-lost-won = the last ship of the other is sunk
 both-lost = both fleets are lost in the same broadsides: nobody wins
 fifty-crossings = fifty crossings have settled nothing: a draw
 

@@ -188,8 +188,8 @@ hole-without-water = Un trou dans une colonne est comblé par de l’eau : ~.
 
 ## Résultats
 fleet-lost = le dernier navire du joueur { $seat } est coulé
-fleet-lost-mine = votre dernier navire est coulé
-fleet-lost-theirs = le dernier navire adverse est coulé
+fleet-lost-lost = votre dernier navire est coulé
+fleet-lost-won = le dernier navire adverse est coulé
 both-lost = les deux flottes sont perdues dans les mêmes bordées : personne ne gagne
 fifty-crossings = cinquante croisements n’ont rien décidé : match nul
 
