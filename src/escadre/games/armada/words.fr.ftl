@@ -194,8 +194,8 @@ fleet-sunk-lost = votre dernier navire est coulé
 last-afloat-won = il ne reste que votre camp à flot
 line-crossed-won = un de vos navires a passé la ligne d’objectif
 line-crossed-lost = un navire ennemi a passé la ligne d’objectif derrière vous
-quiet-pips-won = trente tours sans dégâts : vous avez plus d’encoches à flot
-quiet-pips-lost = trente tours sans dégâts : vous avez moins d’encoches à flot
+quiet-pips-won = trente tours sans dégâts : vous avez plus d’encoches à flot
+quiet-pips-lost = trente tours sans dégâts : vous avez moins d’encoches à flot
 
 ## Où en est la bataille
 standing = { $left ->
@@ -204,6 +204,6 @@ standing = { $left ->
 } à flot sur { $of }
 
 ## Le but, en trois images
-aim-1 = Coulez toute la flotte ennemie. Certaines tables conviennent d’un autre but : prendre un drapeau, franchir une ligne.
-aim-2 = À votre tour, vous avez trois actions : faire route avec un navire, pas à pas, ou tirer sur un navire à côté du vôtre.
-aim-3 = Un navire tire, et supporte, autant de coups qu’il a d’encoches : trois pour un grand, une pour un petit. Mais les petits vont plus loin.
+aim-1 = Coulez toute la flotte ennemie. Certaines tables conviennent d’un autre but : prendre un drapeau, franchir une ligne.
+aim-2 = À votre tour, vous avez trois actions : faire route avec un navire, pas à pas, ou tirer sur un navire à côté du vôtre.
+aim-3 = Un navire tire, et supporte, autant de coups qu’il a d’encoches : trois pour un grand, une pour un petit. Mais les petits vont plus loin.

@@ -11,7 +11,10 @@ from escadre.games.mako.model import Observation, State
 
 def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
     """MAK-16, MAK-20: the place of a boat that is home, else the steps still to go."""
-    return tuple(_of(seen.sea, Seat(seat), say) for seat in range(seen.sea.config.players))
+    config = seen.sea.config
+    if not all(config.fleet):  # somebody is still to choose a boat
+        return ()
+    return tuple(_of(seen.sea, Seat(seat), say) for seat in range(config.players))
 
 
 def _of(state: State, seat: Seat, say: Words) -> SeatStanding:

@@ -208,7 +208,7 @@ standing = à { $steps ->
     [one] une case
    *[other] { $steps } cases
 } du rivage
-standing-home = à terre : numéro { $rank }
+standing-home = à terre : numéro { $rank }
 
 ## Le but, en trois images
 aim-1 = Partez de votre port, atteignez le rivage d’en face, et soyez à terre avant les autres.
