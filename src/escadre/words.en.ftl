@@ -24,10 +24,13 @@ page-players = { $same ->
 page-play-now = Play now against
 page-make-table = New table
 page-rules = Rules
-page-your-tables = Your tables
+page-your-tables = Your matches
+page-your-ended = Ended matches
+page-waits-me = your turn
+page-waits-for = { $who } to play
+page-waits-seat = a seat is free
 page-against = against { $who }
 page-forget = Forget { $what }
-page-over = ended
 page-kept = What is kept about you
 page-kept-about = A cookie names you; the server keeps your tables, the name that you gave there, and what you played. Nothing else.
 page-kept-read = Take a copy
@@ -89,8 +92,16 @@ page-open-seat = open seat
 page-away = away
 page-watching = You are watching.
 page-take-seat = Take this seat
-page-take-seat-title = A seat is open
+page-invited = You are invited to { $game }
+page-invited-by = { $count ->
+    [one] { $who } is waiting for you.
+   *[other] { $who } are waiting for you.
+}
+page-joined = { $who } has sat down
+page-call-me = Tell me when somebody comes
 page-your-turn-title = Your turn
+page-try-now = Try now
+page-lost-waiting = The connection is lost. Your choice is sent as soon as it is back.
 page-lost = The connection is lost. Trying again …
 page-wait-answer = The server has not answered yet.
 page-not-sent = That was not sent: things have changed meanwhile.
@@ -201,6 +212,20 @@ page-keep-record = Keep the score sheet
 page-to-rematch = To the rematch
 page-whole-book = The whole law book
 
+## What a game is about
+page-aim = How to play
+page-aim-1 = The aim
+page-aim-2 = A turn
+page-aim-3 = The pieces
+page-aim-close = Play
+page-agreed = This table has agreed on
+page-agreed-usual = Everything is as usual.
+page-agreed-all = Everything that could be chosen
+page-yes = yes
+page-no = no
+page-file-own = one of your own
+page-standing = How it stands
+
 ## The chart
 page-chart-bridge = The bridge
 page-chart-tools = The chart
@@ -270,6 +295,9 @@ page-reason = { $sentence }.
 page-by-resigning = { $who } has resigned.
 page-by-agreement = Both have agreed on it.
 page-over-title = The match is over.
+page-turning = Turning point: step { $ply }
+page-next-level = Against { $who }
+page-share-result = Share the result
 page-score-sheet = Score sheet
 page-stepping = Through the match
 page-first = To the beginning

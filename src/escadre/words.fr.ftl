@@ -24,10 +24,13 @@ page-players = { $same ->
 page-play-now = Jouer tout de suite contre
 page-make-table = Nouvelle table
 page-rules = Règles
-page-your-tables = Vos tables
+page-your-tables = Vos parties
+page-your-ended = Parties finies
+page-waits-me = à vous de jouer
+page-waits-for = à { $who } de jouer
+page-waits-seat = une place est libre
 page-against = contre { $who }
 page-forget = Oublier { $what }
-page-over = terminée
 page-kept = Ce qui est gardé sur vous
 page-kept-about = Un cookie vous nomme ; le serveur garde vos tables, le nom que vous y avez donné et ce que vous avez joué. Rien d’autre.
 page-kept-read = En prendre une copie
@@ -89,8 +92,16 @@ page-open-seat = place libre
 page-away = absent
 page-watching = Vous regardez la partie.
 page-take-seat = Prendre cette place
-page-take-seat-title = Une place est libre
+page-invited = On vous invite à { $game }
+page-invited-by = { $count ->
+    [one] { $who } vous attend.
+   *[other] { $who } vous attendent.
+}
+page-joined = { $who } est à table
+page-call-me = Me prévenir quand quelqu’un arrive
 page-your-turn-title = À vous
+page-try-now = Réessayer
+page-lost-waiting = La connexion est perdue. Votre choix partira dès son retour.
 page-lost = La connexion est perdue. Nouvel essai…
 page-wait-answer = Le serveur n’a pas encore répondu.
 page-not-sent = Ce n’est pas parti : la situation a changé entre-temps.
@@ -201,6 +212,20 @@ page-keep-record = Garder la feuille de partie
 page-to-rematch = Vers la revanche
 page-whole-book = Toutes les règles
 
+## De quoi il s’agit
+page-aim = Comment jouer
+page-aim-1 = Le but
+page-aim-2 = Un tour
+page-aim-3 = Les pièces
+page-aim-close = Jouer
+page-agreed = À cette table
+page-agreed-usual = Tout est comme d’habitude.
+page-agreed-all = Tout ce qui se choisit
+page-yes = oui
+page-no = non
+page-file-own = celui de la table
+page-standing = Où en est la partie
+
 ## La carte
 page-chart-bridge = La passerelle
 page-chart-tools = La carte
@@ -270,6 +295,9 @@ page-reason = { $sentence }.
 page-by-resigning = { $who } a abandonné.
 page-by-agreement = D’un commun accord.
 page-over-title = La partie est finie.
+page-turning = Le tournant : pas { $ply }
+page-next-level = Contre { $who }
+page-share-result = Partager le résultat
 page-score-sheet = Feuille de score
 page-stepping = Revoir la partie
 page-first = Au début

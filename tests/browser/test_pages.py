@@ -68,7 +68,7 @@ def test_ones_tables_are_found_again_and_can_be_forgotten(visit: Visit) -> None:
     begin_against_bot(page)
     table = page.url
     page.get_by_role("link", name="Escadre").click()
-    mine = page.get_by_role("region", name="Your tables")
+    mine = page.get_by_role("region", name="Your matches")
     mine.get_by_role("link", name="Bataille navale").click()
     expect(page.locator(".dock")).to_be_visible()
     assert page.url == table

@@ -40,8 +40,9 @@ AnyRequest = Request[Any, Any, Any]
 class Services:
     """The keys, the tables, and how much visitors may ask."""
 
-    def __init__(self, settings: Settings, kits: Mapping[str, AnyKit]) -> None:
+    def __init__(self, settings: Settings, kits: Mapping[str, AnyKit], address: str = "") -> None:
         self.settings = settings
+        self.address = settings.url or address
         self.kits = kits
         self.keys = Keys(read_key(settings.data))
         process = new_process_name()

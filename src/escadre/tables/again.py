@@ -72,7 +72,7 @@ def scenes(game: str, passage: bytes, language: str) -> tuple[bytes, ...]:
     """The scenes of a passage as JSON, without their choices."""
     kit, begun = kit_of(game), pickle.loads(passage)
     say = words(language, WORDS, kit.game.home)
-    drawn = (kit.scene(seen, say) for seen in islice(_seen(kit.game, begun), PASSAGE_LENGTH))
+    drawn = (kit.drawn(seen, say) for seen in islice(_seen(kit.game, begun), PASSAGE_LENGTH))
     return tuple(msgspec.json.encode(msgspec.structs.replace(each, choices=())) for each in drawn)
 
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from itertools import count
 from typing import Any, NamedTuple
 
 import msgspec
 import structlog
+from msgspec.structs import replace
 
 from escadre.core.audit import audited
 from escadre.core.game import ALL, Viewer
 from escadre.core.record import Ending, Ply, commitment
-from escadre.core.words import Words
+from escadre.core.words import Text, Words
 from escadre.tables import again, hosting, wire
 from escadre.tables.forms import captain
 from escadre.tables.logged import log_in_words
@@ -142,9 +144,9 @@ class Views:
         if found is None:
             table, over = self._table, self._table.match.over
             seen = table.match.see(ALL if over else viewer)  # then nothing is secret any more
-            scene = table.kit.scene(seen, table.logged.words(language))
+            scene = table.kit.drawn(seen, table.logged.words(language))
             if over:
-                scene = msgspec.structs.replace(scene, choices=())
+                scene = replace(scene, choices=())
             written = _encode(scene)
             found = self._kept.put(key, msgspec.Raw(written), len(written))
         return found
@@ -164,7 +166,7 @@ class Views:
             turn=match.turn,
             draw_offered_by=tuple(sorted(table.logged.offers)),
             can_take_back=viewer is not None and match.can_undo(viewer),
-            ended=ended(table, match.ending, say) if match.ending else None,
+            ended=ended(table, match.ending, viewer, say) if match.ending else None,
             commitment=self._commitment,
             next=table.next,
             left=tuple(seat for seat in match.turn if seat in absent),
@@ -211,11 +213,20 @@ def occupant_name(occupant: Occupant, say: Words) -> str:
             return occupant.name
 
 
-def ended(table: Table, ending: Ending, say: Words) -> wire.Ended:
-    """How the match ended, in words."""
+def told_to(reason: Text, places: Sequence[int], viewer: Viewer, say: Words) -> Text:
+    """Why it is over: `<id>-won` tells it to who has won, `<id>-lost` to others, if they exist."""
+    if viewer is None or viewer < 0 or places.count(1) == len(places):
+        return reason
+    id = f"{reason.id}-{'won' if places[viewer] == 1 else 'lost'}"
+    return replace(reason, id=id) if id in say else reason
+
+
+def ended(table: Table, ending: Ending, viewer: Viewer, say: Words) -> wire.Ended:
+    """How the match ended, in words, as it is told to who reads it."""
     match ending.how:
         case "rules":
-            sentence = say.say(table.match.node.reason)  # type: ignore[union-attr]  # Terminal
+            reason = table.match.node.reason  # type: ignore[union-attr]  # Terminal
+            sentence = say.say(told_to(reason, ending.places, viewer, say))
         case "resigned":
             sentence = say("table-resigned", seat=str((ending.seat or 0) + 1))
         case "agreed":

@@ -77,7 +77,7 @@ def _reason(now: Terminal, me: int | None) -> Text:
     """MAT-25: why it is over, as it is told to who reads it."""
     if me is None or now.reason.id != "fleet-lost":
         return now.reason
-    return text("fleet-lost-theirs" if now.places[me] == 1 else "fleet-lost-mine")
+    return text("fleet-lost-won" if now.places[me] == 1 else "fleet-lost-lost")
 
 
 def _prompt_advance(phase: int, seat: int, me: int | None, say: Words) -> str:
