@@ -4,7 +4,7 @@ page-square = { $square }: { $what }
 page-open-water = open water
 page-home = Home
 page-motto = Naval games of paper and table
-page-welcome = Pick a game and play at once, or lay a table for friends.
+page-welcome = Pick a game and play at once, or open a table for friends.
 page-skip = To the content
 page-language = Language
 page-other-language = Français
@@ -22,12 +22,22 @@ page-players = { $same ->
    *[no] { $least }–{ $most } players
 }
 page-play-now = Play now against
-page-make-table = Lay a table
+page-make-table = New table
 page-rules = Rules
-page-your-tables = Your tables
+page-your-tables = Your matches
+page-your-ended = Ended matches
+page-waits-me = your turn
+page-waits-for = { $who } to play
+page-waits-seat = a seat is free
 page-against = against { $who }
 page-forget = Forget { $what }
-page-over = ended
+page-kept = What is kept about you
+page-kept-about = A cookie names you; the server keeps your tables, the name that you gave there, and what you played. Nothing else.
+page-kept-read = Take a copy
+page-kept-delete = Delete it
+page-kept-sure = Your own tables go for good, and you leave all others; there, nobody will know who you were.
+page-kept-keep = Keep it
+page-kept-delete-now = Delete for good
 page-enter = Enter by a link
 page-enter-label = Link or name of a table
 page-enter-go = Go there
@@ -68,7 +78,7 @@ page-days = { $count ->
     [one] { $count } day
    *[other] { $count } days
 }
-page-open-table = Lay the table
+page-open-table = Open the table
 page-broken-pledge = The server did not keep to the lots that it had pledged: this table is not fair.
 
 ## At the table
@@ -82,8 +92,16 @@ page-open-seat = open seat
 page-away = away
 page-watching = You are watching.
 page-take-seat = Take this seat
-page-take-seat-title = A seat is open
+page-invited = You are invited to { $game }
+page-invited-by = { $count ->
+    [one] { $who } is waiting for you.
+   *[other] { $who } are waiting for you.
+}
+page-joined = { $who } has sat down
+page-call-me = Tell me when somebody comes
 page-your-turn-title = Your turn
+page-try-now = Try now
+page-lost-waiting = The connection is lost. Your choice is sent as soon as it is back.
 page-lost = The connection is lost. Trying again …
 page-wait-answer = The server has not answered yet.
 page-not-sent = That was not sent: things have changed meanwhile.
@@ -204,6 +222,20 @@ page-keep-record = Keep the score sheet
 page-to-rematch = To the rematch
 page-whole-book = The whole law book
 
+## What a game is about
+page-aim = How to play
+page-aim-1 = The aim
+page-aim-2 = A turn
+page-aim-3 = The pieces
+page-aim-close = Play
+page-agreed = This table has agreed on
+page-agreed-usual = Everything is as usual.
+page-agreed-all = Everything that could be chosen
+page-yes = yes
+page-no = no
+page-file-own = one of your own
+page-standing = How it stands
+
 ## The chart
 page-chart-bridge = The bridge
 page-chart-tools = The chart
@@ -273,6 +305,9 @@ page-reason = { $sentence }.
 page-by-resigning = { $who } has resigned.
 page-by-agreement = Both have agreed on it.
 page-over-title = The match is over.
+page-turning = Turning point: step { $ply }
+page-next-level = Against { $who }
+page-share-result = Share the result
 page-score-sheet = Score sheet
 page-stepping = Through the match
 page-first = To the beginning
@@ -332,8 +367,11 @@ table-bots-fight-on = The captains of this ship’s machinery know no draws: pla
 table-no-offer = Nobody has offered a draw.
 table-log-full = The log of this table is full: it holds { $most } entries.
 server-no-store = There is no store of a server here, or it cannot be read.
+table-somebody = Somebody
+guest-unknown = This server knows nothing about you.
 table-not-kept = The logbook could not be written, so nothing was done. Try again in a moment.
 table-not-over = That opens when the match has ended.
+table-no-replay = This match cannot be played again just now. Try in a moment.
 table-no-such-ply = The match has steps from 0 to { $last }, as these eyes saw it.
 table-no-such-format = A record comes as json, text or words.
 table-no-law-book = The law book of { $game } is not written in this language.
@@ -344,14 +382,14 @@ server-full = Too many visitors just now. Try again later.
 ## The server: what a table tells
 table-took-back = taken back
 table-faltered = the captain lost the thread: a lot is drawn for the next move
-table-resigned = player { $seat } has resigned
+table-resigned = { $seat } has resigned
 table-agreed = a draw was agreed
 table-offered-draw = offers a draw
 table-declined-draw = declines the draw
 table-stood-in = has left: a captain plays on for now
 table-came-back = is back
-table-left = player { $seat } has left the table
-table-left-drawn = player { $seat } has left the table: nobody wins
+table-left = { $seat } has left the table
+table-left-drawn = { $seat } has left the table: nobody wins
 table-cancelled = the table was cancelled before the match began
 table-offered-already = You have offered a draw already: play on before you offer again.
 table-share-full = This seat has filled its share of the table’s log: it can do nothing more but give up.
@@ -390,4 +428,15 @@ settings-key = The key { $file } cannot be kept: { $detail }.
 settings-key-size = The key { $file } should hold { $size } bytes and does not: put it back, or take it away to lose all seats.
 serve-ready = Escadre is at { $address } and keeps its data in { $folder }; Ctrl-C stops it.
 serve-no-database = The database cannot be used: { $detail }.
+serve-store-taken = Another server has { $file } open; two need a PostgreSQL.
+serve-needs-postgresql = Several processes need a PostgreSQL: SQLite is for one.
+store-served = A server has the store open: stop it first.
+backup-nothing = There is no database { $file } yet.
+backup-schema = The database is of another version of Escadre: start this one once, then try again.
+backup-not-written = The backup { $file } cannot be written: { $detail }.
+backup-not-read = { $file } cannot be restored: { $detail }.
+backup-not-one = { $file } is no backup of Escadre.
+backup-newer = { $file } is a backup of a newer Escadre.
+restore-not-empty = The store holds tables already; with --replace they are lost.
+guest-nobody = Nothing is kept about { $who }.
 serve-no-port = Nothing can listen at { $where }: { $detail }.

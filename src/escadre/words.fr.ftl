@@ -4,7 +4,7 @@ page-square = { $square } : { $what }
 page-open-water = pleine mer
 page-home = Accueil
 page-motto = Jeux navals de papier et de table
-page-welcome = Choisissez un jeu et jouez tout de suite, ou dressez une table entre amis.
+page-welcome = Choisissez un jeu et jouez tout de suite, ou ouvrez une table entre amis.
 page-skip = Aller au contenu
 page-language = Langue
 page-other-language = English
@@ -22,12 +22,22 @@ page-players = { $same ->
    *[no] { $least } à { $most } joueurs
 }
 page-play-now = Jouer tout de suite contre
-page-make-table = Dresser une table
+page-make-table = Nouvelle table
 page-rules = Règles
-page-your-tables = Vos tables
+page-your-tables = Vos parties
+page-your-ended = Parties finies
+page-waits-me = à vous de jouer
+page-waits-for = à { $who } de jouer
+page-waits-seat = une place est libre
 page-against = contre { $who }
 page-forget = Oublier { $what }
-page-over = terminée
+page-kept = Ce qui est gardé sur vous
+page-kept-about = Un cookie vous nomme ; le serveur garde vos tables, le nom que vous y avez donné et ce que vous avez joué. Rien d’autre.
+page-kept-read = En prendre une copie
+page-kept-delete = L’effacer
+page-kept-sure = Vos propres tables s’en vont pour toujours et vous quittez les autres ; là, nul ne saura plus qui vous étiez.
+page-kept-keep = Le garder
+page-kept-delete-now = Effacer pour toujours
 page-enter = Entrer par un lien
 page-enter-label = Lien ou nom d’une table
 page-enter-go = Y aller
@@ -68,7 +78,7 @@ page-days = { $count ->
     [one] { $count } jour
    *[other] { $count } jours
 }
-page-open-table = Dresser la table
+page-open-table = Ouvrir la table
 page-broken-pledge = Le serveur n’a pas tenu son engagement sur les tirages : cette table n’est pas loyale.
 
 ## À la table
@@ -82,8 +92,16 @@ page-open-seat = place libre
 page-away = absent
 page-watching = Vous regardez la partie.
 page-take-seat = Prendre cette place
-page-take-seat-title = Une place est libre
+page-invited = On vous invite à { $game }
+page-invited-by = { $count ->
+    [one] { $who } vous attend.
+   *[other] { $who } vous attendent.
+}
+page-joined = { $who } est à table
+page-call-me = Me prévenir quand quelqu’un arrive
 page-your-turn-title = À vous
+page-try-now = Réessayer
+page-lost-waiting = La connexion est perdue. Votre choix partira dès son retour.
 page-lost = La connexion est perdue. Nouvel essai…
 page-wait-answer = Le serveur n’a pas encore répondu.
 page-not-sent = Ce n’est pas parti : la situation a changé entre-temps.
@@ -204,6 +222,20 @@ page-keep-record = Garder la feuille de partie
 page-to-rematch = Vers la revanche
 page-whole-book = Toutes les règles
 
+## De quoi il s’agit
+page-aim = Comment jouer
+page-aim-1 = Le but
+page-aim-2 = Un tour
+page-aim-3 = Les pièces
+page-aim-close = Jouer
+page-agreed = À cette table
+page-agreed-usual = Tout est comme d’habitude.
+page-agreed-all = Tout ce qui se choisit
+page-yes = oui
+page-no = non
+page-file-own = celui de la table
+page-standing = Où en est la partie
+
 ## La carte
 page-chart-bridge = La passerelle
 page-chart-tools = La carte
@@ -273,6 +305,9 @@ page-reason = { $sentence }.
 page-by-resigning = { $who } a abandonné.
 page-by-agreement = D’un commun accord.
 page-over-title = La partie est finie.
+page-turning = Le tournant : pas { $ply }
+page-next-level = Contre { $who }
+page-share-result = Partager le résultat
 page-score-sheet = Feuille de score
 page-stepping = Revoir la partie
 page-first = Au début
@@ -332,8 +367,11 @@ table-bots-fight-on = Les capitaines de la machinerie du bord ne font pas de nul
 table-no-offer = Personne n’a proposé la nulle.
 table-log-full = Le journal de cette table est plein : il contient { $most } lignes.
 server-no-store = Il n’y a pas ici de parties d’un serveur, ou on ne peut pas les lire.
+table-somebody = Quelqu’un
+guest-unknown = Ce serveur ne sait rien de vous.
 table-not-kept = Le journal n’a pas pu être écrit, donc rien n’a été fait. Réessayez dans un instant.
 table-not-over = Cela s’ouvre quand la partie est finie.
+table-no-replay = Cette partie ne peut pas être rejouée à l’instant. Réessayez dans un moment.
 table-no-such-ply = La partie a des pas de 0 à { $last }, vue de ces yeux.
 table-no-such-format = Une feuille de partie se demande en json, text ou words.
 table-no-law-book = Le livre des règles de { $game } n’existe pas dans cette langue.
@@ -344,14 +382,14 @@ server-full = Trop de visiteurs en ce moment. Réessayez plus tard.
 ## Le serveur : ce qu’une table raconte
 table-took-back = coup repris
 table-faltered = le capitaine a perdu le fil : le sort choisit le coup suivant
-table-resigned = le joueur { $seat } a abandonné
+table-resigned = { $seat } a abandonné
 table-agreed = la nulle a été convenue
 table-offered-draw = propose la nulle
 table-declined-draw = refuse la nulle
 table-stood-in = est parti : un capitaine joue à sa place
 table-came-back = est de retour
-table-left = le joueur { $seat } a quitté la table
-table-left-drawn = le joueur { $seat } a quitté la table : personne ne gagne
+table-left = { $seat } a quitté la table
+table-left-drawn = { $seat } a quitté la table : personne ne gagne
 table-cancelled = la table a été annulée avant le début de la partie
 table-offered-already = Vous avez déjà proposé la nulle : jouez avant de la proposer à nouveau.
 table-share-full = Cette place a rempli sa part du journal de la table : elle ne peut plus qu’abandonner.
@@ -390,4 +428,15 @@ settings-key = La clé { $file } ne peut être gardée : { $detail }.
 settings-key-size = La clé { $file } devrait contenir { $size } octets : remettez-la, ou enlevez-la et perdez toutes les places.
 serve-ready = Escadre est à { $address } et garde ses données dans { $folder } ; Ctrl-C l’arrête.
 serve-no-database = La base de données ne peut servir : { $detail }.
+serve-store-taken = Un autre serveur tient { $file } ouvert ; à deux, il faut PostgreSQL.
+serve-needs-postgresql = À plusieurs processus, il faut PostgreSQL : SQLite est pour un seul.
+store-served = Un serveur tient la base ouverte : arrêtez-le d’abord.
+backup-nothing = Il n’y a pas encore de base { $file }.
+backup-schema = La base vient d’une autre version d’Escadre : démarrez celle-ci une fois, puis réessayez.
+backup-not-written = La sauvegarde { $file } ne peut être écrite : { $detail }.
+backup-not-read = { $file } ne peut être restauré : { $detail }.
+backup-not-one = { $file } n’est pas une sauvegarde d’Escadre.
+backup-newer = { $file } est la sauvegarde d’un Escadre plus récent.
+restore-not-empty = La base contient déjà des tables ; avec --replace, elles sont perdues.
+guest-nobody = Rien n’est gardé sur { $who }.
 serve-no-port = Rien ne peut écouter à { $where } : { $detail }.

@@ -2,7 +2,7 @@
 
 import pytest
 
-from escadre.core.who import Name, Player, forms
+from escadre.core.who import Player, PlayerName, forms
 from escadre.core.words import Words
 
 FTL = """
@@ -17,19 +17,19 @@ player-number = joueur { $number }
     ("name", "thinks", "given", "label"),
     [
         (None, "Le joueur 2", "du joueur 2, au joueur 2", "Joueur 2, joueur 2"),
-        (Name("Léo"), "Léo", "de Léo, à Léo", "Léo, Léo"),
-        (Name("Anna"), "Anna", "d’Anna, à Anna", "Anna, Anna"),
-        (Name("Le Goff"), "Le Goff", "de Le Goff, à Le Goff", "Le Goff, Le Goff"),
-        (Name("Le bosco", True), "Le bosco", "du bosco, au bosco", "Le bosco, Le bosco"),
+        (PlayerName("Léo"), "Léo", "de Léo, à Léo", "Léo, Léo"),
+        (PlayerName("Anna"), "Anna", "d’Anna, à Anna", "Anna, Anna"),
+        (PlayerName("Le Goff"), "Le Goff", "de Le Goff, à Le Goff", "Le Goff, Le Goff"),
+        (PlayerName("Le bosco", True), "Le bosco", "du bosco, au bosco", "Le bosco, Le bosco"),
         (
-            Name("L’amirale", True),
+            PlayerName("L’amirale", True),
             "L’amirale",
             "de l’amirale, à l’amirale",
             "L’amirale, L’amirale",
         ),
     ],
 )
-def test_a_player_in_french(name: Name | None, thinks: str, given: str, label: str) -> None:
+def test_a_player_in_french(name: PlayerName | None, thinks: str, given: str, label: str) -> None:
     say = Words("fr", FTL).named(None, name)
     assert say("thinks", seat=Player(1)) == f"{thinks} thinks"
     assert say("given", seat=Player(1)) == f"the sea {given}"
@@ -37,16 +37,16 @@ def test_a_player_in_french(name: Name | None, thinks: str, given: str, label: s
 
 
 def test_a_captain_in_english_has_an_article_within_a_sentence_only() -> None:
-    found = forms("en", "by", Name("Boatswain", True))
+    found = forms("en", "by", PlayerName("Boatswain", True))
     assert (found["by"], found["By"], found["name-by"]) == (
         "the boatswain",
         "The boatswain",
         "Boatswain",
     )
-    assert forms("en", "by", Name("Ann"))["of-by"] == "of Ann"
+    assert forms("en", "by", PlayerName("Ann"))["of-by"] == "of Ann"
 
 
 def test_words_with_names_leave_those_without_as_they_were() -> None:
     plain = Words("en", FTL)
-    assert plain.named(Name("Ann"))("thinks", seat=Player(0)) == "Ann thinks"
+    assert plain.named(PlayerName("Ann"))("thinks", seat=Player(0)) == "Ann thinks"
     assert plain("thinks", seat=Player(0)) == "Joueur 1 thinks"

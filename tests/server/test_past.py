@@ -8,7 +8,7 @@ import pytest
 
 from escadre.core.match import Match
 from escadre.core.record import encode_record
-from escadre.tables.retold import MOST_BYTES
+from escadre.tables.retold import HEAVIEST_BROUGHT
 from tests.server.visitors import FLEET, READY, Guest, bomb, placed
 
 pytestmark = pytest.mark.anyio
@@ -58,9 +58,9 @@ async def test_a_record_is_checked_and_shown_and_nothing_is_kept(ann: Guest) -> 
 
 
 async def test_what_is_no_record_is_refused_with_a_sentence(ann: Guest) -> None:
-    for record in ("", "{}", "nonsense", '{"game": "chess"}', "x" * (MOST_BYTES + 1)):
+    for record in ("", "{}", "nonsense", '{"game": "chess"}', "x" * (HEAVIEST_BROUGHT + 1)):
         problem = await ann.post("/records", {"record": record}, 409)
         assert problem["sentence"]
     assert (
-        await ann.http.post("/api/records", json={"record": "x" * 3 * MOST_BYTES})
+        await ann.http.post("/api/records", json={"record": "x" * 3 * HEAVIEST_BROUGHT})
     ).status_code == 413

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
 import pytest
 
 from escadre.core.game import Seat
@@ -119,7 +120,7 @@ async def test_a_stand_in_plays_until_the_player_is_back_and_the_record_says_so(
     await acted(table, 1, {"type": "bomb", "square": 6})
     await table.bots.finished()
     assert table.match.turn == (0,), "the seat is hers again"
-    await acted(table, 0, {"type": "bomb", "square": 10})
+    await acted(table, 0, msgspec.to_builtins(table.match.legal(0)[0]))
     await resign(table, 1)
     record = table.record
     assert [ply.by for ply in record.plies] == [
@@ -204,6 +205,7 @@ async def test_an_ally_cannot_claim() -> None:
     for seat, guest in ((1, BEN), (2, CLEO)):
         await table.sit(seat, Occupant("guest", guest.name), guest.id)
     await table.sit(3, Occupant("bot", "", "mousse"), None)
+    await table.bots.finished()  # he may be the first to choose
     clock.now = 60
     (due,) = table.absences.due()
     sides = table.match.sides
@@ -237,6 +239,7 @@ async def test_after_a_restart_everybody_gets_his_time_anew() -> None:
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_stand_in_is_legal_at_any_decision_of_any_game(game: str) -> None:
     """Players leave and come back at random; the match ends, and its record is true."""
+    stood_in = False
     for seed in range(3):
         rng, clock, kit = Random(f"{game} {seed}"), Clock(), GAMES[game]
         tables = tables_on(ports_of(clock=clock))
@@ -267,4 +270,5 @@ async def test_a_stand_in_is_legal_at_any_decision_of_any_game(game: str) -> Non
                 count = table.logged.journals[Seat(seat)].count
                 await act(table, seat, count, [rng.choice(legal)])
         assert verify(kit, table.record) == []
-        assert any(by for _, _, by in table.match.plies.chosen)
+        stood_in |= any(by for _, _, by in table.match.plies.chosen)
+    assert stood_in

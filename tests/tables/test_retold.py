@@ -16,7 +16,15 @@ from escadre.core.scoresheet import format_record
 from escadre.core.words import words
 from escadre.games import GAMES
 from escadre.tables.refusal import WORDS
-from escadre.tables.retold import MOST_BYTES, MOST_STEPS, called, checked, eyes_of, read, retold
+from escadre.tables.retold import (
+    HEAVIEST_BROUGHT,
+    STEPS_AT_ONCE,
+    checked,
+    eyes_of,
+    names_in,
+    read,
+    retold,
+)
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
@@ -38,7 +46,7 @@ def test_pieces_put_together_are_what_was_seen(name: str) -> None:
         for first in (0, 7, len(plies)):
             found = retold(kit, match.config, plies, viewer, first, say)
             assert [step.ply for step in found] == list(
-                range(first, min(first + MOST_STEPS, len(plies) + 1))
+                range(first, min(first + STEPS_AT_ONCE, len(plies) + 1))
             )
             again = Match(kit, match.config, viewers=())
             for seat, action in plies[: found[-1].ply]:
@@ -94,7 +102,7 @@ def test_what_is_wrong_is_said_and_only_what_is_legal_is_shown() -> None:
 
 def test_what_is_too_big_or_no_record_is_refused() -> None:
     for data, id in (
-        (b" " * (MOST_BYTES + 1), "record-big"),
+        (b" " * (HEAVIEST_BROUGHT + 1), "record-big"),
         (b"\xff\xfe", "record-json"),
         (b"{}", "record-json"),
     ):
@@ -112,4 +120,4 @@ def test_eyes_are_named() -> None:
 
 def test_players_without_a_name_or_with_the_same_are_told_apart() -> None:
     record = Match("mats").record(["amiral", "amiral"])
-    assert [name.name for name in called(record)] == ["amiral 1", "amiral 2"]
+    assert [name.name for name in names_in(record)] == ["amiral 1", "amiral 2"]

@@ -13,7 +13,7 @@ from escadre.core.game import Seat
 from escadre.tables.entries import Played, TookBack
 from escadre.tables.memory import MemoryArchive
 from escadre.tables.settings import TableSettings
-from escadre.tables.steps import KEPT
+from escadre.tables.steps import KEPT_MOMENTS
 from escadre.tables.views import Views
 from tests.tables.play import FLEET, SMALL, acted, opened, ports_of, tables_on
 
@@ -50,7 +50,7 @@ async def test_each_moment_is_what_this_viewer_saw_then(name: str) -> None:
     views = Views(table)
     for viewer, scenes in seen.items():
         steps = msgspec.json.decode(views.steps(viewer, "en", 0))
-        assert 0 < len(steps) <= KEPT
+        assert 0 < len(steps) <= KEPT_MOMENTS
         assert steps[-1]["ply"] == table.logged.journals[viewer].count
         shown = put_together(steps)
         last = msgspec.json.decode(msgspec.json.encode(scenes[-1]))

@@ -1,7 +1,8 @@
 /** The server's REST door: one function a call, one shape of error. */
 
 import type {
-  Checked, GameCard, HostFile, HostOption, LawBookPage, Line, NewTable, Opened, Pledge, Problem, SeatLink, Step, View,
+  Address, Checked, GameCard, HostFile, HostOption, LawBookPage, Line, NewTable, Opened, Picture, Pledge, Problem,
+  SeatLink, Step, TableStatus, Turning, View,
 } from "./wire";
 import { settings } from "./settings.svelte";
 import { dropSeed, keepSeeds } from "./shares";
@@ -56,6 +57,11 @@ export const usualOption = (game: string, option: string): string =>
   `/api/games/${part(game)}/options/${part(option)}`;
 export const checkOption = async (game: string, option: string, file: HostFile): Promise<unknown> =>
   (await call<HostOption>("POST", `games/${part(game)}/options/${part(option)}`, file)).value;
+export const aim = (game: string): Promise<Picture[]> => call("GET", `games/${part(game)}/aim`);
+export const statuses = (tables: readonly string[]): Promise<TableStatus[]> =>
+  call("GET", `waiting?tables=${tables.map(part).join(",")}`);
+export const turningPoint = (table: string): Promise<Turning> => call("GET", `tables/${part(table)}/turning`);
+export const address = (): Promise<Address> => call("GET", "address");
 export const look = (table: string): Promise<View> => call("GET", `tables/${part(table)}`);
 export const claim = (table: string, secret: string): Promise<Opened> =>
   call("POST", `tables/${part(table)}/claim`, { secret });
@@ -63,6 +69,7 @@ export const links = (table: string): Promise<SeatLink[]> => call("GET", `tables
 export const record = <T>(table: string): Promise<T> => call("GET", `tables/${part(table)}/record`);
 export const replayed = (table: string, eyes: string, first: number): Promise<Step[]> =>
   call("GET", `tables/${part(table)}/replay?as=${eyes}&first=${first}`);
+export const forgetMe = async (): Promise<void> => void (await answer("DELETE", "me"));
 
 /** Name our share of the lots, and keep it with the commitment that was shown before. */
 async function share<T>(table: string, seat: number, commitment: string, name: (seed: string) => Promise<T>): Promise<T> {

@@ -20,14 +20,14 @@ class Player(msgspec.Struct, frozen=True):
     seat: int
 
 
-class Name(msgspec.Struct, frozen=True):
+class PlayerName(msgspec.Struct, frozen=True):
     """What somebody is called; `title`: it is no name but what he is, a captain say."""
 
     name: str
     title: bool = False
 
 
-def forms(language: str, argument: str, name: Name, known: bool = True) -> Mapping[str, str]:
+def forms(language: str, argument: str, name: PlayerName, known: bool = True) -> Mapping[str, str]:
     """Every form of a name, by the name of the argument; not `known`: it is only a number."""
     bare = name.name
     if language == "fr":
@@ -47,7 +47,7 @@ def forms(language: str, argument: str, name: Name, known: bool = True) -> Mappi
     }
 
 
-def _french(name: Name, known: bool) -> str:
+def _french(name: PlayerName, known: bool) -> str:
     if not known:
         return f"le {name.name}"
     return _low(name.name) if name.title else name.name

@@ -17,11 +17,17 @@ from typing import Any, Union
 
 import msgspec
 
-from escadre.core.who import Name, Player, forms
+from escadre.core.who import Player, PlayerName, forms
 
 LANGUAGES = ("en", "fr")
 LONGEST_ARGUMENT = 900
 """An argument of more letters is cut: what strangers write may be of any length."""
+
+SAID = 2048
+"""Sentences that a catalogue remembers, said by name and as texts of rules each."""
+
+NAMED = 512
+"""The same of a catalogue in which the players of one table have names."""
 
 _BLANKS = "\u00a0\u202f"  # isprintable() knows only the common one
 
@@ -37,6 +43,11 @@ class Text(msgspec.Struct, frozen=True):
 
 def text(id: str, /, **args: Argument) -> Text:
     """A sentence with its arguments by name; an argument may be a sentence itself."""
+    return _text(id, **args)
+
+
+@lru_cache(maxsize=SAID, typed=True)
+def _text(id: str, /, **args: Argument) -> Text:
     return Text(id, tuple(sorted(args.items())))
 
 
@@ -49,9 +60,10 @@ class Words:
     def __init__(self, language: str, *sources: str) -> None:
         self.language = language
         self._sources = sources
-        self.names: tuple[Name | None, ...] = ()  # of the players; None: known by a number
+        self.names: tuple[PlayerName | None, ...] = ()  # of the players; None: known by a number
         self._plain = _plain_messages(sources)
-        self._said = lru_cache(maxsize=4096)(self._say)
+        self._said = lru_cache(maxsize=SAID)(self._say)
+        self._named = lru_cache(maxsize=SAID)(self._say_named)
 
     @cached_property
     def _bundle(self) -> Any:
@@ -63,17 +75,27 @@ class Words:
             bundle.add_resource(FluentResource(source), allow_overrides=True)
         return bundle
 
-    def named(self, *names: Name | None) -> Words:
+    def named(self, *names: PlayerName | None) -> Words:
         """The same words where the players are called so, by seat."""
         other = copy.copy(self)
         other.__dict__["_bundle"] = self._bundle
         other.names = names
-        other._said = lru_cache(maxsize=1024)(other._say)
+        other._said = lru_cache(maxsize=NAMED)(other._say)
+        other._named = lru_cache(maxsize=NAMED)(other._say_named)
         return other
+
+    def make_ready(self) -> None:
+        """Read the catalogues now: tens of milliseconds that somebody would wait for later."""
+        bundle = self._bundle
+        for id in bundle._messages:
+            bundle.get_message(id)  # compiles it
 
     def __call__(self, id: str, /, **args: Argument) -> str:
         """Say a message by its id."""
-        return self._said(text(id, **args))
+        return self._named(id, **args)
+
+    def _say_named(self, id: str, /, **args: Argument) -> str:
+        return self._say(text(id, **args))
 
     def say(self, sentence: Text) -> str:
         """Say a sentence that a rule has named."""
@@ -109,7 +131,7 @@ class Words:
     def _player(self, argument: str, seat: int) -> Mapping[str, str]:
         name = self.names[seat] if seat < len(self.names) else None
         if name is None:
-            number = Name(self("player-number", number=seat + 1))
+            number = PlayerName(self("player-number", number=seat + 1))
             return forms(self.language, argument, number, known=False)
         return forms(self.language, argument, name)
 

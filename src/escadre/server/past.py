@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from functools import partial
-from itertools import islice
 from typing import Annotated, Any, TypeVar
 
 from litestar import Response, get, post
@@ -20,12 +18,22 @@ from escadre.server.rest import answers, json, over, say, services_of
 from escadre.server.services import AnyRequest, address_of, language_of
 from escadre.tables import wire
 from escadre.tables.refusal import Missing, Refusal
-from escadre.tables.retold import MOST_BYTES, MOST_STEPS, called, checked, eyes_of, read, retold
+from escadre.tables.retold import (
+    HEAVIEST_BROUGHT,
+    STEPS_AT_ONCE,
+    checked,
+    eyes_of,
+    names_in,
+    read,
+    retold,
+)
 from escadre.tables.visitors import viewer_of
 
 T = TypeVar("T")
 
-LARGE: dict[str, Any] = {"request_max_body_size": 2 * MOST_BYTES}  # a file within JSON is longer
+LARGE: dict[str, Any] = {
+    "request_max_body_size": 2 * HEAVIEST_BROUGHT
+}  # a file within JSON is longer
 _ONE = asyncio.Semaphore(1)
 
 
@@ -53,10 +61,10 @@ async def replay(
     """A match that has ended: what these eyes saw from this ply on, as far as one answer goes."""
     table = await over(request, id)
     viewer = _eyes(eyes, len(table.occupants))
-    plies = list(islice(table.match.plies, max(first, 0) + MOST_STEPS))
-    words = table.logged.words(language_of(request))
-    seen = partial(retold, table.kit, table.config, plies, viewer, first, words)
-    return json(await asyncio.to_thread(seen))
+    first = min(max(first, 0), len(table.match.plies) + 1)
+    services = services_of(request)
+    asker, language = services.visitor(request).asks(table), language_of(request)
+    return json(await services.tables.replays.steps(table, asker, viewer, language, first))
 
 
 @post("/api/records", status_code=200, responses=answers(wire.Checked), **LARGE)
@@ -77,8 +85,10 @@ async def replay_record(request: AnyRequest, data: JSONBody[wire.Piece]) -> Resp
     def work() -> tuple[wire.Step, ...]:
         kit, brought = _read(request, data.record)
         viewer = _eyes(data.eyes, len(brought.players))
-        plies = [(ply.seat, ply.action) for ply in brought.plies[: max(data.first, 0) + MOST_STEPS]]
-        words = say(request, kit.game.home).named(*called(brought))
+        plies = [
+            (ply.seat, ply.action) for ply in brought.plies[: max(data.first, 0) + STEPS_AT_ONCE]
+        ]
+        words = say(request, kit.game.home).named(*names_in(brought))
         try:
             return retold(kit, brought.config, plies, viewer, data.first, words)
         except Exception:  # the rules promise nothing for plies that they forbid

@@ -45,6 +45,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     connections: PositiveInt = 5_000
     address_connections: PositiveInt = 256
     table_connections: PositiveInt = 100
+    sockets: PositiveInt = 6_000  # TCP connections, whatever is said on them
+    address_sockets: PositiveInt = 512
+    head: Seconds = 10.0  # from the connection, or the first byte, to a whole head
+    upload: Seconds = 20.0  # from the head to a whole body
     entries: PositiveInt = 5_000  # of one table's log
     send: Seconds = 20.0  # a client that takes no byte for so long is let go
 
@@ -64,6 +68,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     thinking: Seconds = 120.0  # a bot that needs longer is taken to have failed
     arranging: Seconds = 10.0  # a ready-made set-up that needs longer is not made
     idle: Seconds = 900.0  # a table that nobody looks at leaves the memory after this time
+    unfilled: Seconds = 14 * 24 * 3600.0  # a table that nobody sat down at is swept after this time
     limits: Limits = Limits()
 
     @property
@@ -95,6 +100,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             thinking=self.thinking,
             arranging=self.arranging,
             idle=self.idle,
+            unfilled=self.unfilled,
             entries=self.limits.entries,
             tables=self.limits.tables,
         )

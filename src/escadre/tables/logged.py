@@ -13,7 +13,7 @@ from typing import Any
 from escadre.core.game import CHANCE, Seat, Viewer
 from escadre.core.kit import AnyKit
 from escadre.core.match import Match, Noticed
-from escadre.core.who import Name
+from escadre.core.who import PlayerName
 from escadre.core.words import Words, words
 from escadre.tables.entries import (
     CameBack,
@@ -29,14 +29,14 @@ from escadre.tables.entries import (
     TookBack,
 )
 from escadre.tables.refusal import WORDS
-from escadre.tables.steps import KEPT, Moment
+from escadre.tables.steps import KEPT_MOMENTS, PastMoment
 from escadre.tables.wire import Line
 
-Called = Callable[[Words], "tuple[Name | None, ...]"]
+Called = Callable[[Words], "tuple[PlayerName | None, ...]"]
 """What the players are called, in the language of these words."""
 
 
-def nameless(_: Words) -> tuple[Name | None, ...]:
+def nameless(_: Words) -> tuple[PlayerName | None, ...]:
     """Players known by their numbers."""
     return ()
 
@@ -44,12 +44,22 @@ def nameless(_: Words) -> tuple[Name | None, ...]:
 class Journal:
     """What one viewer has noticed at a table: how many things, the last of them, and the log."""
 
-    __slots__ = ("count", "lines", "moments")
+    __slots__ = ("coming", "count", "lines", "moments")
 
     def __init__(self) -> None:
         self.count = 0
-        self.moments = deque[Moment](maxlen=KEPT)
+        self.moments = deque[PastMoment](maxlen=KEPT_MOMENTS)
         self.lines: dict[str, list[Line]] = {}  # by language; only those that were asked for
+        self.coming: dict[str, list[Line]] = {}  # to be put behind lines that are being made aside
+
+    def says(self) -> Iterator[tuple[str, list[Line]]]:
+        """The languages in which somebody reads it, and where more is to be written."""
+        yield from self.lines.items()
+        yield from self.coming.items()
+
+
+MOST_READ = 8
+"""Logs in words of one match that are kept: of so many pairs of eyes and languages."""
 
 
 class LoggedMatch:
@@ -66,10 +76,11 @@ class LoggedMatch:
         viewers: Iterable[Viewer] | None = None,
         called: Called = nameless,
     ) -> None:
-        self._called = called
+        self.called = called
         self._words: dict[str, Words] = {}
         self.match = Match(kit, config, viewers=viewers)
         self.journals = {viewer: Journal() for viewer in self.match.viewers}
+        self._read: list[tuple[Viewer, str]] = []
         self.offers: set[int] = set()
         self.offered: dict[int, int] = {}
         self.stand_ins: dict[int, str] = {}
@@ -107,7 +118,7 @@ class LoggedMatch:
         for each in noticed:
             self._note(each.viewer, seat, "table-took-back")
             journal = self.journals[each.viewer]
-            journal.moments.append(Moment(journal.count, seat, each.after))
+            journal.moments.append(PastMoment(journal.count, seat, each.after, self.match.turn))
         return {each.viewer for each in noticed}
 
     def _offer(self, seat: Seat) -> None:
@@ -132,21 +143,33 @@ class LoggedMatch:
         """The catalogue of this game, in which the players have their names."""
         if language not in self._words:
             plain = words(language, WORDS, self.match.game.home)
-            self._words[language] = plain.named(*self._called(plain))
+            self._words[language] = plain.named(*self.called(plain))
         return self._words[language]
 
     def renamed(self) -> None:
         """Somebody sits here now, or nobody any more: what was said is said anew."""
         self._words.clear()
+        self._read.clear()
         for journal in self.journals.values():
             journal.lines.clear()
+            journal.coming.clear()
+
+    def keep_lines(self, viewer: Viewer, language: str, lines: list[Line]) -> None:
+        """Tell on in this language; of too many the oldest is forgotten, and made anew if asked."""
+        self.journals[viewer].lines[language] = lines
+        self._read.append((viewer, language))
+        while len(self._read) > MOST_READ:
+            oldest, spoken = self._read.pop(0)
+            del self.journals[oldest].lines[spoken]
 
     def _tell(self, noticed: Noticed) -> None:
         journal = self.journals[noticed.viewer]
         journal.count += 1
-        journal.moments.append(Moment(journal.count, noticed.seat, noticed.after))
+        journal.moments.append(
+            PastMoment(journal.count, noticed.seat, noticed.after, self.match.turn)
+        )
         who = None if noticed.seat == CHANCE else noticed.seat
-        for language, lines in journal.lines.items():
+        for language, lines in journal.says():
             said = self.match.kit.tell(
                 noticed.before, noticed.seat, noticed.action, noticed.after, self.words(language)
             )
@@ -162,7 +185,7 @@ class LoggedMatch:
     def _note(self, viewer: Viewer, seat: Seat, id: str) -> None:
         journal = self.journals[viewer]
         journal.count += 1
-        for language, lines in journal.lines.items():
+        for language, lines in journal.says():
             lines.append(Line(journal.count, seat, self.words(language)(id)))
 
 

@@ -23,6 +23,7 @@ class MemoryArchive:
 
     tables: dict[str, StoredTable] = field(default_factory=dict)
     changed: dict[str, float] = field(default_factory=dict)  # seconds since 1970
+    opened: dict[str, float] = field(default_factory=dict)  # the same
 
     async def add(self, table: StoredTable, follows: str | None = None) -> None:
         """A new table; raises Taken."""
@@ -35,9 +36,10 @@ class MemoryArchive:
             self._keep(replace(before, next=table.id))
         self._keep(table)
 
-    async def load(self, table: str) -> StoredTable | None:
-        """A table with its whole log."""
-        return self.tables.get(table)
+    async def load(self, table: str, since: int = 0) -> StoredTable | None:
+        """A table with its log from this entry on."""
+        found = self.tables.get(table)
+        return replace(found, entries=found.entries[since:]) if found else None
 
     async def append(self, table: str, number: int, entries: Sequence[bytes]) -> None:
         """Write the next entries, all or none; raises Taken."""
@@ -87,6 +89,40 @@ class MemoryArchive:
             for table in self.tables.values()
         )
 
+    async def old_tables(self, before: float, after: str, most: int) -> list[str]:
+        """Tables opened before that moment that have not ended."""
+        old = (id for id, table in self.tables.items() if not table.ended)
+        return sorted(id for id in old if self.opened[id] < before and id > after)[:most]
+
+    async def remove(self, table: str, entries: int) -> None:
+        """Forget a table; raises Taken."""
+        if len(self.tables[table].entries) != entries:
+            raise Taken
+        del self.tables[table], self.changed[table], self.opened[table]
+        for other in list(self.tables.values()):
+            if other.next == table:
+                self._keep(replace(other, next=None))
+
+    async def forget(self, guest: str) -> Sequence[str]:
+        """Keep nothing about a guest."""
+        touched = []
+        for table in list(self.tables.values()):
+            mine = {seat for seat, holder in table.holders if holder == guest}
+            if not mine and table.opened_by != guest:
+                continue
+            touched.append(table.id)
+            others = {(seat, holder) for seat, holder in table.holders if holder != guest}
+            if not others and table.opened_by in ("", guest):
+                del self.tables[table.id]
+                continue
+            occupants = tuple(
+                replace(each, name="") if seat in mine else each
+                for seat, each in enumerate(table.occupants)
+            )
+            opened = {"opened_by": "", "opened_from": ""} if table.opened_by == guest else {}
+            self._keep(replace(table, occupants=occupants, holders=frozenset(others), **opened))
+        return touched
+
     async def waiting_for_bots(self, since: float, most: int) -> list[str]:
         """Tables with a bot where something happened since then, the newest first."""
         waiting = [
@@ -101,6 +137,7 @@ class MemoryArchive:
     def _keep(self, table: StoredTable) -> None:
         self.tables[table.id] = table
         self.changed[table.id] = time.time()
+        self.opened.setdefault(table.id, self.changed[table.id])
 
 
 class DirectThinker:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from hashlib import sha256
+from typing import Any
 
 import msgspec
 import structlog
@@ -18,8 +19,11 @@ from escadre.core.words import InputError, text
 from escadre.tables import wire
 from escadre.tables.keys import Guest, Keys, is_id, new_id
 from escadre.tables.ports import NO_SEED, Occupant, Ports, StoredTable, Taken
-from escadre.tables.refusal import Refusal
+from escadre.tables.recent import Recent
+from escadre.tables.refusal import Missing, Refusal
+from escadre.tables.replays import Replays
 from escadre.tables.settings import TableSettings
+from escadre.tables.sweeping import EACH, came_to_nothing
 from escadre.tables.table import Table
 from escadre.tables.terms import Terms
 from escadre.tables.views import Views
@@ -47,7 +51,12 @@ class Tables:
         self._settings = settings
         self._tables: dict[str, Table] = {}
         self._views: dict[str, Views] = {}
+        self._swept = ""  # the table up to which old ones were looked at
+        self._kept = Recent[Any](settings.kept_views)
+        self.replays = Replays(ports, settings)
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
+        self._changed_meanwhile = set[str]()  # by others, while we were reading it
+        self._refreshing: dict[str, asyncio.Task[None]] = {}
 
     def __len__(self) -> int:
         """How many are in memory."""
@@ -55,8 +64,12 @@ class Tables:
 
     async def get(self, id: str) -> Table | None:
         """The table of this id; None when there is none."""
+        await self.ports.peers.heard()
         if found := self._tables.get(id):
             found.touched = self.ports.now()
+            if not await self._refreshed(found):
+                return None
+            found.bots.wake()
             return found
         if id not in self._loading:
             self._loading[id] = asyncio.create_task(self._load(id))
@@ -65,28 +78,103 @@ class Tables:
 
     def views(self, table: Table) -> Views:
         """What is seen of a table."""
+        if self._tables.get(table.id) is not table:  # it has left the memory meanwhile
+            return Views(table, self._kept)
         if table.id not in self._views:
-            self._views[table.id] = Views(table)
+            self._views[table.id] = Views(table, self._kept)
         return self._views[table.id]
 
     async def _load(self, id: str) -> Table | None:
         stored = await self.ports.archive.load(id)
         if stored is None or stored.game not in self.kits:
             return None
-        game = self.kits[stored.game].game
-        if stored.rules_version != game.rules_version:
-            raise Refusal(other_rules(game, stored.rules_version))
-        table = self._take_in(stored)
+        kit = self.kits[stored.game]
+        if stored.rules_version != kit.game.rules_version:
+            raise Refusal(other_rules(kit.game, stored.rules_version))
+        table = await Table.loaded(stored, kit, self.ports, self._settings)
+        self._take_in(table)
+        if id in self._changed_meanwhile:
+            self._changed_meanwhile.discard(id)
+            table.outdated()
         await table.begin()  # what a crash cut off
         return table
 
-    def _take_in(self, stored: StoredTable) -> Table:
-        kit = self.kits[stored.game]
-        table = Table(stored, kit, self.ports, self._settings)
-        self._tables[stored.id] = table
-        if kit.survey is not None:
+    # What other processes tell
+
+    def changed(self, id: str) -> None:
+        """Another process has written something about this table."""
+        if id in self._loading:
+            self._changed_meanwhile.add(id)
+        if table := self._tables.get(id):
+            table.outdated()
+            if id not in self._refreshing:
+                self._refreshing[id] = asyncio.create_task(self._refresh(table))
+
+    async def _refreshed(self, table: Table) -> bool:
+        """Take in what was written elsewhere; False: the table is no more. Raises Refusal."""
+        try:
+            await table.refresh()
+        except Missing:
+            table.bots.stop()
+            table.absences.close()
+            self._forget(table.id)
+            return False
+        return True
+
+    async def _refresh(self, table: Table) -> None:
+        try:
+            await self._refreshed(table)
+        except Refusal as refusal:  # whoever comes next tries again
+            log.error("a table could not be refreshed", table=table.name, reason=refusal.reason.id)
+        finally:
+            self._refreshing.pop(table.id, None)
+
+    def missed(self) -> None:
+        """Others may have written anything, and we were not told."""
+        for id in {*self._loading, *self._tables}:
+            self.changed(id)
+        for id, table in self._tables.items():
+            self.ports.peers.ask_present(id)
+            if table.here:
+                self.ports.peers.say_present(id, table.here)
+
+    def present(self, id: str, process: str, seats: frozenset[int]) -> None:
+        """The seats of a table whose players are with another process."""
+        if table := self._tables.get(id):
+            table.present_elsewhere(process, seats)
+
+    def asked_present(self, id: str) -> None:
+        """Another process wants to know who is here."""
+        if (table := self._tables.get(id)) and table.here:
+            self.ports.peers.say_present(id, table.here)
+
+    def alive(self, processes: frozenset[str]) -> None:
+        """All other processes that there are: nobody is with one that has gone."""
+        for table in self._tables.values():
+            for gone in table.elsewhere.keys() - processes:
+                table.present_elsewhere(gone, frozenset())
+                table.bots.wake()
+
+    def _take_in(self, table: Table) -> None:
+        self._tables[table.id] = table
+        self.ports.peers.ask_present(table.id)
+        if table.kit.survey is not None:
             self.ports.questions.warm()
-        return table
+        if len(self._tables) >= 2 * self._settings.resting:
+            self._make_room()
+
+    def _make_room(self) -> None:
+        """Of the tables at which nothing goes on only so many stay, those touched last."""
+        resting = sorted(
+            (table for table in self._tables.values() if not table.busy),
+            key=lambda table: table.touched,
+        )
+        for table in resting[: max(0, len(resting) - self._settings.resting)]:
+            self._forget(table.id)
+
+    def _forget(self, id: str) -> None:
+        self._tables.pop(id, None)
+        self._views.pop(id, None)
 
     def pledge(self) -> wire.Pledge:
         """Bind the server to its share of the lots of a table to come."""
@@ -145,7 +233,9 @@ class Tables:
 
     async def _add(self, stored: StoredTable, follows: str | None = None) -> Table:
         await self.ports.archive.add(stored, follows)
-        table = self._take_in(stored)
+        kit = self.kits[stored.game]
+        table = Table(stored, kit, self.ports, self._settings)
+        self._take_in(table)
         await table.begin()
         return table
 
@@ -178,30 +268,62 @@ class Tables:
         else:
             table.followed_by(again.id)
 
+    async def forget(self, guest: str) -> None:
+        """Keep nothing about a guest: when this returns, his seats are his no more."""
+        for id in await self.ports.archive.forget(guest):
+            self.changed(id)
+            if id in self._refreshing:
+                await self._refreshing[id]
+
     # The life of the process
 
     async def resume(self) -> None:
         """After a start: bots whose turn it is go on thinking."""
         since = time.time() - RESUMED
-        for id in await self.ports.archive.waiting_for_bots(since, MOST_RESUMED):
-            try:
-                await self.get(id)
-            except Exception:
-                log.exception("a table could not be taken up again")
+        async with self.ports.peers.claim("resume") as mine:
+            if not mine:
+                return
+            for id in await self.ports.archive.waiting_for_bots(since, MOST_RESUMED):
+                try:
+                    await self.get(id)
+                except Exception:
+                    log.exception("a table could not be taken up again")
 
     async def watch(self) -> None:
-        """Let go of idle tables, for ever."""
+        """Let go of idle tables, and sweep those that came to nothing, for ever."""
         while True:
             await asyncio.sleep(min(ROUND, self._settings.idle))
             self.let_go()
+            try:
+                async with self.ports.peers.claim("sweep") as mine:
+                    if mine:
+                        await self.sweep(time.time())
+            except Exception:
+                log.exception("old tables could not be swept")
+
+    async def sweep(self, now: float) -> None:
+        """Forget some of the old tables that came to nothing; the next time go on behind them.
+
+        `now`: seconds since 1970.
+        """
+        before = now - self._settings.unfilled
+        old = await self.ports.archive.old_tables(before, self._swept, EACH)
+        self._swept = old[-1] if len(old) == EACH else ""
+        for id in old:
+            at = self._tables.get(id)
+            stored = None if at and at.busy else await self.ports.archive.load(id)
+            if stored and came_to_nothing(stored):
+                with suppress(Taken):
+                    await self.ports.archive.remove(id, len(stored.entries))
+                    self._forget(id)
+                    log.info("a table that came to nothing was swept", game=stored.game)
 
     def let_go(self) -> None:
         """Forget the tables at which nothing goes on; the archive remembers them."""
         before = self.ports.now() - self._settings.idle
         for id, table in list(self._tables.items()):
             if not table.busy and table.touched < before:
-                del self._tables[id]
-                self._views.pop(id, None)
+                self._forget(id)
 
     async def close(self) -> None:
         """Stop everybody who thinks."""

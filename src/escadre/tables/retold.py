@@ -16,14 +16,14 @@ from escadre.core.kit import AnyKit
 from escadre.core.match import Match
 from escadre.core.record import AnyRecord, RecordError, decode_record
 from escadre.core.scoresheet import parse_record
-from escadre.core.who import Name
+from escadre.core.who import PlayerName
 from escadre.core.words import Words, text
 from escadre.tables import wire
-from escadre.tables.steps import Moment, steps
+from escadre.tables.steps import PastMoment, drawn_steps
 
-MOST_STEPS = 24  # in one answer
-MOST_PLIES = 3000  # of a record that somebody brings
-MOST_BYTES = 2**20  # of such a record
+STEPS_AT_ONCE = 24  # in one answer
+LONGEST_BROUGHT = 3000  # of a record that somebody brings
+HEAVIEST_BROUGHT = 2**20  # of such a record
 
 
 def retold(
@@ -34,19 +34,19 @@ def retold(
     first: int,
     say: Words,
 ) -> tuple[wire.Step, ...]:
-    """What these eyes saw after the plies from `first` on (0: before any), MOST_STEPS at most.
+    """What these eyes saw after the plies from `first` on (0: before any), STEPS_AT_ONCE at most.
 
     Here everybody's plies count: who could not notice one saw the same as before it.
     """
     match = Match(kit, config, viewers=())
-    moments = list[Moment]()
-    acted = ((CHANCE, None), *islice(plies, max(first, 0) + MOST_STEPS - 1))
+    moments = list[PastMoment]()
+    acted = ((CHANCE, None), *islice(plies, max(first, 0) + STEPS_AT_ONCE - 1))
     for n, (seat, action) in enumerate(acted):
         if n:
             match.apply(seat, action)
         if n >= first:
-            moments.append(Moment(n, seat, match.see(viewer)))
-    return steps(kit, moments, say)
+            moments.append(PastMoment(n, seat, match.see(viewer), match.turn))
+    return drawn_steps(kit, moments, say)
 
 
 def eyes_of(named: str, seats: int) -> Viewer:
@@ -61,8 +61,8 @@ def eyes_of(named: str, seats: int) -> Viewer:
 
 def read(data: bytes, kits: Mapping[str, AnyKit]) -> AnyRecord:
     """A record as JSON or as a score sheet; raises RecordError, and for what is too long."""
-    if len(data) > MOST_BYTES:
-        raise RecordError(text("record-big", most=MOST_BYTES // 2**20))
+    if len(data) > HEAVIEST_BROUGHT:
+        raise RecordError(text("record-big", most=HEAVIEST_BROUGHT // 2**20))
     data = data.removeprefix(BOM_UTF8)
     if data.lstrip().startswith(b"{"):
         games = {name: kit.game for name, kit in kits.items()}
@@ -72,8 +72,8 @@ def read(data: bytes, kits: Mapping[str, AnyKit]) -> AnyRecord:
             record = parse_record(data.decode(), kits)
         except UnicodeDecodeError:
             raise RecordError(text("record-json", detail="not UTF-8")) from None
-    if len(record.plies) > MOST_PLIES:
-        raise RecordError(text("record-long", most=MOST_PLIES))
+    if len(record.plies) > LONGEST_BROUGHT:
+        raise RecordError(text("record-long", most=LONGEST_BROUGHT))
     return record
 
 
@@ -81,7 +81,7 @@ def checked(kit: AnyKit, record: AnyRecord, say: Words) -> wire.Checked:
     """What a record holds and all that is wrong with it, in words."""
     findings = verify(kit, record)
     sound = _sound(record, findings)
-    names = called(record)
+    names = names_in(record)
     said = say.named(*names)
     lines = list[wire.Line]()
     match = Match(kit, record.config, viewers=(ALL,))
@@ -120,10 +120,10 @@ def _sound(record: AnyRecord, findings: Iterable[Finding]) -> int:
     return min(illegal, default=len(record.plies) + 1) - 1
 
 
-def called(record: AnyRecord) -> tuple[Name, ...]:
+def names_in(record: AnyRecord) -> tuple[PlayerName, ...]:
     """The players of a record; who shares a name, or has none, is told apart by a number."""
     plain = [player or f"{n}" for n, player in enumerate(record.players, 1)]
     return tuple(
-        Name(f"{player} {n}" if plain.count(player) > 1 else player)
+        PlayerName(f"{player} {n}" if plain.count(player) > 1 else player)
         for n, player in enumerate(plain, 1)
     )

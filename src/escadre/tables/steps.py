@@ -13,26 +13,29 @@ from escadre.core.kit import AnyKit
 from escadre.core.words import Words
 from escadre.tables import wire
 
-KEPT = 24  # moments of each viewer that are kept at hand
+KEPT_MOMENTS = 24  # moments of each viewer that are kept at hand
 
 
-class Moment(NamedTuple):
-    """What a viewer observed after his ply number `ply`, and who acted."""
+class PastMoment(NamedTuple):
+    """What a viewer observed after his ply number `ply`, who acted, and who chooses next."""
 
     ply: int
     seat: Seat
     observation: Any
+    turn: tuple[Seat, ...]
 
 
-def steps(kit: AnyKit, moments: Iterable[Moment], say: Words) -> tuple[wire.Step, ...]:
+def drawn_steps(kit: AnyKit, moments: Iterable[PastMoment], say: Words) -> tuple[wire.Step, ...]:
     """These moments, drawn; of each but the first only the panels that have changed."""
     known: dict[str, Any] = {}
     drawn = list[wire.Step]()
     for moment in moments:
-        scene = kit.scene(moment.observation, say)
+        scene = kit.drawn(moment.observation, say)
         panels = tuple(each for each in scene.panels if known.get(each.id) != each)
         known |= {each.id: each for each in panels}
         seat = None if moment.seat == CHANCE else moment.seat
         order = tuple(each.id for each in scene.panels)
-        drawn.append(wire.Step(moment.ply, seat, scene.prompt, scene.turn, panels, order))
+        drawn.append(
+            wire.Step(moment.ply, seat, scene.prompt, moment.turn, panels, order, scene.standing)
+        )
     return tuple(drawn)

@@ -18,8 +18,8 @@ const UNFINISHED: Ended = { how: "rules", places: [], returns: [], clause: null,
 /** A connection to nobody. */
 export const silent = (view: View): Live =>
   ({
-    view, lines: view.lines, news: {}, refused: null, connected: true, busy: false,
-    act: () => false, send: () => false, inquire: () => Promise.resolve(null), afresh: () => {}, close: () => {},
+    view, lines: view.lines, news: {}, refused: null, connected: true, busy: false, requests: { waits: false },
+    act: () => false, send: () => false, inquire: () => Promise.resolve(null), afresh: () => {}, close: () => {}, tryAgain: () => {},
   }) as unknown as Live; // what the board asks of one
 
 /** The table at which it was played, as it stands in the end. */

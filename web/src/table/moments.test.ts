@@ -4,15 +4,15 @@ import type { Scene, Token } from "../wire";
 import { mattered } from "./moments";
 
 const sea = (...tokens: Partial<Token>[]): Scene => ({
-  prompt: "", turn: [],
+  prompt: "",
   panels: [{ type: "grid", id: "s", title: "", width: 3, height: 3, columns: [], rows: [], tokens: tokens.map((each, n) => ({ id: `${n}`, kind: "ship", label: "", x: 0, y: 0, ...each })) }],
 });
 const chart = (...damages: number[]): Scene => ({
-  prompt: "", turn: [],
+  prompt: "",
   panels: [{ type: "chart", id: "c", title: "", width: 3, height: 3, unit: 1, unit_name: "", hulls: damages.map((damage, n) => ({ id: `${n}`, kind: "ship", label: "", outline: [], side: 0, damage, of: 3 })) }],
 });
 const fleet = (ships: number): Scene => ({
-  prompt: "", turn: [],
+  prompt: "",
   panels: [{ type: "cards", id: "f", title: "", owner: 1, cards: Array.from({ length: ships }, (_, n) => ({ id: `${n}`, kind: "ship", title: "", label: "" })) }],
 });
 

@@ -24,7 +24,7 @@ export function lookedAt(table: string, viewer: number | null): number | null {
   return read().find(([key]) => key === keyOf(table, viewer))?.[1] ?? null;
 }
 
-export function look(table: string, viewer: number | null, ply: number): void {
+export function noteLook(table: string, viewer: number | null, ply: number): void {
   const key = keyOf(table, viewer);
   keep("looked", JSON.stringify([[key, ply], ...read().filter(([each]) => each !== key)].slice(0, MOST)));
 }

@@ -9,6 +9,8 @@ export type Pace = "slow" | "brisk" | "once";
 export interface Moment {
   ply: number;
   seat: number | null;
+  /** Who chooses next. */
+  turn: readonly number[];
   scene: Scene;
   /** What was new then, and since the playing began. */
   fresh: News;
@@ -22,9 +24,9 @@ const BRISK = { least: 140, most: 700 }; // ms for each of them
 /** Steps as whole scenes: what did not change is as it was. */
 export function scenes(steps: readonly Step[]): Omit<Moment, "fresh" | "news">[] {
   const known = new Map<string, Scene["panels"][number]>();
-  return steps.map(({ ply, seat, prompt, turn, panels, order }) => {
+  return steps.map(({ ply, seat, prompt, turn, panels, order, standing = [] }) => {
     for (const panel of panels) known.set(panel.id, panel);
-    return { ply, seat, scene: { prompt, turn, panels: order.flatMap((id) => known.get(id) ?? []) } };
+    return { ply, seat, turn, scene: { prompt, panels: order.flatMap((id) => known.get(id) ?? []), standing } };
   });
 }
 
@@ -64,14 +66,14 @@ export class Playback {
     }
     const { ply, table, lines } = now;
     const last = lines.findLast((line) => line.ply === ply)?.seat ?? null;
-    const all = [...scenes(now.steps ?? []), { ply, seat: last, scene: bare(now.scene) }];
+    const all = [...scenes(now.steps ?? []), { ply, seat: last, turn: table.turn, scene: bare(now.scene) }];
     // One's own choice is seen as it is made, with the dice that it throws.
     const others = all.findIndex(({ seat }) => seat !== null && !table.mine.includes(seat));
     const goesOn = this.#timer !== null && (this.moment !== null || others === 0 || last === null);
     if (!goesOn) this.skip();
     if (!goesOn && others < 0) return false;
     const known = goesOn || others === 0 ? (this.#queue.at(-1)?.scene ?? before.scene) : (all[others - 1]?.scene ?? null);
-    if (goesOn) this.moment ??= { ply: before.ply, seat: null, scene: bare(before.scene), fresh: {}, news: {} };
+    if (goesOn) this.moment ??= { ply: before.ply, seat: null, turn: before.table.turn, scene: bare(before.scene), fresh: {}, news: {} };
     this.#add(known, goesOn ? all : all.slice(others));
     if (!goesOn) this.#next();
     return true;
@@ -129,4 +131,4 @@ function together(one: News, other: News): News {
 }
 
 /** A scene in which nothing can be chosen. */
-const bare = ({ prompt, turn, panels }: Scene): Scene => ({ prompt, turn, panels });
+const bare = ({ prompt, panels, standing = [] }: Scene): Scene => ({ prompt, panels, standing });

@@ -7,7 +7,7 @@ const sea = (...tokens: string[]): Grid => ({
   type: "grid", id: "sea", title: "", width: 9, height: 9, columns: [], rows: [],
   tokens: tokens.map((id, x) => ({ id, kind: "plouf", label: id, x, y: 0 })),
 });
-const scene = (...tokens: string[]): Scene => ({ prompt: tokens.join(), turn: [0], panels: [sea(...tokens)], choices: [] });
+const scene = (...tokens: string[]): Scene => ({ prompt: tokens.join(), panels: [sea(...tokens)], choices: [] });
 const step = (ply: number, seat: number | null, ...tokens: string[]): Step => ({
   ply, seat, prompt: tokens.join(), turn: [1], panels: [sea(...tokens)], order: ["sea"],
 });

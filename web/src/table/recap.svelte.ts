@@ -4,7 +4,7 @@ import * as door from "../door";
 import { type News, sounds } from "../news";
 import { play } from "../sound";
 import type { Step, View } from "../wire";
-import { look, lookedAt, pace } from "./pace.svelte";
+import { noteLook, lookedAt, pace } from "./pace.svelte";
 import { answered, Playback } from "./playback.svelte";
 
 export class Recap {
@@ -22,7 +22,7 @@ export class Recap {
     if (!before) this.left = this.#missed(now);
     else if (document.hidden) this.left ??= this.#others(now, before.ply) ? before.ply : null;
     else if (same && now.lines.some(({ seat }) => seat !== null && now.table.mine.includes(seat))) this.left = null;
-    if (!document.hidden) look(now.table.id, now.viewer, now.ply);
+    if (!document.hidden) noteLook(now.table.id, now.viewer, now.ply);
     if (!same) this.playback.skip();
     return same && this.playback.take(before, now);
   }

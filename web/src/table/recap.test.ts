@@ -6,7 +6,7 @@ import { Recap } from "./recap.svelte";
 const line = (ply: number, seat: number | null): Line => ({ ply, seat, text: `${ply}` });
 const view = (ply: number, lines: Line[]): View =>
   ({
-    type: "view", ply, since: 0, viewer: 0, lines, scene: { prompt: "", turn: [], panels: [] },
+    type: "view", ply, since: 0, viewer: 0, lines, scene: { prompt: "", panels: [] },
     table: { id: "t", mine: [0], ended: null, turn: [0] },
   }) as unknown as View;
 

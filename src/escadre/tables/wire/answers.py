@@ -7,6 +7,7 @@ from typing import Any, Literal, Union
 import msgspec
 
 from escadre.core.scene import Panel, Reason, Scene, SurveyAnswer
+from escadre.core.standing import SeatStanding
 from escadre.tables.terms import Terms
 
 
@@ -88,6 +89,7 @@ class Step(msgspec.Struct, frozen=True):
     turn: tuple[int, ...]
     panels: tuple[Panel, ...]
     order: tuple[str, ...]
+    standing: tuple[SeatStanding, ...] = ()
 
 
 class View(msgspec.Struct, frozen=True, tag="view"):

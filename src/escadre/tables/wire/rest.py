@@ -6,10 +6,48 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from escadre.core.scene import Scene
+from escadre.core.standing import SeatStanding
 from escadre.tables.terms import Terms
 from escadre.tables.wire.answers import Ended, Line
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=32)]
+
+
+class GuestSeat(msgspec.Struct, frozen=True):
+    """A seat that you hold, and the name that you gave there."""
+
+    seat: int
+    name: str
+
+
+class GuestEntry(msgspec.Struct, frozen=True):
+    """Something that you did at a table: its number in the log, when, and what."""
+
+    number: int
+    at: float  # seconds since 1970
+    entry: Any
+
+
+class GuestTable(msgspec.Struct, frozen=True):
+    """A table that you opened, or sit at."""
+
+    id: str
+    game: str
+    options: Any
+    opened: float  # seconds since 1970
+    ended: bool
+    opened_by_you: bool
+    opened_from: str  # your network, under a name that tells nobody which; "" when not by you
+    seats: tuple[GuestSeat, ...]
+    entries: tuple[GuestEntry, ...]
+
+
+class GuestData(msgspec.Struct, frozen=True):
+    """All that a server keeps about you."""
+
+    guest: str  # the secret of your cookie
+    tables: tuple[GuestTable, ...]
 
 
 class Field(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -175,6 +213,36 @@ class Opened(msgspec.Struct, frozen=True):
 
     table: str
     seats: tuple[SeatLink, ...]
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """A scene that explains a game, and what it shows in a sentence."""
+
+    sentence: str
+    scene: Scene
+
+
+class TableStatus(msgspec.Struct, frozen=True):
+    """For whom a table waits. `open`: a seat of it is free."""
+
+    id: str
+    over: bool
+    open: bool
+    mine: bool  # for a seat of whoever asks
+    who: tuple[str, ...]  # the others
+
+
+class Turning(msgspec.Struct, frozen=True, omit_defaults=True):
+    """From which ply on the winner of a match led, and how it stood then; 0: it is not known."""
+
+    ply: int
+    standing: tuple[SeatStanding, ...] = ()
+
+
+class Address(msgspec.Struct, frozen=True):
+    """Under which address other machines reach this server, without a path; "": as one's own."""
+
+    url: str
 
 
 class Me(msgspec.Struct, frozen=True):
