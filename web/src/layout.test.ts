@@ -186,6 +186,12 @@ test("a sea high on a desktop has what is done beside it", () => {
   });
 });
 
+test("where a choice can be taken back there are tools, though nothing else is asked", () => {
+  const found = scene([sea("a")]);
+  expect(drawn(found, DESKTOP, { ...PLAYING, back: true })["beside"]).toBe("tools");
+  expect(drawn(found, PHONE, { ...PLAYING, back: true })["foot"]).toBe("tools");
+});
+
 test("empty dice are put away at the end, and come back when one steps through", () => {
   const found = scene([sea("a"), tray("dice", 0)]);
   expect(drawn(found, DESKTOP)["beside"]).toBe("trays");

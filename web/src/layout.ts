@@ -16,6 +16,8 @@ export interface Viewpoint {
   viewer: number | null;
   ended: boolean;
   stepping: boolean;
+  /** Their last choice can be taken back. */
+  back?: boolean;
 }
 
 /** A phone has one column, a tablet two; a desktop has one more for players and log. */
@@ -118,7 +120,7 @@ export function layout(seen: Scene, size: Size, from: Viewpoint): Layout {
   const stock = stocked(scene, from);
   const all = grouped(scene, stock.tallies, from);
   const places = { form, scene, ...stock, ...all, rest: [], over: [], beside: [], under: [], foot: [], side: SIDES[form] };
-  return kept(placed(places));
+  return kept(placed(places), from);
 }
 
 /** By what there is, the kind of layout that it gets. */
@@ -230,15 +232,15 @@ function idle(panel: Stage, scene: Scene): boolean {
 }
 
 /** A layout without places for parts that have nothing to show. */
-function kept(found: Layout): Layout {
-  const here = present(found);
+function kept(found: Layout, from: Viewpoint): Layout {
+  const here = present(found, from);
   const parts = (each: readonly Part[]): Part[] => each.filter((part) => here[part]);
   const rows = (each: readonly Row[]): Row[] =>
     each.map((row) => row.map(parts).filter((column) => column.length)).filter((row) => row.length);
   return { ...found, over: rows(found.over), beside: rows(found.beside), under: rows(found.under), foot: parts(found.foot) };
 }
 
-function present({ scene, phases, trays, main, tallies }: Layout): Record<Part, boolean> {
+function present({ scene, phases, trays, main, tallies }: Layout, { back }: Viewpoint): Record<Part, boolean> {
   const presses = choices(scene, "press");
   const weighed = presses.some((press) => press.odds) || choices(scene, "aim").some((aim) => aim.odds);
   const asked = presses.length + choices(scene, "arrange").length + choices(scene, "fill").length + choices(scene, "pick").length;
@@ -251,7 +253,7 @@ function present({ scene, phases, trays, main, tallies }: Layout): Record<Part, 
     sure: weighed,
     odds: weighed,
     tallies: tallies.length > 0,
-    tools: asked > 0 || hinted(scene),
+    tools: asked > 0 || hinted(scene) || back === true,
   };
 }
 
