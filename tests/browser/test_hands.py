@@ -1,4 +1,4 @@
-"""Under a hand nothing moves, and what cannot be taken back is aimed at; by finger, with a ruler."""
+"""Under a hand nothing moves; what cannot be taken back is aimed at; no target is too small."""
 
 from __future__ import annotations
 

@@ -63,8 +63,11 @@ interface Places {
   under: readonly Row[];
   /** What stays in reach of a thumb while a phone scrolls. */
   foot: readonly Part[];
-  /** Players, log and the like: a column; below all; or around: what cannot wait comes first. */
-  side: "column" | "below" | "around";
+  /**
+   * Players, log and the like: a column; beside what lies under a long sea, which has the whole width;
+   * below all; or around: what cannot wait comes first.
+   */
+  side: "column" | "beneath" | "below" | "around";
 }
 
 /** Several seas side by side: two, as a rule. */
@@ -120,7 +123,7 @@ export function layout(seen: Scene, size: Size, from: Viewpoint): Layout {
   const stock = stocked(scene, from);
   const all = grouped(scene, stock.tallies, from);
   const places = { form, scene, ...stock, ...all, rest: [], over: [], beside: [], under: [], foot: [], side: SIDES[form] };
-  return kept(placed(places), from);
+  return kept(sided(placed(places), from), from);
 }
 
 /** By what there is, the kind of layout that it gets. */
@@ -133,6 +136,12 @@ function placed(places: Places): Layout {
   if (first && (seas.length === 1 || laid !== undefined)) return single(places, first);
   if (first) return duel(places, seas);
   return places.main.some((group) => group.panels.some(isCards)) ? hall(places) : plain(places);
+}
+
+/** A long sea takes the whole width of a desktop, as long as nothing of the end stands beside it. */
+function sided(found: Layout, { ended }: Viewpoint): Layout {
+  const long = found.kind === "single" && found.shape === "long";
+  return long && found.form === "desktop" && !ended ? { ...found, side: "beneath" } : found;
 }
 
 const LOOSE: readonly Part[] = ["phases", "trays", "helps", "sure", "odds", "tallies"];
@@ -178,7 +187,8 @@ const AROUND: Record<Shape, (places: Places) => Rows> = {
 function hall(places: Places): Hall {
   const main = places.main.filter((group) => group.owner === null);
   const rest = places.main.filter((group) => group.owner !== null);
-  return { ...places, kind: "hall", main, rest, over: [[[...LOOSE, "tools"]]] };
+  const done = [...LOOSE, "tools"] as const;
+  return { ...places, kind: "hall", main, rest, ...(places.form === "phone" ? { foot: done } : { over: [[done]] }) };
 }
 
 function charted(places: Places, main: Group): Charted {
