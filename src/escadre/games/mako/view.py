@@ -43,6 +43,7 @@ from escadre.games.mako.notation import square_name
 from escadre.games.mako.rules import mine_objection, move_objection, node
 
 _SEA = "sea"
+_SECOND = 6  # added to a seat's side: its flag in the same colours, of another pattern
 
 
 def scene(seen: Observation, say: Words) -> Scene:
@@ -62,14 +63,14 @@ def scene(seen: Observation, say: Words) -> Scene:
     return Scene(_prompt(seen, say), turn, panels, choices, fits.reasons)
 
 
-def colour(config: Config, boat: int) -> int:
-    """The `side` under which a boat, its mines and its shores are drawn.
+def colour(config: Config, boat: int) -> int | None:
+    """The `side` under which a boat, its mines and its shores are drawn; None: it is nobody's.
 
-    The first boat of a seat has the seat's own number, so that both fly the same flag.
+    The first boat of a seat has the seat's own number, so that both fly the same flag; its second
+    one has that of a flag in the same colours.
     """
-    if config.players == 2 and config.way != "A":
-        return (0, 2, 1, 3)[boat]
-    return boat
+    seat = owners(config).get(boat)
+    return None if seat is None else seat + _SECOND * config.fleet[seat].index(boat)
 
 
 def _prompt(seen: Observation, say: Words) -> str:
