@@ -5,7 +5,7 @@ import { helpers } from "./table/helps";
 import { upright } from "./table/upright";
 import type { Chart, Grid, Phases, Scene, Tally, Tray } from "./wire";
 
-/** The window, in px. */
+/** The window, in px as they are where letters are 16 px large. */
 export interface Size {
   width: number;
   height: number;
