@@ -89,7 +89,7 @@ def abreast(
 
 
 def line(row: Sequence[int], width: int) -> list[tuple[int, int, int]]:
-    """The line of battle: one behind the other, each turned so far that it can sail past the next."""
+    """The line of battle: one behind the other, each turned to sail past the next."""
     return [(right, 0, OBLIQUE) for right in abreast(row, width, kit=AHEAD)]
 
 
