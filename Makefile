@@ -47,6 +47,7 @@ bench-strength: setup ## measure how strong the captains are; takes hours
 	$(RUN)/python -m benchmarks.strength_battleship --write
 	$(RUN)/python -m benchmarks.strength_mako --write
 	$(RUN)/python -m benchmarks.strength_armada --folder build/armada --write
+	$(RUN)/python -m benchmarks.quiet_armada --folder build/quiet --write
 
 # An index that the environment names would be written into the lock: only the public one may be.
 lock: $(VENV)/.dev ## lock the versions anew, after a change of pyproject.toml

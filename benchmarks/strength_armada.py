@@ -26,6 +26,7 @@ from escadre.core.game import CHANCE, Chance, Terminal, play, start
 from escadre.games.armada.captains import CAPTAINS
 from escadre.games.armada.captains.captain import BattleCaptain
 from escadre.games.armada.captains.simple import closing_in
+from escadre.games.armada.endings import battle_end
 from escadre.games.armada.model import Battle, Build, Config, EndTurn, LetBegin, TakeFleet
 from escadre.games.armada.rules import GAME
 from escadre.games.armada.setups import FORMATIONS
@@ -115,7 +116,9 @@ def met(kind: Kind, number: int, seed: int) -> Played:
         both.reverse()
     larges = 1 - seat if kind.fleet == 1 else seat
     rng = Random(f"{seed}-{number}")
-    ended, turns, seconds = match(kind.config, (both[0], both[1]), larges, rng)
+    last, turns, seconds = match(kind.config, (both[0], both[1]), larges, rng)
+    ended = battle_end(last)
+    assert ended is not None
     thoughts = [Thought(len(each), sum(each), max(each, default=0)) for each in seconds]
     return Played(
         ended.returns[seat], ended.clause or "", turns, (thoughts[seat], thoughts[1 - seat])
@@ -124,8 +127,8 @@ def met(kind: Kind, number: int, seed: int) -> Played:
 
 def match(
     config: Config, captains: tuple[BattleCaptain, BattleCaptain], larges: int, rng: Random
-) -> tuple[Terminal, int, list[list[float]]]:
-    """One match: how it ended, its turns, the seconds of each decision.
+) -> tuple[Battle, int, list[list[float]]]:
+    """One match: its last position, its turns, the seconds of each decision.
 
     `larges`: the seat that has the large ships where a fleet is chosen. Who begins is drawn by lot;
     fleets that are built are alike.
@@ -149,7 +152,8 @@ def match(
             action = Build(2, 2, 2)
         turns += isinstance(action, EndTurn)
         state = play(GAME, state, seat, action)
-    return now, turns, seconds
+    assert isinstance(state, Battle)
+    return state, turns, seconds
 
 
 def formed(captain: BattleCaptain, formation: str) -> BattleCaptain:

@@ -20,7 +20,7 @@ from escadre.core.record import AnyRecord, decode_record, encode_record, extende
 from escadre.core.scoresheet import format_record, parse_record
 from escadre.core.words import LANGUAGES
 from escadre.games import GAMES
-from tests.matches import random_match
+from tests.matches import audited_match, random_match
 
 BUG = "inside, which should not happen"
 SMALL = ["-o", "width=4", "-o", "height=4", "-o", "fleet=1", "-o", "bombs=3", "-o", "first=1"]
@@ -200,7 +200,7 @@ class TestPlay:
         result = play(*PEOPLE, *SMALL, lines=MOVES)
         assert result.exit_code == 0
         assert "Anna – B2: plouf" in result.stdout
-        assert result.stdout.endswith("Anna wins: every enemy ship is sunk. (BAT-15)\n")
+        assert result.stdout.endswith("Anna wins: every ship of player 2 is sunk. (BAT-15)\n")
 
     @pytest.mark.parametrize("players", [[], ["human"], ["human", "random"], ["human", "mousse"]])
     def test_a_person_plays_the_computer(self, players: list[str]) -> None:
@@ -267,7 +267,7 @@ class TestPlay:
     ) -> None:
         result = play(*PEOPLE, *SMALL, lines=f"{line}\n{MOVES}")
         assert sentence in result.stdout.splitlines()
-        assert result.stdout.endswith("Anna wins: every enemy ship is sunk. (BAT-15)\n")
+        assert result.stdout.endswith("Anna wins: every ship of player 2 is sunk. (BAT-15)\n")
 
     def test_a_square_is_not_bombed_twice(self) -> None:
         result = play(*PEOPLE, *SMALL, lines=MOVES.removesuffix("D4\n") + "B2\nD4\n")
@@ -395,6 +395,27 @@ class TestSecrets:
             assert "canary" not in run("replay", str(path), "--as", viewer).stdout
 
 
+class TestDice:
+    def test_dice_are_counted_against_what_was_to_be_expected(self, tmp_path: Path) -> None:
+        kit, path = GAMES["mako"], tmp_path / "mako.json"
+        record = audited_match(kit, kit.game.config_type(), seed=3)
+        path.write_bytes(encode_record(record))
+        pips = [ply.action.pips[0] for ply in record.plies if hasattr(ply.action, "pips")]
+        told = run("dice", str(path)).stdout.splitlines()
+        assert told[0].startswith(f"Dice with 6 faces, {len(pips)} thrown: p is about 0.")
+        assert told[2].split() == ["seen", *(str(pips.count(face)) for face in range(1, 7))]
+        assert told[3].split() == ["expected", *[f"{len(pips) / 6:.1f}"] * 6]
+        assert told[4] == "One of 2, drawn 1 times: p = 1.000"
+        both = run("dice", str(path), str(path), "--language", "fr").stdout
+        assert both.startswith(f"Dés à 6 faces, {2 * len(pips)} jets")
+
+    def test_without_dice_it_says_so(self, file: Path, tmp_path: Path) -> None:
+        assert run("dice").exit_code == 2
+        missing = run("dice", "--data", str(tmp_path))
+        assert missing.exit_code == 1 and "no store of a server" in missing.stderr
+        assert list(tmp_path.glob("*.sqlite3")) == []
+
+
 class TestRecords:
     def test_export_goes_there_and_back(self, file: Path, tmp_path: Path) -> None:
         sheet = tmp_path / "match.txt"
@@ -409,6 +430,37 @@ class TestRecords:
         result = run("verify", str(file))
         assert result.exit_code == 1
         assert result.stdout.startswith("Ply 1 does not fit the chain of hashes")
+
+    def test_verify_takes_what_a_player_kept_and_says_what_that_proves(
+        self, tmp_path: Path
+    ) -> None:
+        kit, path = GAMES["battleship"], tmp_path / "audited.json"
+        record = audited_match(kit, kit.game.config_type(width=4, height=4, fleet=(1,)), seed=2)
+        path.write_bytes(encode_record(record))
+        assert record.lots
+        alone = run("verify", str(path)).stdout
+        assert "cannot prove when the seeds were chosen" in alone
+        assert "cannot prove that a secret set-up was not exchanged" in alone
+        seal = next(ply.seal for ply in record.plies if ply.seal)
+        kept = ["--commitment", record.lots.commitment, "--seed", record.lots.seat_seeds[1]]
+        proven = run("verify", str(path), *kept, "--seal", seal)
+        assert proven.exit_code == 0
+        assert "it could not choose the dice" in proven.stdout
+        assert "what they stand for was not exchanged" in proven.stdout
+        assert "cannot prove when" not in proven.stdout
+        for wrong, said in (
+            (["--commitment", "0" * 64], "another commitment than the one that you kept"),
+            (["--seed", "my own words"], "its dice were thrown without you"),
+            (["--seal", "0" * 64], "what it stood for was exchanged"),
+        ):
+            result = run("verify", str(path), *wrong)
+            assert result.exit_code == 1 and said in result.stdout
+
+    def test_verify_says_what_an_old_record_lacks(self, file: Path) -> None:
+        old = Path(__file__).parent / "golden"
+        said = run("verify", str(old / "battleship-drawn.json")).stdout
+        assert "nor seals what was set up in secret" in said
+        assert "It has no seeds" in run("verify", str(file)).stdout
 
     def test_what_is_illegal_is_refused_with_its_clause(
         self, tmp_path: Path, match: AnyRecord
@@ -570,6 +622,11 @@ class TestPerft:
             run("perft", "battleship", "1", *more).stdout for more in (["--position", line], [])
         )
         assert here == run("perft", "battleship", "1", "-o", "variant=2").stdout != usual
+
+    def test_plies_have_the_names_of_the_board_of_the_position(self) -> None:
+        line = "variant=1 width=4 height=4 fleet=1 drawn=1 | 1A1h ready | 1A1h ready"
+        lines = run("perft", "battleship", "1", "--divide", "--position", line).stdout.splitlines()
+        assert lines[4:6] == ["A2: 1", "B2: 1"] and lines[-1] == "= 16"
 
 
 SMALL_SEAS = ("battleship", *PEOPLE, *SMALL)

@@ -96,3 +96,20 @@ def test_links_between_clauses_lead_somewhere(home: str, language: str) -> None:
     book = law_book(home, language)
     text = book.intro + "".join(clause.body for clause in book.clauses)
     assert set(re.findall(r"\]\(#([^)]+)\)", text)) <= book.ids
+
+
+@pytest.mark.parametrize(
+    ("game", "clause", "language", "never"),
+    [
+        ("mako", "MAK-13", "fr", "par convention"),
+        ("mako", "MAK-17", "fr", "par convention"),
+        ("mako", "MAK-2", "en", "the box says"),
+        ("maitre", "MDM-1", "en", "map icons"),
+    ],
+)
+def test_a_clause_claims_nothing_that_is_not_so(
+    game: str, clause: str, language: str, never: str
+) -> None:
+    """An option is no custom, and the originals say no more than they say."""
+    found = law_book(GAMES[game].game.home, language).clause(clause)
+    assert found is not None and never not in str(found)

@@ -73,6 +73,17 @@ def test_standings_count_what_was_played() -> None:
     assert best.milliseconds == pytest.approx(10) and best.plies == 10
 
 
+@pytest.mark.parametrize(("place", "points"), [(1, 1.0), (2, 0.0)])
+def test_a_win_is_worth_one_point_and_a_loss_none(place: int, points: float) -> None:
+    found = {each.player: each for each in standings([outcome(0, {"a": place, "b": 3 - place})])}
+    assert (found["a"].points, found["b"].points) == (points, 1 - points)
+
+
+def test_points_are_the_mean_of_all_matches() -> None:
+    some = [outcome(n, {"a": 1 if n else 2, "b": 2 if n else 1}) for n in range(4)]
+    assert [(each.player, each.points) for each in standings(some)] == [("a", 0.75), ("b", 0.25)]
+
+
 def test_who_both_lose_share_a_place_and_no_points() -> None:
     both = standings([outcome(0, {"a": 2, "b": 2})])
     assert [(each.wins, each.draws, each.points) for each in both] == [(0, 1, 0.0)] * 2

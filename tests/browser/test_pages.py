@@ -1,5 +1,6 @@
 """Home, options, rules; languages, light, weight; what holds for every page."""
 
+import json
 from importlib.resources import files
 
 import pytest
@@ -80,6 +81,27 @@ def test_ones_tables_are_found_again_and_can_be_forgotten(visit: Visit) -> None:
     page.get_by_label("Enter by a link").fill(table)
     page.get_by_role("button", name="Go there").click()
     expect(page.locator(".dock")).to_be_visible()
+
+
+def test_what_is_kept_about_a_guest_can_be_read_and_deleted(visit: Visit) -> None:
+    visitor = visit()
+    visitor.pardoned = ("404",)
+    page = visitor.open()
+    begin_against_bot(page)
+    table = page.url
+    page.get_by_role("link", name="Escadre").click()
+    page.get_by_text("What is kept about you").click()
+    with page.expect_download() as copy:
+        page.get_by_role("link", name="Take a copy").click()
+    kept = json.loads(copy.value.path().read_text("utf-8"))
+    assert [each["id"] for each in kept["tables"]] == [table.rpartition("/")[2]]
+    page.get_by_role("button", name="Delete it").click()
+    expect(page.get_by_role("alert")).to_contain_text("for good")
+    page.get_by_role("button", name="Delete for good").click()
+    expect(page.get_by_role("region", name="Your tables")).to_have_count(0)
+    page.goto(table)
+    expect(page.locator(".dock")).to_have_count(0)
+    assert not page.context.cookies()
 
 
 def test_options_make_the_table_and_bad_ones_get_a_sentence(visit: Visit) -> None:

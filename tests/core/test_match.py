@@ -1,18 +1,20 @@
 """One match in progress: what it allows, shows, tells, takes back, and keeps."""
 
-from dataclasses import replace
+import dataclasses
 from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from escadre.bots import RandomBot
 from escadre.core.chance import Drawn, Lots
 from escadre.core.game import ALL, CHANCE, IllegalAction, Seat
 from escadre.core.history import verify
 from escadre.core.match import Match
+from escadre.core.record import closed
 from escadre.core.words import InputError
 from tests.matches import KITS
 
@@ -173,7 +175,7 @@ class TestSeeing:
         assert match.tell(None) == ["player 1 – ready", "player 2 – ready", "player 1 – B2: plouf"]
 
     def test_a_ply_that_tells_nothing_makes_no_line(self) -> None:
-        kit = replace(KITS["battleship"], tell=lambda *_: "")
+        kit = dataclasses.replace(KITS["battleship"], tell=lambda *_: "")
         match = Match(kit, **SMALL)
         match.play(0, "2 A1 h")
         assert match.tell(0) == []
@@ -261,6 +263,45 @@ class TestTakingBack:
                     again.play(who, action)
                 assert again.state == match.state
                 assert all(again.see(each) == match.see(each) for each in viewers)
+
+
+MANY: list[tuple[str, dict[str, Any]]] = [
+    ("battleship", {}),
+    ("maitre", {"players": 3}),
+    ("maitre", {"players": 6}),
+    ("armada", {"players": 3, "setup": "full"}),
+    ("armada", {"players": 4, "setup": "full", "teams": True}),
+]
+
+
+class TestGivingUp:
+    @pytest.mark.parametrize(("game", "options"), MANY)
+    def test_the_side_of_who_resigns_is_last_and_all_others_share_the_win(
+        self, game: str, options: dict[str, Any]
+    ) -> None:
+        """Whoever it is of however many; and a record that says anything else is found out."""
+        match = Match(game, **options)
+        for seat in range(len(match.sides)):
+            resigned = match.copy()
+            ending = resigned.resign(seat)
+            gone = match.sides[seat]
+            winners = sum(side != gone for side in match.sides)
+            assert ending.places == tuple(
+                1 + winners if side == gone else 1 for side in match.sides
+            )
+            assert ending.returns == tuple(-1.0 if side == gone else 1.0 for side in match.sides)
+            record = resigned.record()
+            assert verify(match.kit, record) == []
+            for other in range(len(match.sides)):
+                for place in range(1, len(match.sides) + 2):
+                    if place != ending.places[other]:
+                        places = (*ending.places[:other], place, *ending.places[other + 1 :])
+                        wrong = closed(
+                            replace(record, ending=None), replace(ending, places=places, hash="")
+                        )
+                        assert [each.reason.id for each in verify(match.kit, wrong)] == [
+                            "record-wrong-returns"
+                        ]
 
 
 class TestKeeping:

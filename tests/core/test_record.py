@@ -1,5 +1,6 @@
 """Records are kept whole: in JSON, on a score sheet, along the chain, under the auditor's eye."""
 
+import dataclasses
 import json
 from collections.abc import Iterator
 from hashlib import sha256
@@ -23,6 +24,7 @@ from escadre.core.record import (
     begin,
     canonical,
     chained,
+    check_shape,
     closed,
     commitment,
     decode_record,
@@ -81,7 +83,7 @@ class TestJson:
         record = begin(GAME, GAME.config_type(variant=2), ["Anna", "Léo"])
         record = extended(record, Seat(0), KIT.parse_action(record.config, "4 C4 h"), "so there")
         lines = encode_record(record).decode().splitlines()
-        assert lines[:3] == ["{", '"format": 1,', '"game": "battleship",']
+        assert lines[:3] == ["{", '"format": 2,', '"game": "battleship",']
         assert lines[-5:] == [lines[7], "],", '"ending": null,', '"lots": null', "}"]
         assert json.loads(lines[7]) == {
             "seat": 0,
@@ -97,8 +99,8 @@ class TestJson:
             (b"\xff", "it is not JSON"),
             (b"[" * 100_000, "it must be a group of named values"),
             (b'{"game": "poker"}', "There is no game called “poker” here."),
-            (b'{"game": "battleship", "format": 2}', "only format 1 can be read"),
-            (b'{"game": "battleship", "format": 1%s}' % (b"0" * 400), r"format 10{38}…; only"),
+            (b'{"game": "battleship", "format": 3}', "formats 1, 2 can be read"),
+            (b'{"game": "battleship", "format": 1%s}' % (b"0" * 400), r"format 10{38}…; formats"),
             (b'{"game": "battleship"}', "rules_version is missing"),
         ],
     )
@@ -184,7 +186,7 @@ class TestScoreSheet:
         assert format_record(KIT, closed(record, resigned)) == (
             "game: battleship\n"
             "rules: 1\n"
-            "format: 1\n"
+            "format: 2\n"
             "option bombs: 3\n"
             "option width: 4\n"
             "option height: 4\n"
@@ -219,7 +221,7 @@ class TestScoreSheet:
             ("player 2", "player 3", "The header “player 3” has no business here"),
             ("player 2: Léo\n", "", "for 2 players, the record names 1"),
             ("\nplayer 2", "\nwind: west\nplayer 2", "The header “wind”"),
-            ("\nplayer 2", "\nformat: 9\nplayer 2", "only format 1"),
+            ("\nplayer 2", "\nformat: 9\nplayer 2", "formats 1, 2 can"),
             ("\nplayer 2", "\nformat: x\nplayer 2", "not the record of a match"),
             ("\nplayer 2", "\noption wind: 1\nplayer 2", "no option “wind”"),
             (
@@ -265,7 +267,7 @@ class TestChain:
         """The chain by hand: sorted keys, no blanks, fields at their default left out."""
         header = (
             '{"commitment":null,"config":{"bombs":3,"fleet":[1],"height":4,"width":4},'
-            '"game":"battleship","players":["Anna","Léo"],"rules_version":1}'
+            '"format":2,"game":"battleship","players":["Anna","Léo"],"rules_version":1}'
         )
         first = sha256(header.encode()).hexdigest()
         ply = '{"action":{"across":true,"size":1,"square":0,"type":"place"},"seat":0}'
@@ -353,6 +355,29 @@ class TestVerify:
         with pytest.raises(RecordError, match="played by version 9 of the rules"):
             list(replay(KIT, replace(self.record(), rules_version=9)))
 
+    def test_an_older_record_says_which_release_replays_it(self) -> None:
+        """The rules before and after are told apart: version 2 of 3 is of the second release."""
+        game = dataclasses.replace(GAME, rules_version=3, releases=("0.1.0", "0.2.0"))
+        kit = dataclasses.replace(KIT, game=game)
+        for version, release in ((1, "0.1.0"), (2, "0.2.0")):
+            sentence = (
+                f"version {version} of the rules, which Escadre {release} replays; .*version 3"
+            )
+            with pytest.raises(RecordError, match=sentence):
+                list(replay(kit, replace(self.record(), rules_version=version)))
+        for unknown in (0, 4):
+            with pytest.raises(RecordError, match=f"version {unknown} of the rules; here"):
+                list(replay(kit, replace(self.record(), rules_version=unknown)))
+
+    def test_an_older_record_with_options_refused_today_is_told_as_old(self) -> None:
+        """The options that it was played with were allowed then."""
+        game = dataclasses.replace(GAME, rules_version=2, releases=("0.1.0",))
+        old = replace(self.record(), config=replace(SMALL, width=-1))
+        with pytest.raises(RecordError, match=r"which Escadre 0\.1\.0 replays"):
+            check_shape(game, old)
+        with pytest.raises(RecordError, match="These options break BAT-"):
+            check_shape(game, replace(old, rules_version=2))
+
     def test_the_record_of_another_game_is_not_replayed(self) -> None:
         with pytest.raises(RecordError):
             list(replay(KIT, replace(self.record(), game="poker")))
@@ -415,8 +440,9 @@ class TestLots:
         ]
         first = next(n for n, ply in enumerate(AUDITED.plies) if ply.seat == CHANCE)
         cheated = chained(begin(GAME, SMALL, AUDITED.players, AUDITED.lots), moves[: first + 1])
-        [finding] = verify(KIT, cheated)
-        assert (finding.reason.id, finding.ply) == ("record-lot", first + 1)
+        chosen, *bare = verify(KIT, cheated)
+        assert (chosen.reason.id, chosen.ply) == ("record-lot", first + 1)
+        assert {finding.reason.id for finding in bare} == {"record-law", "record-ply-seal"}
 
     def test_another_seed_than_committed_to_is_found(self) -> None:
         assert AUDITED.lots and AUDITED.ending

@@ -50,6 +50,38 @@ def test_the_page_names_no_game(name: str) -> None:
     assert [path.name for path in sources if named.search(path.read_text("utf-8"))] == []
 
 
+EXAMPLES = {
+    "battleship": ["C4", "5 C4 h", "-C4"],
+    "mako": ["N e5", "*h8"],
+    "maitre": ["1+2 x 3+5", "4 > 1+4/2", "use flip 2", "discard 3", "stow 1+4", "loot 1+4"],
+    "mats": ["C2 3", "-3", "C2+1"],
+}
+WORDS = {
+    "battleship": {"en": ["ready"], "fr": ["prêt"]},
+    "mako": {"en": ["pass"], "fr": ["passe"]},
+    "maitre": {"en": ["arm", "hunt", "buy", "roll", "leave"]},
+    "mats": {"en": ["ready", "stay"], "fr": ["prêt", "reste"]},
+}
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_says_how_a_move_is_written(name: str, language: str) -> None:
+    """Every example stands in the sentence of the `?`, and is read as an action."""
+    kit = GAMES[name]
+    said = words(language, kit.game.home)("notation")
+    plain = WORDS[name].get(language, WORDS[name]["en"])
+    for line in (*EXAMPLES[name], *plain):
+        assert line in said
+        assert kit.parse_action(kit.game.config_type(), line) is not None
+
+
+def test_a_french_refusal_says_who_may_not_attack_whom() -> None:
+    """MDM-16: the stronger ship may not attack the weaker."""
+    said = words("fr", GAMES["maitre"].game.home)("too-weak").replace("\u00a0", " ")
+    assert said == ("Ce navire est moins puissant que le vôtre : le vôtre ne peut pas l’attaquer.")
+
+
 def test_a_game_that_nobody_has_installed_is_not_there() -> None:
     with pytest.raises(KeyError):
         GAMES["whist"]

@@ -17,7 +17,8 @@ PATIENCE = 30.0  # seconds that a start may take on a busy machine
 FREE = 10**9
 SETTINGS = f"""
 thinkers = "{{thinkers}}"
-pause = 0
+pause = {{pause}}
+{{database}}
 [limits]
 requests = {FREE}
 requests_burst = {FREE}
@@ -30,9 +31,9 @@ address_messages_burst = {FREE}
 """
 
 
-def command(*options: str | Path) -> list[str | Path]:
-    """`escadre serve` with these options."""
-    return [Path(sys.executable).with_name("escadre"), "serve", *options]
+def command(*options: str | Path, verb: str = "serve") -> list[str | Path]:
+    """`escadre serve`, or another verb, with these options."""
+    return [Path(sys.executable).with_name("escadre"), verb, *options]
 
 
 def free_port() -> int:
@@ -43,19 +44,34 @@ def free_port() -> int:
 
 
 class Process:
-    """`escadre serve` on one port and one data folder, through several lives."""
+    """`escadre serve` on one port and one data folder, through several lives.
 
-    def __init__(self, folder: Path, thinkers: str = "threads") -> None:
+    `database`: a PostgreSQL's address, as SQLAlchemy wants it. `options`: more for the command.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        thinkers: str = "threads",
+        *,
+        pause: float = 0,
+        database: str = "",
+        options: tuple[str, ...] = (),
+    ) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.data = folder / "data"
-        self._settings = folder / "settings.toml"
-        self._settings.write_text(SETTINGS.format(thinkers=thinkers), "utf-8")
-        self._log = folder / "log"
+        self._settings = folder / f"settings-{self.port}.toml"
+        named = f'database = "{database}"' if database else ""
+        written = SETTINGS.format(thinkers=thinkers, pause=pause, database=named)
+        self._settings.write_text(written, "utf-8")
+        self._log = folder / f"log-{self.port}"
+        self._options = options
 
     def start(self) -> None:
         """Start it, and return when it answers."""
-        where = ("--port", str(self.port), "--data", self.data, "--settings", self._settings)
+        data, settings = str(self.data), str(self._settings)
+        where = ("--port", str(self.port), "--data", data, "--settings", settings, *self._options)
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
                 command(*where), stdout=log, stderr=subprocess.STDOUT, start_new_session=True

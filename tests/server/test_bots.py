@@ -291,6 +291,6 @@ async def test_a_set_up_that_fails_is_refused(
         async with ann.live(table) as mine:
             await mine.read()
             for name in ("bad", "unknown", "shuffle"):
-                refused = await mine.ask(type="ask", ply=0, name=name)
+                refused = await mine.ask(type="set-up", ply=0, name=name)
                 assert refused["type"] == "refused"
             assert (await mine.settle())["ply"] == 0

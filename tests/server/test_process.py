@@ -15,10 +15,10 @@ from tests.server.visitors import FLEET, READY, Guest, bomb
 pytestmark = pytest.mark.anyio
 
 
-def said(*options: str | Path) -> tuple[int, str, str]:
+def said(*options: str | Path, verb: str = "serve") -> tuple[int, str, str]:
     """The exit code, and all that it prints."""
     done = subprocess.run(
-        command(*options), capture_output=True, text=True, timeout=60, check=False
+        command(*options, verb=verb), capture_output=True, text=True, timeout=60, check=False
     )
     return done.returncode, done.stdout, done.stderr
 

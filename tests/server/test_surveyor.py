@@ -24,7 +24,7 @@ async def begun(ann: Guest) -> tuple[str, int]:
             seat = await deploying(live)
         async with ann.live(table, {"as": seat}) as live:
             await live.settle()
-            answer = await live.ask(type="ask", ply=live.view["ply"], name="line")
+            answer = await live.ask(type="set-up", ply=live.view["ply"], name="line")
             assert answer["type"] == "view", answer
     async with ann.live(table) as live:
         return table, await deploying(live)
@@ -35,8 +35,8 @@ async def test_a_fleet_is_planned_and_tried_before_it_is_placed(ann: Guest, ben:
     async with ann.live(table) as live:
         seat = await deploying(live)
     async with ann.live(table, {"as": seat}) as live:
-        planned = await live.ask(type="plan", id=7, name="line")
-        assert (planned["type"], planned["id"], len(planned["actions"])) == ("planned", 7, 12)
+        planned = await live.ask(type="preview", id=7, name="line")
+        assert (planned["type"], planned["id"], len(planned["actions"])) == ("previewed", 7, 12)
         ply = live.view["ply"]
         tried = await live.ask(type="try", id=8, actions=planned["actions"])
         assert tried == {"type": "tried", "id": 8}
@@ -47,13 +47,13 @@ async def test_a_fleet_is_planned_and_tried_before_it_is_placed(ann: Guest, ben:
         assert tried["closed"]["sentence"] == "Another ship lies there."
         wrong = await live.ask(type="try", id=10, actions=[{"type": "deploy"}])
         assert (wrong["type"], wrong["clause"]) == ("refused", None)
-        nothing = await live.ask(type="plan", id=11, name="circle")
+        nothing = await live.ask(type="preview", id=11, name="circle")
         assert nothing["type"] == "refused"
         assert (await live.settle())["ply"] == ply, "nothing has been done"
     async with ann.live(table, {"as": 1 - seat}) as live:
         early = await live.ask(type="try", id=1, actions=planned["actions"][:1])
         assert early["closed"]["sentence"] == "It is not your turn to choose."
-        assert (await live.ask(type="plan", id=2, name="line"))["type"] == "refused"
+        assert (await live.ask(type="preview", id=2, name="line"))["type"] == "refused"
     async with ben.live(table) as live:
         watching = await live.ask(type="try", id=1, actions=planned["actions"][:1])
         assert watching["sentence"] == "You are watching: only who has a seat can do that."

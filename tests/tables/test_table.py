@@ -194,13 +194,13 @@ async def test_questions_are_answered_from_what_the_asker_sees() -> None:
     bad = await answer(table, ann, Seat(0), "en", wire.Try(2, [FLEET[0], FLEET[0]]))
     assert isinstance(bad, wire.Tried) and bad.at == 1
     assert bad.closed and bad.closed.clause.startswith("BAT-")
-    planned = await answer(table, ann, Seat(1), "en", wire.Plan(3, "shuffle"))
-    assert isinstance(planned, wire.Planned) and len(planned.actions) == 2
+    planned = await answer(table, ann, Seat(1), "en", wire.Preview(3, "shuffle"))
+    assert isinstance(planned, wire.Previewed) and len(planned.actions) == 2
     assert await reason(answer(table, ann, None, "en", wire.Try(1, []))) == "table-watching"
-    assert await reason(answer(table, ben, Seat(0), "en", wire.Plan(1, "shuffle"))) == (
+    assert await reason(answer(table, ben, Seat(0), "en", wire.Preview(1, "shuffle"))) == (
         "table-watching"
     )
-    assert await reason(answer(table, ann, Seat(0), "en", wire.Plan(1, "magic"))) == (
+    assert await reason(answer(table, ann, Seat(0), "en", wire.Preview(1, "magic"))) == (
         "table-no-setup"
     )
 
@@ -265,3 +265,18 @@ async def test_the_archive_in_memory_keeps_the_promises_of_the_port() -> None:
     assert await archive.open_tables_of(ANN.id) == 1
     await archive.end(table)
     assert await archive.open_tables_of(ANN.id) == 0
+
+
+async def test_a_table_of_earlier_rules_is_not_played_on_but_says_which_release_can() -> None:
+    """Its log would replay otherwise, or not at all."""
+    ports = memory_ports()
+    archive = ports.archive
+    assert isinstance(archive, MemoryArchive)
+    table = await opened(tables_on(ports), "me", "open", game="armada")
+    archive.tables[table.id] = msgspec.structs.replace(
+        archive.tables[table.id], rules_version=GAMES["armada"].game.rules_version - 1
+    )
+    with pytest.raises(Refusal) as refused:
+        await tables_on(ports).get(table.id)
+    assert "version 1 of the rules, which Escadre 0.1.0 replays" in refused.value.said("en")
+    assert "que rejoue Escadre 0.1.0" in refused.value.said("fr")

@@ -291,6 +291,11 @@ def final(state: State, seat: Seat, action: Action) -> bool:
     return ready(state).count(False) == 1
 
 
+def seals(state: State, seat: Seat, action: Action) -> bool:
+    """SKI-4, SKI-5: what is loaded or covered stays so, unseen until all have chosen."""
+    return True
+
+
 GAME: Game[Config, State, Action, Observation] = Game(
     name="skirmish",
     rules_version=2,
@@ -307,4 +312,5 @@ GAME: Game[Config, State, Action, Observation] = Game(
     legal_actions=legal_actions,
     determinize=determinize,
     final=final,
+    seals=seals,
 )

@@ -4,6 +4,7 @@ import type {
   GameCard, HostFile, HostOption, LawBookPage, Line, NewTable, Opened, Pledge, Problem, Scene, SeatLink, View,
 } from "./wire";
 import { settings } from "./settings.svelte";
+import { dropSeed, keepSeeds } from "./shares";
 import { say } from "./words.svelte";
 
 /** The server said no: its sentence, and the clause when a rule is at stake. */
@@ -56,18 +57,44 @@ export const usualOption = (game: string, option: string): string =>
 export const checkOption = async (game: string, option: string, file: HostFile): Promise<unknown> =>
   (await call<HostOption>("POST", `games/${part(game)}/options/${part(option)}`, file)).value;
 export const look = (table: string): Promise<View> => call("GET", `tables/${part(table)}`);
-export const sit = (table: string, seat: number, name: string): Promise<Opened> =>
-  call("POST", `tables/${part(table)}/seats/${seat}`, { name, seed: seed() });
 export const claim = (table: string, secret: string): Promise<Opened> =>
   call("POST", `tables/${part(table)}/claim`, { secret });
 export const links = (table: string): Promise<SeatLink[]> => call("GET", `tables/${part(table)}/links`);
+export const record = <T>(table: string): Promise<T> => call("GET", `tables/${part(table)}/record`);
+export const forgetMe = async (): Promise<void> => void (await answer("DELETE", "me"));
 export const sceneAt = (table: string, ply: number): Promise<Scene> =>
   call("GET", `tables/${part(table)}/scenes/${ply}?as=all`);
+
+/** Name our share of the lots, and keep it with the commitment that was shown before. */
+async function share<T>(table: string, seat: number, commitment: string, name: (seed: string) => Promise<T>): Promise<T> {
+  const own = seed();
+  keepSeeds(table, commitment, { [seat]: own });
+  try {
+    return await name(own);
+  } catch (error) {
+    if (error instanceof Refusal) dropSeed(table, seat);
+    throw error;
+  }
+}
+
+/** Take an open seat. */
+export async function sit(table: string, seat: number, name: string): Promise<Opened> {
+  const { commitment } = (await look(table)).table;
+  return share(table, seat, commitment, (seed) => call("POST", `tables/${part(table)}/seats/${seat}`, { name, seed }));
+}
+
+/** Name the share that a seat of ours owes: a rematch is bound to a fresh commitment. */
+export const giveSeed = (table: string, seat: number, commitment: string): Promise<View> =>
+  share(table, seat, commitment, (seed) =>
+    call("POST", `tables/${part(table)}/requests?as=${seat}`, { type: "give-seed", seed }),
+  );
 
 /** Open a table whose lots the server cannot choose: it pledges its share before it hears ours. */
 export async function open(table: Omit<NewTable, "seed" | "ticket">): Promise<Opened> {
   const { ticket, commitment } = await call<Pledge>("GET", "pledge");
-  const opened = await call<Opened>("POST", "tables", { ...table, seed: seed(), ticket });
+  const own = seed();
+  const opened = await call<Opened>("POST", "tables", { ...table, seed: own, ticket });
+  keepSeeds(opened.table, commitment, Object.fromEntries(opened.seats.map(({ seat }) => [seat, own])));
   if ((await look(opened.table)).table.commitment !== commitment)
     throw new Refusal(409, null, say("broken-pledge"));
   return opened;
@@ -95,7 +122,7 @@ function unsaid(line: string, name: string | undefined): string {
 }
 
 /** This guest's share of the lots: 256 bits from the browser's own source. */
-export function seed(): string {
+function seed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -4,7 +4,7 @@ import { logged, newcomers, type News } from "./news";
 import { acting, arranging, pressing } from "./offers";
 import { Requests } from "./requests.svelte";
 import type { Language } from "./settings.svelte";
-import type { Answer, Line, Plan, Planned, Press, Refused, Request, Survey, Surveyed, Tried, Try, View } from "./wire";
+import type { Answer, Line, Press, Preview, Previewed, Refused, Request, Survey, Surveyed, Tried, Try, View } from "./wire";
 
 const PING_EVERY = 20_000; // ms without a word before asking whether anybody is there
 const PONG_WITHIN = 8_000; // ms before silence counts as a lost connection
@@ -17,8 +17,8 @@ export function wait(tries: number, chance: number): number {
 }
 
 /** What is only asked; the answer comes back with its number. */
-export type Inquiry = Omit<Try, "id"> | Omit<Plan, "id"> | Omit<Survey, "id">;
-export type Told = Tried | Planned | Surveyed;
+export type Inquiry = Omit<Try, "id"> | Omit<Preview, "id"> | Omit<Survey, "id">;
+export type Told = Tried | Previewed | Surveyed;
 
 export class Live {
   view = $state.raw<View | null>(null);
@@ -79,7 +79,7 @@ export class Live {
 
   /** Asks for a set-up, now or after the answer that is awaited. */
   arrange(name: string): boolean {
-    return this.requests.want(arranging(name), { type: "ask", name });
+    return this.requests.want(arranging(name), { type: "set-up", name });
   }
 
   #transmit(request: Request): boolean {
@@ -191,7 +191,7 @@ export class Live {
         return;
       }
       case "tried":
-      case "planned":
+      case "previewed":
       case "surveyed":
         this.#inquiries.get(answer.id)?.(answer);
         this.#inquiries.delete(answer.id);

@@ -166,7 +166,7 @@ test("a button and a set-up wait likewise, and are sent on the ply that is seen 
     },
   });
   Wire.last.say(open("Ready"), pong);
-  expect(Wire.last.asked.at(-1)).toEqual({ type: "ask", ply: 4, name: "shuffle" });
+  expect(Wire.last.asked.at(-1)).toEqual({ type: "set-up", ply: 4, name: "shuffle" });
   Wire.last.say({ ...open("Ready now"), ply: 5 }, pong);
   expect(Wire.last.asked.at(-1)).toEqual({ type: "act", ply: 5, actions: [2] });
 });

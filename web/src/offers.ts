@@ -1,10 +1,10 @@
 /** Whether a scene offers what somebody has asked for, and else why not. No rule. */
 
 import { aimed, choices, gathering, laid, type Choice, type Verdict, verdict } from "./choices";
-import type { Act, Ask, Pick, Reason, Scene, Swing } from "./wire";
+import type { Act, Pick, Reason, Scene, SetUp, Swing } from "./wire";
 
 /** What is asked of a table, on whatever ply. */
-export type Wanted = Omit<Act, "ply"> | Omit<Ask, "ply">;
+export type Wanted = Omit<Act, "ply"> | Omit<SetUp, "ply">;
 
 /** What somebody wants, as the scene that he will see has it; or why he cannot have it. */
 export type Wish = (scene: Scene) => { wanted: Wanted } | { reason: Reason | null };
@@ -29,7 +29,7 @@ export function pressing(id: string): Wish {
 /** This set-up, if the scene still offers one. */
 export function arranging(name: string): Wish {
   return (scene) =>
-    choices(scene, "arrange").some((each) => each.name === name) ? { wanted: { type: "ask", name } } : { reason: null };
+    choices(scene, "arrange").some((each) => each.name === name) ? { wanted: { type: "set-up", name } } : { reason: null };
 }
 
 /** Whether some choice of a scene can send these actions. */

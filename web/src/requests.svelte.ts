@@ -37,7 +37,7 @@ export class Requests {
   send(request: Request): boolean {
     if (!this.transmit(request)) return false;
     if (request.type === "speak") return true;
-    if (request.type === "act" || request.type === "ask") this.refused = null;
+    if (request.type === "act" || request.type === "set-up") this.refused = null;
     const sent = request.type === "ping" ? null : request;
     this.#sent = [...this.#sent, { request: sent, scene: this.view()?.scene ?? null, refused: null }];
     if (sent) this.transmit({ type: "ping" });
@@ -87,7 +87,7 @@ export class Requests {
   /** Somebody was quicker, yet nothing that was looked at has changed: what was asked stands. */
   #refuse({ request, scene }: Sent, refused: Refused): void {
     const view = this.view();
-    const late = refused.clause === null && (request?.type === "act" || request?.type === "ask");
+    const late = refused.clause === null && (request?.type === "act" || request?.type === "set-up");
     if (late && view && scene && view.ply !== request.ply && sameOffer(scene, view.scene)) {
       this.send({ ...request, ply: view.ply });
     } else this.#drop(refused);
@@ -112,5 +112,5 @@ export class Requests {
 
 /** What is asked, whatever the ply: actions, or the name of a set-up. */
 function meaning(asked: Wanted | Request | null): string | null {
-  return asked?.type === "act" ? JSON.stringify(asked.actions) : asked?.type === "ask" ? asked.name : null;
+  return asked?.type === "act" ? JSON.stringify(asked.actions) : asked?.type === "set-up" ? asked.name : null;
 }

@@ -140,10 +140,10 @@ test("a button that is closed now may be open when the answer comes, and is pres
 
 test("a set-up waits likewise", () => {
   act(bomb(0));
-  requests.want(arranging("shuffle"), { type: "ask", name: "shuffle" });
+  requests.want(arranging("shuffle"), { type: "set-up", name: "shuffle" });
   look(4, [{ type: "arrange", id: "a", label: "", name: "shuffle" }]);
   requests.hearPong();
-  expect(asked().at(-1)).toEqual({ type: "ask", ply: 4, name: "shuffle" });
+  expect(asked().at(-1)).toEqual({ type: "set-up", ply: 4, name: "shuffle" });
 });
 
 test("other requests are sent at once, and answered in their order", () => {

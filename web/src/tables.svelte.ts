@@ -44,6 +44,10 @@ class Tables {
     this.#keep(this.all.filter((each) => each.id !== id));
   }
 
+  forgetAll(): void {
+    this.#keep([]);
+  }
+
   #keep(all: OpenTable[]): void {
     this.all = all;
     keep("tables", JSON.stringify(all));

@@ -2,7 +2,7 @@
 
 export type Request =
   | Act
-  | Ask
+  | SetUp
   | Resign
   | OfferDraw
   | DeclineDraw
@@ -15,12 +15,12 @@ export type Request =
   | SendAway
   | SeatBot
   | Try
-  | Plan
+  | Preview
   | Survey
   | LookAs
   | Speak
   | Ping;
-export type Answer = View | Refused | Tried | Planned | Surveyed | Pong;
+export type Answer = View | Refused | Tried | Previewed | Surveyed | Pong;
 
 export interface Wire {
   Request?: Request;
@@ -49,8 +49,8 @@ export interface Act {
 /**
  * Set up for me: the name of an `arrange` choice.
  */
-export interface Ask {
-  type: "ask";
+export interface SetUp {
+  type: "set-up";
   ply: number;
   name: string;
 }
@@ -138,8 +138,8 @@ export interface Try {
 /**
  * What would the table set up for me? The name of an `arrange` choice; nothing is done.
  */
-export interface Plan {
-  type: "plan";
+export interface Preview {
+  type: "preview";
   id: number;
   name: string;
 }
@@ -218,6 +218,7 @@ export interface TableNews {
   seeds_wanted?: number[];
   terms?: Terms;
   hosting?: boolean;
+  seals?: Seal[];
 }
 /**
  * Who sits where. `here`: has the table open now.
@@ -251,6 +252,15 @@ export interface Ended {
 export interface Terms {
   absence?: number | null;
   stand_in?: string | null;
+}
+/**
+ * What a seat has set up in secret is fixed: the record will show that it was this.
+ *
+ *     HMAC-SHA256, in hexadecimal, under a key that nobody knows before the match is over.
+ */
+export interface Seal {
+  seat: number;
+  seal: string;
 }
 /**
  * All that a viewer may see and do now. `turn`: the seats that everybody waits for.
@@ -726,8 +736,8 @@ export interface Tried {
 /**
  * The actions of a set-up: some may be changed before they are sent.
  */
-export interface Planned {
-  type: "planned";
+export interface Previewed {
+  type: "previewed";
   id: number;
   actions: unknown[];
 }

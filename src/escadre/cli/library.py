@@ -70,6 +70,6 @@ def perft(kit: AnyKit, depth: int, options: Options, position: str | None, divid
         return
     total = 0
     for _, action, count in playout.divide(kit.game, state, depth):
-        click.echo(f"{kit.format_action(config, action)}: {count}")
+        click.echo(f"{kit.format_action(state.config, action)}: {count}")
         total += count
     click.echo(f"= {total}")

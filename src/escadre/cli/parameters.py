@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from codecs import BOM_UTF8
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -111,6 +111,18 @@ class Lines(click.File):
 
 the_game = click.argument("kit", metavar="GAME", callback=read_kit)
 the_file = click.argument("file", type=FilePath(exists=True, dir_okay=False, path_type=Path))
+
+
+def of_host(command: Callable[..., None]) -> Callable[..., None]:
+    """The options of whoever keeps a server: where its data lies, its file of settings."""
+    for option in (
+        click.option("--settings", "config", type=FilePath(dir_okay=False, path_type=Path)),
+        click.option("--data", type=FilePath(file_okay=False, path_type=Path)),
+    ):
+        command = option(command)
+    return command
+
+
 with_options = click.option("--option", "-o", "options", multiple=True, callback=_options)
 
 

@@ -51,22 +51,38 @@ def replay(file: Path, viewer: Viewer) -> None:
 
 @cli.command()
 @the_file
+@click.option("--commitment")
+@click.option("--seed", "seeds", multiple=True)
+@click.option("--seal", "seals", multiple=True)
 @click.pass_context
 @in_language
-def verify(ctx: click.Context, file: Path) -> None:
-    """Check the hash chain, the plies, the dice and the ending of a match."""
+def verify(
+    ctx: click.Context,
+    file: Path,
+    commitment: str | None,
+    seeds: tuple[str, ...],
+    seals: tuple[str, ...],
+) -> None:
+    """Check a match, and say what that proves, also to who kept something of it."""
     from escadre.core.history import verify
+    from escadre.core.proof import Kept, broken, proven
+    from escadre.tables.registry import seed_of
 
     kit, record = recorded(file)
     say = speech(kit.game.home)
-    findings = verify(kit, record)
-    for finding in findings:
-        click.echo(printable(say.say(finding.reason)))
+    named = tuple(seed_of(seed).hex() for seed in seeds)
+    kept = Kept(commitment and commitment.lower(), named, tuple(map(str.lower, seals)))
+    findings = [finding.reason for finding in verify(kit, record)]
+    findings += broken(record, kept)
+    for reason in findings:
+        click.echo(printable(say.say(reason)))
     if findings:
         ctx.exit(1)
     click.echo(
         say("cli-verified" if record.lots else "cli-verified-but-lots", plies=len(record.plies))
     )
+    for each in proven(record, kept):
+        click.echo(printable(say.say(each)))
 
 
 @cli.command()

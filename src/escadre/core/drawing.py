@@ -139,7 +139,7 @@ class _Drawing:
         return "" if term is None else term.ascii if self.ascii else term.glyph
 
     def _legend(self, grids: list[Grid]) -> str:
-        """What the letters mean, those that are drawn and have a word."""
+        """What the letters mean, those that are drawn and have a word; then what rows are."""
         kinds = {(_role(token), token.sign) for panel in grids for token in panel.tokens}
         named = [
             (sign or self._face(role), role, self.say(f"kind-{role}"))
@@ -149,13 +149,15 @@ class _Drawing:
         areas = {
             (self._area(panel, area).strip(), area.kind, area.label)
             for panel in grids
-            for area in panel.areas
+            for area in _uncovered(panel)
         }
         lines, left = [""], 0
         for glyph, role, label in [*named, *sorted(areas)]:
             if (left := left - len(glyph) - len(label) - 3) < 0:
                 lines, left = [*lines, ""], self.width - len(glyph) - len(label) - 3
             lines[-1] += f"{self.ink(glyph, role)} {label}  "
+        rows = [f"legend-{panel.id}" for panel in grids]
+        lines += [line for id in rows if id in self.say for line in wrap(self.say(id), self.width)]
         return "\n".join(line.rstrip() for line in lines[1:])
 
     def _lines(self, panel: Panel) -> list[str]:
@@ -299,6 +301,17 @@ def _role(token: Token) -> str:
 def _owner(panel: Grid, thing: Token | Area) -> str:
     """On a sea that is shared, the number of the side whose it is."""
     return " " if panel.owner is not None or thing.side is None else str(thing.side + 1)
+
+
+def _uncovered(panel: Grid) -> list[Area]:
+    """The areas of which a square is not hidden by what lies on it."""
+    hidden = {
+        y * panel.width + x
+        for token in panel.tokens
+        for y in range(token.y, token.y + token.h)
+        for x in range(token.x, token.x + token.w)
+    }
+    return [area for area in panel.areas if not hidden.issuperset(area.squares)]
 
 
 def _margin(panel: Grid) -> int:

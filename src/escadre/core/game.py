@@ -102,7 +102,9 @@ class Game(Generic[C, S, A, O]):
     determinize: Callable[[O, Rng], S]
     final: Callable[[S, Seat, A], bool] = never  # a choice that reveals something: no take-back
     returnable: Callable[[S, Seat, A], bool] = never  # taken back though others have seen it
+    seals: Callable[[S, Seat, A], bool] = never  # it fixes what was set up unseen
     perfect_information: Callable[[S], bool] = never  # from here on everybody sees everything
+    releases: tuple[str, ...] = ()  # the last that replays version 1 of the rules, version 2, …
 
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from escadre.core.audit import audited
 from escadre.core.chance import Lots
 from escadre.core.game import ALL, AnyGame, Chance, IllegalAction, Seat, Terminal, Viewer
 from escadre.core.kit import AnyKit
@@ -18,13 +19,13 @@ from escadre.core.record import (
     RecordError,
     agreed,
     cancelled,
-    commitment,
     ended_by_rules,
     genesis,
     last_hash,
     left,
     link,
     lots_key,
+    other_rules,
     resigned,
     seal_of,
 )
@@ -55,9 +56,10 @@ def replay(kit: AnyKit, record: AnyRecord) -> Iterator[Any]:
 
 
 def _begun(kit: AnyKit, record: AnyRecord, viewers: Iterable[Viewer] = ()) -> Match:
-    theirs, ours = record.rules_version, kit.game.rules_version
-    if (record.game, theirs) != (kit.game.name, ours):
-        raise RecordError(text("record-rules", theirs=brief(theirs), ours=str(ours)))
+    if record.game != kit.game.name:
+        raise RecordError(text("record-game", game=brief(record.game)))
+    if record.rules_version != kit.game.rules_version:
+        raise RecordError(other_rules(kit.game, record.rules_version))
     return Match(kit, record.config, viewers=viewers)
 
 
@@ -83,6 +85,7 @@ def verify(kit: AnyKit, record: AnyRecord) -> list[Finding]:
         findings.append(Finding(len(states) or None, error.reason))
         return findings
     findings += _wrong_lots(kit.game, record, states)
+    findings += _wrong_marks(kit.game, record)
     findings += (Finding(None, text(id)) for id in wrong_ending(kit.game, record, states[-1]))
     return findings
 
@@ -90,11 +93,12 @@ def verify(kit: AnyKit, record: AnyRecord) -> list[Finding]:
 def _broken_links(record: AnyRecord) -> Iterator[Finding]:
     previous = genesis(record)
     for n, ply in enumerate(record.plies, 1):
-        if ply.hash != link(previous, ply):
+        if ply.hash != link(previous, ply, record.format):
             yield Finding(n, text("record-chain", ply=str(n)))
         previous = ply.hash
     ending = record.ending
-    if ending and ending.hash != seal_of(last_hash(record), ending, record.lots):
+    seal = ending and seal_of(last_hash(record), ending, record.lots, record.format)
+    if ending and ending.hash != seal:
         yield Finding(None, text("record-seal"))
 
 
@@ -105,8 +109,7 @@ def _wrong_lots(game: AnyGame, record: AnyRecord, states: list[Any]) -> Iterator
         if record.ending:
             yield Finding(None, text("record-unrevealed"))
         return
-    server_seed = bytes.fromhex(lots.server_seed)
-    if commitment(server_seed) != lots.commitment:
+    if (server_seed := lots.kept_seed) is None:
         yield Finding(None, text("record-commitment"))
         return
     key = lots_key(server_seed, [bytes.fromhex(seed) for seed in lots.seat_seeds])
@@ -116,6 +119,19 @@ def _wrong_lots(game: AnyGame, record: AnyRecord, states: list[Any]) -> Iterator
             if ply.action != node.law.sample(Lots(key, count)):
                 yield Finding(n, text("record-lot", ply=str(n)))
             count += 1
+
+
+def _wrong_marks(game: AnyGame, record: AnyRecord) -> Iterator[Finding]:
+    """Where laws and seals are not those that belong to the plies; see `Ply`."""
+    lots, plies = record.lots, record.plies
+    due: Iterable[Ply[Any]] = (msgspec.structs.replace(ply, law=None, seal="") for ply in plies)
+    if lots and record.format > 1:
+        due = audited(game, record.config, plies, lots.kept_seed)
+    for n, (ply, right) in enumerate(zip(plies, due, strict=True), 1):
+        if ply.law != right.law:
+            yield Finding(n, text("record-law", ply=str(n)))
+        if ply.seal != right.seal and not (lots and lots.kept_seed is None):
+            yield Finding(n, text("record-ply-seal", ply=str(n)))
 
 
 def wrong_ending(game: AnyGame, record: AnyRecord, last: Any) -> Iterator[str]:

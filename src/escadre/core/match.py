@@ -14,6 +14,7 @@ from copy import copy
 from importlib import import_module
 from typing import Any, NamedTuple
 
+from escadre.core.audit import audited
 from escadre.core.chance import Outcome, Rng
 from escadre.core.drawing import as_text
 from escadre.core.game import (
@@ -100,6 +101,7 @@ class Match:
         self.state = start(self.game, self.config)
         self.sides = self.game.sides(self.config)
         self.draws = 0  # outcomes of chance so far
+        self.seals = 0  # set-ups that were fixed so far
         self.plies = Plies(self.game, len(self.sides))
         self._without_rules: Ending | None = None
         self._node: Node | None = None
@@ -257,7 +259,10 @@ class Match:
 
     def _happen(self, ply: PlannedPly) -> list[Noticed]:
         before, self.state, self._node = self.state, ply.state, None
-        self.draws += ply.seat == CHANCE
+        if ply.seat == CHANCE:
+            self.draws += 1
+        else:
+            self.seals += self.game.seals(before, ply.seat, ply.action)
         if not self._seen:
             self.plies.settle(ply.seat, ply.action, ply.by)
             return []
@@ -328,10 +333,16 @@ class Match:
         return other
 
     def record(self, players: Sequence[str] = (), lots: Audit | None = None) -> AnyRecord:
-        """The record so far, chained, and sealed when the match has ended."""
+        """The record so far, chained, and sealed when the match has ended.
+
+        With lots that are audited it says what they were drawn from, and seals what was set up.
+        """
         names = players or [f"player {n + 1}" for n in range(len(self.sides))]
         record = begin(self.game, self.config, names, lots)
+        plies: Iterable[Ply[Any]]
         plies = (Ply(seat, action, by=by) for seat, action, by in self.plies.chosen)
+        if lots:
+            plies = audited(self.game, self.config, plies, lots.kept_seed)
         record = with_plies(record, plies)
         return closed(record, self.ending) if self.ending else record
 

@@ -2,7 +2,9 @@
 
 A record replays without any seed. Its plies are chained by hashes, so that nothing can be changed,
 taken out or put in afterwards without being noticed; comments are notes in the margin and stand
-outside the chain.
+outside the chain. docs/verifying.md tells whoever writes a verifier all that he must know.
+
+Format 1 wrote fields at their default, spelled 1.0 so, and knew neither laws nor seals of plies.
 """
 
 from __future__ import annotations
@@ -16,12 +18,13 @@ from typing import Annotated, Any, Generic, Literal, TypeVar, Union
 import msgspec
 from msgspec.structs import replace
 
-from escadre.core.chance import Outcome
+from escadre.core.chance import Law, Outcome
 from escadre.core.game import CHANCE, AnyGame, Seat, Terminal
 from escadre.core.kit import AnyKit, GameKit
-from escadre.core.words import InputError, brief, text
+from escadre.core.words import InputError, Text, brief, text
 
-FORMAT = 1
+FORMAT = 2
+READABLE = (1, 2)
 
 C = TypeVar("C")
 A = TypeVar("A")
@@ -38,7 +41,9 @@ class RecordError(InputError):
 class Ply(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One action of one seat, or one outcome of chance (seat CHANCE).
 
-    `by`: the level of the captain who chose it in the place of who had left; "": the player.
+    `by`: the level of the captain who chose it in the place of who had left; "": the player. Where
+    lots are audited, `law` is what the outcome was drawn from, and `seal` was shown to everybody
+    when this ply fixed what its seat had set up in secret (see `escadre.core.audit`).
     """
 
     seat: Seat
@@ -46,6 +51,8 @@ class Ply(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True, o
     comment: str = ""
     hash: str = ""
     by: str = ""
+    law: Law | None = None
+    seal: str = ""
 
 
 class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,6 +79,12 @@ class Audit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     commitment: Digest
     seat_seeds: tuple[Digest, ...]
     server_seed: Digest | None = None
+
+    @property
+    def kept_seed(self) -> bytes | None:
+        """The server's seed, once it is revealed; None, too, where it is not the promised one."""
+        seed = bytes.fromhex(self.server_seed or "")
+        return seed if commitment(seed) == self.commitment else None
 
 
 class MatchRecord(msgspec.Struct, Generic[C, A], frozen=True, forbid_unknown_fields=True):
@@ -106,7 +119,7 @@ def with_plies(record: AnyRecord, more: Iterable[Ply[Any]]) -> AnyRecord:
     """The record with these plies more, each chained anew to the one before."""
     plies, last = list(record.plies), last_hash(record)
     for ply in more:
-        last = link(last, ply)
+        last = link(last, ply, record.format)
         plies.append(replace(ply, hash=last))
     return replace(record, plies=tuple(plies))
 
@@ -118,7 +131,7 @@ def extended(record: AnyRecord, seat: Seat, action: Any, comment: str = "") -> A
 
 def closed(record: AnyRecord, ending: Ending) -> AnyRecord:
     """The record with its ending, and the seal that notices a change of ending, lots or length."""
-    seal = seal_of(last_hash(record), ending, record.lots)
+    seal = seal_of(last_hash(record), ending, record.lots, record.format)
     return replace(record, ending=replace(ending, hash=seal))
 
 
@@ -155,26 +168,28 @@ def cancelled(sides: Sequence[int]) -> Ending:
 
 def genesis(record: AnyRecord) -> str:
     """The hash before the first ply: over game, rules, configuration, players, commitment."""
-    return _digest(
-        {
-            "game": record.game,
-            "rules_version": record.rules_version,
-            "config": record.config,
-            "players": record.players,
-            "commitment": record.lots.commitment if record.lots else None,
-        }
-    )
+    first = {
+        "game": record.game,
+        "rules_version": record.rules_version,
+        "config": record.config,
+        "players": record.players,
+        "commitment": record.lots.commitment if record.lots else None,
+    }
+    if record.format > 1:
+        first["format"] = record.format
+    return _digest(first, "", record.format)
 
 
-def link(previous: str, ply: Ply[Any]) -> str:
-    """The hash of a ply: over the hash before it, its seat, its action, and who else chose it."""
-    by = {"by": ply.by} if ply.by else {}
-    return _digest({"seat": ply.seat, "action": ply.action, **by}, previous)
+def link(previous: str, ply: Ply[Any], format: int = FORMAT) -> str:
+    """The hash of a ply: over the hash before it and the ply, but for its hash and comment."""
+    linked = {"seat": ply.seat, "action": ply.action}
+    rest = {"by": ply.by, "law": ply.law, "seal": ply.seal}
+    return _digest(linked | {name: each for name, each in rest.items() if each}, previous, format)
 
 
-def seal_of(previous: str, ending: Ending, lots: Audit | None) -> str:
+def seal_of(previous: str, ending: Ending, lots: Audit | None, format: int = FORMAT) -> str:
     """The hash of an ending: over the hash of the last ply, the ending and the audited seeds."""
-    return _digest({"ending": replace(ending, hash=""), "lots": lots}, previous)
+    return _digest({"ending": replace(ending, hash=""), "lots": lots}, previous, format)
 
 
 def last_hash(record: AnyRecord) -> str:
@@ -182,27 +197,30 @@ def last_hash(record: AnyRecord) -> str:
     return record.plies[-1].hash if record.plies else genesis(record)
 
 
-def canonical(value: Any) -> bytes:
+def canonical(value: Any, format: int = FORMAT) -> bytes:
     """The one JSON spelling of a value: keys sorted, no blanks, fields at their default left out.
 
-    A field that a game adds later, with a default, leaves the chains of older records whole.
+    A field that a game adds later, with a default, leaves the chains of older records whole. Since
+    format 2 it is that of RFC 8785, and what a record's file holds is spelled so, blanks apart.
     """
-    return msgspec.json.encode(bare(value), order="sorted")
+    return msgspec.json.encode(bare(value, format), order="sorted")
 
 
-def bare(value: Any) -> Any:
+def bare(value: Any, format: int = FORMAT) -> Any:
     """A value as plain dictionaries, lists and numbers, without fields at their default."""
     if isinstance(value, msgspec.Struct):
         config = type(value).__struct_config__
         plain: dict[str, Any] = {config.tag_field: config.tag} if config.tag_field else {}
         for name, default in _defaults(type(value)):
             if (item := getattr(value, name)) != default:
-                plain[name] = bare(item)
+                plain[name] = bare(item, format)
         return plain
     if isinstance(value, (tuple, list)):
-        return [bare(item) for item in value]
+        return [bare(item, format) for item in value]
     if isinstance(value, dict):
-        return {key: bare(item) for key, item in value.items()}
+        return {key: bare(item, format) for key, item in value.items()}
+    if isinstance(value, float) and value.is_integer() and format > 1:
+        return int(value)  # as JavaScript writes it, too
     return value
 
 
@@ -211,8 +229,8 @@ def _defaults(struct: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
     return tuple((f.name, f.default) for f in msgspec.structs.fields(struct))
 
 
-def _digest(value: Any, previous: str = "") -> str:
-    return sha256(previous.encode() + canonical(value)).hexdigest()
+def _digest(value: Any, previous: str, format: int) -> str:
+    return sha256(previous.encode() + canonical(value, format)).hexdigest()
 
 
 # Dice and lots that can be audited
@@ -246,6 +264,8 @@ def encode_record(record: AnyRecord) -> bytes:
     lines = []
     for name in ("format", *record.__struct_fields__[:-1]):
         value = getattr(record, name)
+        if record.format > 1:
+            value = bare(value)
         body = msgspec.json.encode(value)
         if name == "plies" and value:
             body = b"[\n" + b",\n".join(map(msgspec.json.encode, value)) + b"\n]"
@@ -320,13 +340,25 @@ def game_of(header: Header, games: Known) -> AnyGame:
 
 def check_format(format: int) -> None:
     """Raises RecordError for a format of later, or of never."""
-    if format != FORMAT:
-        raise RecordError(text("record-format", format=brief(format), ours=str(FORMAT)))
+    if format not in READABLE:
+        ours = ", ".join(map(str, READABLE))
+        raise RecordError(text("record-format", format=brief(format), ours=ours))
+
+
+def other_rules(game: AnyGame, theirs: int) -> Text:
+    """That a match was played by this version of the rules, and which release replays it."""
+    ours = str(game.rules_version)
+    if 1 <= theirs <= len(game.releases):
+        release = game.releases[theirs - 1]
+        return text("record-rules-of", theirs=str(theirs), ours=ours, release=release)
+    return text("record-rules", theirs=brief(theirs), ours=ours)
 
 
 def check_shape(game: AnyGame, record: AnyRecord) -> None:
     """Raises RecordError when seats, lots or ending do not fit the players."""
     if rejection := game.objection(record.config):
+        if record.rules_version != game.rules_version:
+            raise RecordError(other_rules(game, record.rules_version))
         reason = text("record-config", clause=rejection.clause, reason=rejection.reason)
         raise RecordError(reason, game.home)
     count = len(game.sides(record.config))

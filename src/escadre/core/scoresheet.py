@@ -12,23 +12,25 @@ r"""A record as a sheet of text that people read and write: headers, then one pl
 
 Behind a seat stands who chose in its player's place. Options stand where they differ from the
 usual, as JSON. Everything behind ` ; ` is a comment, a line break in it is written `\n`. Of the
-hashes only the last is written, as `seal`: who reads the sheet computes the chain anew and
-compares.
+hashes only the last is written, as `seal`: who reads the sheet computes the chain anew, with laws
+and seals of plies, and compares.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from escadre.core.game import CHANCE, AnyGame, Seat
+from escadre.core.audit import audited
+from escadre.core.game import CHANCE, AnyGame, Seat, referee, start
 from escadre.core.kit import AnyKit
 from escadre.core.options import format_options, parse_options
 from escadre.core.record import (
+    FORMAT,
     AnyRecord,
     Audit,
     Ending,
@@ -105,7 +107,7 @@ def parse_record(sheet: str, kits: AnyKit | Mapping[str, AnyKit]) -> AnyRecord:
     if headers:
         raise RecordError(text("sheet-header", header=brief(next(iter(headers)))))
     check_shape(kit.game, record)  # notation needs options that can be played
-    record = with_plies(record, _plies(kit, record, lines, split))
+    record = with_plies(record, _marked(kit.game, record, _plies(kit, record, lines, split)))
     if ending:
         record = closed(record, ending)
     check_shape(kit.game, record)
@@ -126,7 +128,7 @@ def _read_headers(lines: list[str]) -> dict[str, str]:
 
 def _kit(headers: dict[str, str], kits: AnyKit | Mapping[str, AnyKit]) -> AnyKit:
     name = headers.pop("game", "")
-    check_format(_read(int, headers.pop("format", "1")))
+    check_format(_read(int, headers.get("format", str(FORMAT))))
     if not isinstance(kits, Mapping):
         kits = {kits.game.name: kits}
     if name not in kits:
@@ -148,7 +150,8 @@ def _begun(game: AnyGame, headers: dict[str, str]) -> AnyRecord:
         }
         lots = _read(Audit, fields)
     version = _read(int, headers.pop("rules", str(game.rules_version)))
-    return replace(begin(game, config, players, lots), rules_version=version)
+    format = _read(int, headers.pop("format", str(FORMAT)))
+    return replace(begin(game, config, players, lots), rules_version=version, format=format)
 
 
 def _ending(headers: dict[str, str]) -> Ending | None:
@@ -176,6 +179,18 @@ def _plies(kit: AnyKit, record: AnyRecord, lines: list[str], start: int) -> Iter
         seat = Seat(int(match[2]) - 1) if match[2] else CHANCE
         action = _action(kit, record.config, n, said)
         yield Ply(seat, action, _unescaped(comment), by=match[3] or "")
+
+
+def _marked(game: AnyGame, record: AnyRecord, plies: Iterable[Ply[Any]]) -> Iterable[Ply[Any]]:
+    """These plies with their laws and seals, if they are legal; else whoever replays them says."""
+    if not record.lots or record.format == 1:
+        return plies
+    state, plies = start(game, record.config), list(plies)
+    for ply in plies:
+        if referee(game, state, ply.seat, ply.action):
+            return plies
+        state = game.apply(state, ply.seat, ply.action)
+    return audited(game, record.config, plies, record.lots.kept_seed)
 
 
 def _action(kit: AnyKit, config: Any, n: int, said: str) -> Any:

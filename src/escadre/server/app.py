@@ -12,6 +12,7 @@ from escadre.core.kit import AnyKit
 from escadre.games import GAMES
 from escadre.server import errors
 from escadre.server.documents import DOCUMENTS, OPENAPI
+from escadre.server.guests import GUESTS
 from escadre.server.live import live
 from escadre.server.rest import ROUTES
 from escadre.server.security import SecurityMiddleware
@@ -32,7 +33,7 @@ def create_app(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) -> Securi
         return services.opened()
 
     app = Litestar(
-        [*ROUTES, live, *DOCUMENTS, *PAGES],
+        [*ROUTES, *GUESTS, live, *DOCUMENTS, *PAGES],
         lifespan=[opened],
         exception_handlers=errors.HANDLERS,
         compression_config=SHELF_COMPRESSED,

@@ -14,18 +14,38 @@ from typing import Any
 import msgspec
 from sqlalchemy import and_, delete, exists, func, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from escadre.server.schema import ENTRIES, HOLDERS, SEATS, TABLES, bring_up_to_date, engine
+from escadre.server import guest_data
+from escadre.server.schema import (
+    CHANNEL,
+    ENTRIES,
+    HOLDERS,
+    NEWEST,
+    SEATS,
+    TABLES,
+    VERSION_TABLE,
+    Identity,
+    bring_up_to_date,
+    engine,
+    file_of,
+    identity,
+)
+from escadre.tables import wire
 from escadre.tables.ports import Occupant, StoredTable, Taken
 from escadre.tables.terms import Terms
+
+MOST_TOLD = 200  # tables in one notice: PostgreSQL takes 8,000 bytes
 
 
 class SqlArchive:
     """The database. All writes of this process go one after the other, those at hand together."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, process: str = "") -> None:
         self._engine = engine(address)
+        self._process = process  # as others on this database know it
+        self._file = file_of(self._engine.url)
+        self._opened: Identity | None = None
         self._writing = asyncio.Lock()
         self._waiting: list[tuple[list[dict[str, Any]], asyncio.Future[None]]] = []
         self._writer: asyncio.Task[None] | None = None
@@ -35,6 +55,7 @@ class SqlArchive:
         try:
             async with self._engine.begin() as connection:
                 await connection.run_sync(bring_up_to_date)
+            self._opened = identity(self._file) if self._file else None
         except DBAPIError:
             await asyncio.sleep(0.1)  # the thread of aiosqlite still wants a word with the loop
             raise
@@ -45,15 +66,37 @@ class SqlArchive:
             await self._writer
         await self._engine.dispose()
 
-    async def answers(self) -> None:
-        """Return when the database answers; raises what it raises."""
-        async with self._engine.connect() as connection:
-            await connection.execute(select(1))
+    async def write_something(self) -> None:
+        """Write the version of the schema as it is: a write like any; raises why it cannot be."""
+        await asyncio.to_thread(self._must_be_there)
+        async with self._write() as connection:
+            written = await connection.execute(update(VERSION_TABLE).values(version_num=NEWEST))
+            if written.rowcount != 1:
+                raise LookupError("the schema has no version")
+
+    def _must_be_there(self) -> None:
+        """SQLite goes on writing to a file that has been removed; raises OSError then."""
+        if self._file is not None and identity(self._file) != self._opened:
+            raise FileNotFoundError(f"{self._file} was replaced")
 
     @asynccontextmanager
     async def _write(self) -> AsyncIterator[AsyncConnection]:
         async with self._writing, self._engine.begin() as connection:
             yield connection
+
+    @property
+    def engine(self) -> AsyncEngine:
+        """The connections."""
+        return self._engine
+
+    async def _tell(self, connection: AsyncConnection, tables: Iterable[str]) -> None:
+        """With the commit, other processes hear that something has changed at these tables."""
+        if self._engine.dialect.name != "postgresql":
+            return
+        ids = sorted(set(tables))
+        for n in range(0, len(ids), MOST_TOLD):
+            note = f"{self._process} changed {' '.join(ids[n : n + MOST_TOLD])}"
+            await connection.execute(select(func.pg_notify(CHANNEL, note)))
 
     async def add(self, stored: StoredTable, follows: str | None = None) -> None:
         """A new table.
@@ -75,6 +118,7 @@ class SqlArchive:
                 )
                 if not found.rowcount:
                     raise Taken
+                await self._tell(connection, [follows])
             row = msgspec.structs.asdict(stored)
             for name in ("occupants", "holders", "entries"):
                 del row[name]
@@ -105,6 +149,7 @@ class SqlArchive:
                 raise Taken
             if guest is not None:
                 await self._hold(connection, table, [(seat, guest)])
+            await self._tell(connection, [table])
 
     async def free(self, table: str, seat: int) -> None:
         """A seat is open again, and nobody holds it."""
@@ -117,6 +162,7 @@ class SqlArchive:
             await connection.execute(
                 delete(HOLDERS).where(HOLDERS.c.table_id == table, HOLDERS.c.seat == seat)
             )
+            await self._tell(connection, [table])
 
     async def give_seed(self, table: str, seat: int, seed: bytes) -> None:
         """A seat's share of the lots; raises Taken when it has given one."""
@@ -128,12 +174,14 @@ class SqlArchive:
             )
             if not found.rowcount:
                 raise Taken
+            await self._tell(connection, [table])
 
     async def hold(self, table: str, seat: int, guest: str) -> None:
         """A guest comes back to a seat from another device."""
         try:
             async with self._write() as connection:
                 await self._hold(connection, table, [(seat, guest)])
+                await self._tell(connection, [table])
         except IntegrityError:
             pass  # he has it already
 
@@ -186,14 +234,15 @@ class SqlArchive:
     async def _write_rows(self, rows: list[dict[str, Any]]) -> None:
         async with self._write() as connection:
             await connection.execute(insert(ENTRIES), rows)
+            await self._tell(connection, (row["table_id"] for row in rows))
 
     async def end(self, table: str) -> None:
         """Note that a match has ended (its log says so too; this finds the others faster)."""
         async with self._write() as connection:
             await connection.execute(update(TABLES).where(TABLES.c.id == table).values(ended=True))
 
-    async def load(self, table: str) -> StoredTable | None:
-        """A table with its whole log; None when there is no such table."""
+    async def load(self, table: str, since: int = 0) -> StoredTable | None:
+        """A table with its log from this entry on; None when there is no such table."""
         async with self._engine.connect() as connection:
             row = (
                 await connection.execute(select(TABLES).where(TABLES.c.id == table))
@@ -207,7 +256,9 @@ class SqlArchive:
                 select(HOLDERS.c.seat, HOLDERS.c.guest).where(HOLDERS.c.table_id == table)
             )
             bodies = await connection.execute(
-                select(ENTRIES.c.body).where(ENTRIES.c.table_id == table).order_by(ENTRIES.c.number)
+                select(ENTRIES.c.body)
+                .where(ENTRIES.c.table_id == table, ENTRIES.c.number >= since)
+                .order_by(ENTRIES.c.number)
             )
             return StoredTable(
                 id=row.id,
@@ -226,6 +277,18 @@ class SqlArchive:
                 terms=msgspec.json.decode(row.terms, type=Terms),
             )
 
+    async def everything_about(self, guest: str) -> wire.GuestData:
+        """All that is kept about a guest."""
+        async with self._engine.connect() as connection:
+            return await guest_data.everything_about(connection, guest)
+
+    async def forget(self, guest: str) -> Sequence[str]:
+        """Keep nothing about a guest; gives the tables that have changed, or are no more."""
+        async with self._write() as connection:
+            changed, removed = await guest_data.forget(connection, guest)
+            await self._tell(connection, (*changed, *removed))
+            return (*changed, *removed)
+
     async def open_tables_of(self, guest: str) -> int:
         """How many tables a guest has opened, or sits at, that have not ended."""
         sits = exists().where(HOLDERS.c.table_id == TABLES.c.id, HOLDERS.c.guest == guest)
@@ -234,6 +297,12 @@ class SqlArchive:
         )
         async with self._engine.connect() as connection:
             return int((await connection.execute(query)).scalar_one())
+
+    async def ended(self) -> list[str]:
+        """The tables whose matches have ended."""
+        async with self._engine.connect() as connection:
+            query = select(TABLES.c.id).where(TABLES.c.ended).order_by(TABLES.c.opened)
+            return list((await connection.execute(query)).scalars())
 
     async def waiting_for_bots(self, since: float, most: int) -> list[str]:
         """Tables with a bot that have not ended and where something happened since then."""

@@ -76,11 +76,13 @@ async def documentation(request: AnyRequest) -> Response[str]:
 
 
 @get("/health", include_in_schema=False)
-async def health(request: AnyRequest) -> dict[str, str]:
-    """Whether the database answers."""
+async def health(request: AnyRequest) -> Response[Any]:
+    """Whether the store takes writes; status 503 when it does not within two seconds."""
     services: Services = request.app.state.services
-    await services.archive.answers()
-    return {"status": "ok"}
+    if not await services.health.good():
+        sentence = words(language_of(request), WORDS)("table-not-kept")
+        return Response(wire.Problem(sentence), status_code=503)
+    return Response({"status": "ok"})
 
 
 @get("/metrics", include_in_schema=False)

@@ -45,9 +45,20 @@ def close_folder(data: Path) -> None:
 
 def _make_key(path: Path) -> None:
     """Write it aside first: another server that starts now finds the whole key or none."""
-    draft = path.with_name(f"key-{secrets.token_hex(8)}")
-    with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
-        file.write(secrets.token_bytes(KEY_BYTES))
+    draft = _draft(path, secrets.token_bytes(KEY_BYTES))
     with suppress(FileExistsError):
         os.link(draft, path)
     draft.unlink()
+
+
+def replace_key(data: Path, key: bytes) -> None:
+    """From now on the host has this key: that of a backup."""
+    path = data / "key"
+    _draft(path, key).replace(path)
+
+
+def _draft(path: Path, key: bytes) -> Path:
+    draft = path.with_name(f"key-{secrets.token_hex(8)}")
+    with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
+        file.write(key)
+    return draft

@@ -178,7 +178,7 @@ class Connection:
             case wire.Speak(language):
                 self.language = language
                 self._since = 0
-            case wire.Try() | wire.Plan() | wire.Survey():
+            case wire.Try() | wire.Preview() | wire.Survey():
                 told = await queries.answer(
                     self._table, self._visitor, self.viewer, self.language, request
                 )

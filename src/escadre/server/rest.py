@@ -140,13 +140,6 @@ def say(request: AnyRequest, home: str) -> Any:
 # Guests
 
 
-@get("/api/me", responses=answers(wire.Me))
-async def me(request: AnyRequest) -> wire.Me:
-    """The name that this browser gave last."""
-    guest = services_of(request).visitor(request).guest
-    return wire.Me(guest.name if guest else "")
-
-
 def named(request: AnyRequest, name: str) -> Guest:
     """The guest who asks, by this name from now on; a new one when nobody knows him."""
     visitor = services_of(request).visitor(request)
@@ -209,10 +202,15 @@ def links(services: Services, table: Table, seats: frozenset[int]) -> tuple[wire
 
 
 def _view(
-    request: AnyRequest, table: Table, visitor: Visitor, viewer: Viewer, since: int
+    request: AnyRequest,
+    table: Table,
+    visitor: Visitor,
+    viewer: Viewer,
+    since: int,
+    language: str | None = None,
 ) -> Response[bytes]:
-    views, language = services_of(request).tables.views(table), language_of(request)
-    return json(views.view(viewer, language, since, visitor.eyes(table)))
+    views, spoken = services_of(request).tables.views(table), language or language_of(request)
+    return json(views.view(viewer, spoken, since, visitor.eyes(table)))
 
 
 @get("/api/tables/{id:str}", responses=answers(wire.View))
@@ -261,7 +259,7 @@ async def situation(
 @post(
     "/api/tables/{id:str}/requests",
     status_code=200,
-    responses=answers(wire.View | wire.Pong | wire.Tried | wire.Planned | wire.Surveyed)
+    responses=answers(wire.View | wire.Pong | wire.Tried | wire.Previewed | wire.Surveyed)
     | {409: ResponseSpec(wire.Refused, description="Refused", generate_examples=False)},
 )
 async def ask(
@@ -289,7 +287,7 @@ async def ask(
         mine = visitor.seats(table)
         viewer = viewer_of(eyes, mine, len(table.occupants))
         match data:
-            case wire.Try() | wire.Plan() | wire.Survey():
+            case wire.Try() | wire.Preview() | wire.Survey():
                 return json(await queries.answer(table, visitor, viewer, language, data))
             case wire.Speak() | wire.LookAs():
                 pass
@@ -297,7 +295,7 @@ async def ask(
                 await perform(services.tables, table, visitor, viewer, data)
     except Refusal as refusal:
         return json(wire.Refused(refusal.clause, refusal.said(language)), 409)
-    return _view(request, table, visitor, viewer, since)
+    return _view(request, table, visitor, viewer, since, language)
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}", responses=answers(wire.Opened, created=True))
@@ -313,7 +311,7 @@ async def sit(
 
 
 @post("/api/tables/{id:str}/claim", responses=answers(wire.Opened, created=True))
-async def claim(
+async def claim_seat(
     request: AnyRequest, id: FromPath[str], data: JSONBody[wire.ClaimSeat]
 ) -> Response[wire.Opened]:
     """Come back to a seat by its secret, from any device."""
@@ -390,6 +388,6 @@ async def scene(
 
 
 ROUTES = [
-    games, game, rules, usual_option, check_option, me, pledge, open_table, look, view, situation,
-    ask, sit, claim, seat_links, record, scene,
+    games, game, rules, usual_option, check_option, pledge, open_table, look, view, situation,
+    ask, sit, claim_seat, seat_links, record, scene,
 ]  # fmt: skip

@@ -20,10 +20,12 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     event,
+    func,
     insert,
     inspect,
     select,
 )
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 METADATA = MetaData()
@@ -74,6 +76,9 @@ ENTRIES = Table(
 NEWEST = "0003"
 """The newest of the migrations."""
 
+CHANNEL = "escadre"
+"""Where processes on one PostgreSQL tell each other: `<process> changed <table> ...` and so on."""
+
 VERSION_TABLE = Table(
     "alembic_version", MetaData(), Column("version_num", String(32), primary_key=True)
 )
@@ -81,6 +86,8 @@ VERSION_TABLE = Table(
 
 def bring_up_to_date(connection: Connection) -> None:
     """Make the schema, or bring it up to date; most often nothing is to be done."""
+    if connection.dialect.name == "postgresql":  # one process after the other
+        connection.execute(select(func.pg_advisory_xact_lock(0x65736360)))
     if not inspect(connection).has_table(VERSION_TABLE.name):
         METADATA.create_all(connection)
         VERSION_TABLE.create(connection)
@@ -93,13 +100,32 @@ def bring_up_to_date(connection: Connection) -> None:
 
 def engine(address: str) -> AsyncEngine:
     """The connections to a database."""
-    made = create_async_engine(address, hide_parameters=True)  # logs get none
+    url = make_url(address)
+    patience = {} if url.get_backend_name() == "sqlite" else {"timeout": 10, "command_timeout": 60}
+    made = create_async_engine(url, hide_parameters=True, connect_args=patience)  # logs get none
     if made.dialect.name == "sqlite":
-        file = made.url.database or ""
-        if file and not file.startswith((":", "file:")):
+        if file := file_of(url):
             create_closed(file)
         event.listen(made.sync_engine, "connect", _prepare_sqlite)
     return made
+
+
+def file_of(url: URL) -> str | None:
+    """The file of a database that is one."""
+    file = url.database or ""
+    if url.get_backend_name() != "sqlite" or not file or file.startswith((":", "file:")):
+        return None
+    return file
+
+
+Identity = tuple[int, int]
+"""A file, whatever its name is: device, inode."""
+
+
+def identity(file: str) -> Identity:
+    """Which file has this name now; raises OSError."""
+    found = os.stat(file)
+    return found.st_dev, found.st_ino
 
 
 def create_closed(file: str) -> None:

@@ -15,14 +15,16 @@ from litestar.connection import ASGIConnection
 from escadre.core.kit import AnyKit
 from escadre.core.words import text
 from escadre.server.archive import SqlArchive
+from escadre.server.health import Health
 from escadre.server.host_key import read_key
 from escadre.server.language import spoken
 from escadre.server.limits import ConnectionLimit, RateLimits, network_of
+from escadre.server.peers import new_process_name, peers_on
 from escadre.server.security import COOKIE
 from escadre.server.settings import Settings
 from escadre.server.thinkers import FairThinker, executor
 from escadre.tables.keys import Keys, is_id
-from escadre.tables.ports import Ports
+from escadre.tables.ports import Alone, Ports
 from escadre.tables.refusal import Missing
 from escadre.tables.registry import Tables
 from escadre.tables.table import Table
@@ -41,10 +43,13 @@ class Services:
         self.settings = settings
         self.kits = kits
         self.keys = Keys(read_key(settings.data))
-        self.archive = SqlArchive(settings.address)
+        process = new_process_name()
+        self.archive = SqlArchive(settings.address, process)
+        self.peers = peers_on(self.archive.engine, process)
+        self.health = Health(self.archive)
         place = partial(executor, settings.thinkers)
         thinker, questions = FairThinker(place, settings.workers), FairThinker(place, 1)
-        ports = Ports(self.archive, thinker, questions)
+        ports = Ports(self.archive, thinker, questions, peers=self.peers or Alone())
         self.tables = Tables(kits, self.keys, ports, settings.for_tables)
         limits = settings.limits
         self.requests = RateLimits(limits.requests, limits.requests_burst)
@@ -56,6 +61,8 @@ class Services:
     async def opened(self) -> AsyncIterator[None]:
         """From the start of the process to its end."""
         await self.archive.open()
+        if self.peers is not None:
+            await self.peers.open(self.tables)
         chores = [
             asyncio.create_task(self.tables.resume()),
             asyncio.create_task(self.tables.watch()),
@@ -69,6 +76,9 @@ class Services:
                 with suppress(asyncio.CancelledError):
                     await chore
             await self.tables.close()
+            if self.peers is not None:
+                await self.peers.close()
+            await self.health.close()
             await self.archive.close()
 
     def _import_games(self) -> None:

@@ -45,6 +45,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     connections: PositiveInt = 5_000
     address_connections: PositiveInt = 256
     table_connections: PositiveInt = 100
+    sockets: PositiveInt = 6_000  # TCP connections, whatever is said on them
+    address_sockets: PositiveInt = 512
+    head: Seconds = 10.0  # from the connection, or the first byte, to a whole head
+    upload: Seconds = 20.0  # from the head to a whole body
     entries: PositiveInt = 5_000  # of one table's log
     send: Seconds = 20.0  # a client that takes no byte for so long is let go
 

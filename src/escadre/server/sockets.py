@@ -32,6 +32,12 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         super().__init__(*args, **extra)
         self.conn = WebSocketConversation(self._farewell, self.config.ws_max_size)
         self._most = self.config.ws_max_size // MARGIN
+        self.leave: Callable[[], None] = lambda: None  # to be called when the connection has gone
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The client has gone."""
+        super().connection_lost(exc)
+        self.leave()
 
     def _farewell(self) -> bytes:
         say = words(language_asked(dict(self.scope)), WORDS)

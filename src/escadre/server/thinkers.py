@@ -34,6 +34,11 @@ def executor(kind: Literal["processes", "threads"]) -> Executor:
 def serve_parent() -> None:
     """In a thinking process: leave Ctrl-C to the server, and do not outlive it, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    leave_with_parent()
+
+
+def leave_with_parent() -> None:
+    """End this process when the one that began it ends."""
     Thread(target=_leave_with, args=(parent_process(),), daemon=True).start()
 
 

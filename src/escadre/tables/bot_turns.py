@@ -23,7 +23,11 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 MOST_FAILURES = 1  # in a row, before a lot is drawn for the bot
+ELSEWHERE = 1.0  # seconds until somebody looks whether the process that asks a captain still lives
 MOST_INTERRUPTIONS = 5  # of one thought, before the captain himself is suspected
+
+LAST_WORDS = ("table-log-full", "table-share-full", "match-over", "table-unknown")
+"""After these refusals there is nothing more to choose."""
 
 
 class BotTurns:
@@ -73,28 +77,44 @@ class BotTurns:
         table, failures, interruptions = self._table, 0, 0
         while seat in table.match.turn and self._level(seat):
             try:
-                if await self._played_once(seat):
-                    failures = interruptions = 0
+                async with table.ports.peers.claim(f"{table.id}/{seat}") as mine:
+                    if mine and await self._played_once(seat, failures > MOST_FAILURES):
+                        failures = interruptions = 0
+                if not mine:  # another process asks him
+                    if not table.watched:
+                        return
+                    await asyncio.sleep(ELSEWHERE)
+                    await table.refresh()
             except Interrupted:
                 interruptions += 1
                 failures += interruptions > MOST_INTERRUPTIONS
                 log.warning("a bot was interrupted", table=table.name)
             except Refusal as refusal:
-                if refusal.reason.id in ("table-log-full", "table-share-full", "match-over"):
+                if refusal.reason.id in LAST_WORDS:
                     return
+                if refusal.reason.id == "table-not-kept":
+                    await asyncio.sleep(ELSEWHERE)
+                    continue
                 failures += not refusal.stale
                 log.error("a bot was refused", table=table.name, reason=refusal.reason.id)
             except Exception:
                 failures += 1
                 log.exception("a bot failed", table=table.name, level=self._level(seat))
-            if failures > MOST_FAILURES:
-                await self._draw_lot(seat)
-                failures = 0
             self.wake()
 
-    async def _played_once(self, seat: Seat) -> bool:
-        """Think, and play; False when something has happened meanwhile."""
+    async def _played_once(self, seat: Seat, failed: bool) -> bool:
+        """Think, and play; False when something has happened meanwhile.
+
+        `failed`: he cannot choose, and a lot is drawn.
+        """
         table, settings = self._table, self._table.settings
+        await table.ports.peers.heard()
+        await table.refresh()
+        if seat not in table.match.turn:
+            return False
+        if failed:
+            await self._draw_lot(seat)
+            return True
         observation = table.match.see(seat)
         alone = len(table.match.turn) == 1
         thought = self._thought(seat, observation)

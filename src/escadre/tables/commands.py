@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from escadre.core.game import Viewer
 from escadre.core.words import text
 from escadre.tables import absence, hosting, playing, wire
-from escadre.tables.refusal import Refusal
+from escadre.tables.refusal import Refusal, insisting
 from escadre.tables.registry import Tables, seed_of
 from escadre.tables.table import Table
 from escadre.tables.visitors import Visitor
@@ -19,6 +21,16 @@ async def perform(
     command: wire.Command | wire.HostCommand,
 ) -> None:
     """Do what this viewer asks; raises Refusal."""
+    await insisting(partial(_perform, tables, table, visitor, viewer, command))
+
+
+async def _perform(
+    tables: Tables,
+    table: Table,
+    visitor: Visitor,
+    viewer: Viewer,
+    command: wire.Command | wire.HostCommand,
+) -> None:
     if isinstance(command, wire.Cancel | wire.SendAway | wire.SeatBot):
         await _host(table, visitor, command)
         return
@@ -27,8 +39,8 @@ async def perform(
     match command:
         case wire.Act(ply, actions):
             await playing.act(table, viewer, ply, actions)
-        case wire.Ask(ply, name):
-            await playing.set_up(table, visitor.asks(table), viewer, ply, name)
+        case wire.SetUp(ply, name):
+            await playing.play_setup(table, visitor.asks(table), viewer, ply, name)
         case wire.Resign():
             await playing.resign(table, viewer)
         case wire.OfferDraw():

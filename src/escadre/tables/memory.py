@@ -35,9 +35,10 @@ class MemoryArchive:
             self._keep(replace(before, next=table.id))
         self._keep(table)
 
-    async def load(self, table: str) -> StoredTable | None:
-        """A table with its whole log."""
-        return self.tables.get(table)
+    async def load(self, table: str, since: int = 0) -> StoredTable | None:
+        """A table with its log from this entry on."""
+        found = self.tables.get(table)
+        return replace(found, entries=found.entries[since:]) if found else None
 
     async def append(self, table: str, number: int, entries: Sequence[bytes]) -> None:
         """Write the next entries, all or none; raises Taken."""
@@ -86,6 +87,26 @@ class MemoryArchive:
             and (table.opened_by == guest or any(holder == guest for _, holder in table.holders))
             for table in self.tables.values()
         )
+
+    async def forget(self, guest: str) -> Sequence[str]:
+        """Keep nothing about a guest."""
+        touched = []
+        for table in list(self.tables.values()):
+            mine = {seat for seat, holder in table.holders if holder == guest}
+            if not mine and table.opened_by != guest:
+                continue
+            touched.append(table.id)
+            others = {(seat, holder) for seat, holder in table.holders if holder != guest}
+            if not others and table.opened_by in ("", guest):
+                del self.tables[table.id]
+                continue
+            occupants = tuple(
+                replace(each, name="") if seat in mine else each
+                for seat, each in enumerate(table.occupants)
+            )
+            opened = {"opened_by": "", "opened_from": ""} if table.opened_by == guest else {}
+            self._keep(replace(table, occupants=occupants, holders=frozenset(others), **opened))
+        return touched
 
     async def waiting_for_bots(self, since: float, most: int) -> list[str]:
         """Tables with a bot where something happened since then, the newest first."""

@@ -37,19 +37,19 @@ async def act(table: Table, seat: int, ply: int, written: Sequence[Any]) -> None
     table.bots.wake()
 
 
-async def set_up(table: Table, asker: Asker, seat: int, ply: int, name: str) -> None:
+async def play_setup(table: Table, asker: Asker, seat: int, ply: int, name: str) -> None:
     """Play a ready-made set-up."""
     async with table.locked():
         table.must_have_seen(seat, ply)
         observation = table.match.see(seat)
-    actions = await arranged(table, asker, seat, name, observation)
+    actions = await chosen_setup(table, asker, seat, name, observation)
     async with table.locked():
         table.must_have_seen(seat, ply)
         await table.play(seat, actions)
     table.bots.wake()
 
 
-async def arranged(
+async def chosen_setup(
     table: Table, asker: Asker, seat: int, name: str, observation: Any
 ) -> Sequence[Any]:
     """The actions of a ready-made set-up for a seat that observes this."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import Literal, Protocol, TypeVar
 
@@ -59,8 +60,8 @@ class Archive(Protocol):
         """
         ...
 
-    async def load(self, table: str) -> StoredTable | None:
-        """A table with its whole log; None when there is no such table."""
+    async def load(self, table: str, since: int = 0) -> StoredTable | None:
+        """A table with its log from this entry on; None when there is no such table."""
         ...
 
     async def append(self, table: str, number: int, entries: Sequence[bytes]) -> None:
@@ -91,6 +92,10 @@ class Archive(Protocol):
         """How many tables a guest has opened, or sits at, that have not ended."""
         ...
 
+    async def forget(self, guest: str) -> Sequence[str]:
+        """Keep nothing about a guest; gives the tables that have changed, or are no more."""
+        ...
+
     async def waiting_for_bots(self, since: float, most: int) -> list[str]:
         """Tables with a bot that have not ended, and where something happened since then."""
         ...
@@ -119,6 +124,43 @@ class Thinker(Protocol):
         ...
 
 
+class Peers(Protocol):
+    """The other processes that serve the same tables."""
+
+    async def heard(self) -> None:
+        """Return once this process was told of all that others had written when it was asked."""
+        ...
+
+    def claim(self, what: str) -> AbstractAsyncContextManager[bool]:
+        """Whether this process alone does this until the end of the block, or until it dies."""
+        ...
+
+    def say_present(self, table: str, seats: frozenset[int]) -> None:
+        """The players of these seats have the table open here."""
+        ...
+
+    def ask_present(self, table: str) -> None:
+        """Let the others say who has this table open there."""
+        ...
+
+
+class Alone:
+    """No other process serves these tables; the port `Peers`."""
+
+    async def heard(self) -> None:
+        """There is nothing to hear."""
+
+    def claim(self, what: str) -> AbstractAsyncContextManager[bool]:
+        """Nobody else does it."""
+        return nullcontext(True)
+
+    def say_present(self, table: str, seats: frozenset[int]) -> None:
+        """Nobody else wants to know."""
+
+    def ask_present(self, table: str) -> None:
+        """Nobody else knows."""
+
+
 @dataclass
 class Counts:
     """What tables have done since the process began, for whoever measures."""
@@ -136,3 +178,4 @@ class Ports:
     questions: Thinker  # where people's questions are answered
     now: Callable[[], float] = time.monotonic  # seconds of a clock that never goes back
     counts: Counts = field(default_factory=Counts)
+    peers: Peers = field(default_factory=Alone)

@@ -16,7 +16,7 @@ from escadre.core.shapes import misfit
 from escadre.core.words import text
 from escadre.tables import wire, work
 from escadre.tables.fair_queue import Asker
-from escadre.tables.playing import arranged
+from escadre.tables.playing import chosen_setup
 from escadre.tables.refusal import Refusal
 from escadre.tables.table import Table
 from escadre.tables.visitors import Visitor
@@ -36,9 +36,9 @@ async def answer(
         raise Refusal(text("table-watching"))
     if ending := table.match.ending:
         raise Refusal(text("match-over"), ending.clause)
-    if isinstance(query, wire.Plan):
-        actions = await arranged(table, asker, viewer, query.name, table.match.see(viewer))
-        return wire.Planned(query.id, tuple(actions))
+    if isinstance(query, wire.Preview):
+        actions = await chosen_setup(table, asker, viewer, query.name, table.match.see(viewer))
+        return wire.Previewed(query.id, tuple(actions))
     return await _tried(table, asker, viewer, language, query)
 
 

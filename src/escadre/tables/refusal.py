@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from escadre.core.game import IllegalAction
 from escadre.core.words import Text, words
 
@@ -24,6 +26,23 @@ class Refusal(Exception):
     def said(self, language: str) -> str:
         """The sentence in this language."""
         return words(language, WORDS, *filter(None, [self._home])).say(self.reason)
+
+
+class Outrun(Refusal):
+    """Another process has written first: what was decided was decided on what is past."""
+
+
+MOST_OUTRUN = 20  # of one command that others outrun; each time, something else has happened
+
+
+async def insisting(do: Callable[[], Awaitable[None]]) -> None:
+    """Do it again on what is there now, each time that another process was quicker."""
+    for _ in range(MOST_OUTRUN - 1):
+        try:
+            return await do()
+        except Outrun:
+            continue
+    return await do()
 
 
 def refused(illegal: IllegalAction, home: str) -> Refusal:

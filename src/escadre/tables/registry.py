@@ -13,12 +13,12 @@ import structlog
 
 from escadre.core.kit import AnyKit
 from escadre.core.options import configured
-from escadre.core.record import commitment
+from escadre.core.record import commitment, other_rules
 from escadre.core.words import InputError, text
 from escadre.tables import wire
 from escadre.tables.keys import Guest, Keys, is_id, new_id
 from escadre.tables.ports import NO_SEED, Occupant, Ports, StoredTable, Taken
-from escadre.tables.refusal import Refusal
+from escadre.tables.refusal import Missing, Refusal
 from escadre.tables.settings import TableSettings
 from escadre.tables.table import Table
 from escadre.tables.terms import Terms
@@ -48,6 +48,8 @@ class Tables:
         self._tables: dict[str, Table] = {}
         self._views: dict[str, Views] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
+        self._changed_meanwhile = set[str]()  # by others, while we were reading it
+        self._refreshing: dict[str, asyncio.Task[None]] = {}
 
     def __len__(self) -> int:
         """How many are in memory."""
@@ -55,8 +57,12 @@ class Tables:
 
     async def get(self, id: str) -> Table | None:
         """The table of this id; None when there is none."""
+        await self.ports.peers.heard()
         if found := self._tables.get(id):
             found.touched = self.ports.now()
+            if not await self._refreshed(found):
+                return None
+            found.bots.wake()
             return found
         if id not in self._loading:
             self._loading[id] = asyncio.create_task(self._load(id))
@@ -73,14 +79,78 @@ class Tables:
         stored = await self.ports.archive.load(id)
         if stored is None or stored.game not in self.kits:
             return None
+        game = self.kits[stored.game].game
+        if stored.rules_version != game.rules_version:
+            raise Refusal(other_rules(game, stored.rules_version))
         table = self._take_in(stored)
+        if id in self._changed_meanwhile:
+            self._changed_meanwhile.discard(id)
+            table.outdated()
         await table.begin()  # what a crash cut off
         return table
+
+    # What other processes tell
+
+    def changed(self, id: str) -> None:
+        """Another process has written something about this table."""
+        if id in self._loading:
+            self._changed_meanwhile.add(id)
+        if table := self._tables.get(id):
+            table.outdated()
+            if id not in self._refreshing:
+                self._refreshing[id] = asyncio.create_task(self._refresh(table))
+
+    async def _refreshed(self, table: Table) -> bool:
+        """Take in what was written elsewhere; False: the table is no more. Raises Refusal."""
+        try:
+            await table.refresh()
+        except Missing:
+            table.bots.stop()
+            table.absences.close()
+            self._tables.pop(table.id, None)
+            self._views.pop(table.id, None)
+            return False
+        return True
+
+    async def _refresh(self, table: Table) -> None:
+        try:
+            await self._refreshed(table)
+        except Refusal as refusal:  # whoever comes next tries again
+            log.error("a table could not be refreshed", table=table.name, reason=refusal.reason.id)
+        finally:
+            self._refreshing.pop(table.id, None)
+
+    def missed(self) -> None:
+        """Others may have written anything, and we were not told."""
+        for id in {*self._loading, *self._tables}:
+            self.changed(id)
+        for id, table in self._tables.items():
+            self.ports.peers.ask_present(id)
+            if table.here:
+                self.ports.peers.say_present(id, table.here)
+
+    def present(self, id: str, process: str, seats: frozenset[int]) -> None:
+        """The seats of a table whose players are with another process."""
+        if table := self._tables.get(id):
+            table.present_elsewhere(process, seats)
+
+    def asked_present(self, id: str) -> None:
+        """Another process wants to know who is here."""
+        if (table := self._tables.get(id)) and table.here:
+            self.ports.peers.say_present(id, table.here)
+
+    def alive(self, processes: frozenset[str]) -> None:
+        """All other processes that there are: nobody is with one that has gone."""
+        for table in self._tables.values():
+            for gone in table.elsewhere.keys() - processes:
+                table.present_elsewhere(gone, frozenset())
+                table.bots.wake()
 
     def _take_in(self, stored: StoredTable) -> Table:
         kit = self.kits[stored.game]
         table = Table(stored, kit, self.ports, self._settings)
         self._tables[stored.id] = table
+        self.ports.peers.ask_present(stored.id)
         if kit.survey is not None:
             self.ports.questions.warm()
         return table
@@ -175,16 +245,26 @@ class Tables:
         else:
             table.followed_by(again.id)
 
+    async def forget(self, guest: str) -> None:
+        """Keep nothing about a guest: when this returns, his seats are his no more."""
+        for id in await self.ports.archive.forget(guest):
+            self.changed(id)
+            if id in self._refreshing:
+                await self._refreshing[id]
+
     # The life of the process
 
     async def resume(self) -> None:
         """After a start: bots whose turn it is go on thinking."""
         since = time.time() - RESUMED
-        for id in await self.ports.archive.waiting_for_bots(since, MOST_RESUMED):
-            try:
-                await self.get(id)
-            except Exception:
-                log.exception("a table could not be taken up again")
+        async with self.ports.peers.claim("resume") as mine:
+            if not mine:
+                return
+            for id in await self.ports.archive.waiting_for_bots(since, MOST_RESUMED):
+                try:
+                    await self.get(id)
+                except Exception:
+                    log.exception("a table could not be taken up again")
 
     async def watch(self) -> None:
         """Let go of idle tables, for ever."""

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from typing import Any, Protocol
 
 import msgspec
@@ -34,7 +35,7 @@ from escadre.tables.entries import (
 from escadre.tables.fair_queue import Asker
 from escadre.tables.logged import LoggedMatch
 from escadre.tables.ports import NO_SEED, Occupant, Ports, StoredTable, Taken
-from escadre.tables.refusal import Refusal, refused
+from escadre.tables.refusal import Missing, Outrun, Refusal, insisting, refused
 from escadre.tables.settings import TableSettings
 
 log = structlog.get_logger()
@@ -70,31 +71,38 @@ class Table:
         self.settings = settings
         self.config = msgspec.json.decode(stored.config, type=kit.game.config_type)
         self.server_seed = stored.server_seed
-        self.opened_by = stored.opened_by
-        self.opened_from = stored.opened_from
         self.terms = stored.terms
         self.touched = ports.now()
         self.watchers: set[Watcher] = set()
+        self.elsewhere: dict[str, frozenset[int]] = {}  # seats that are here by another process
         self.version = 0  # grows with everything that anybody could notice
         self.bots = BotTurns(self)
         self.absences = Absences(self)
         self._lock = asyncio.Lock()
-        self._out_of_step = False  # whether the archive may hold something else
+        self._changes = 0  # times that the archive may have come to hold something else
+        self._taken_in = 0  # so many of them
         self._open(stored)
         self.absences.update()
 
     def _open(self, stored: StoredTable) -> None:
         """Let everything that is stored happen, from the beginning."""
-        self.occupants = list(stored.occupants)
-        self.holders = set(stored.holders)
-        self.next = stored.next
-        self.marked_ended = stored.ended
         self.log: list[Entry] = []
         self._entries_of = Counter[int]()
         self.logged = LoggedMatch(self.kit, self.config)
+        self._take_in(stored)
+
+    def _take_in(self, stored: StoredTable) -> set[Viewer]:
+        """Who sits here, and what has happened since: that is all that can be new."""
+        self.occupants = list(stored.occupants)
+        self.holders = set(stored.holders)
+        self.next = stored.next
+        self.opened_by = stored.opened_by
+        self.opened_from = stored.opened_from
+        self.marked_ended = stored.ended
+        noticed = set[Viewer]()
         for body in stored.entries:
-            entry = decode_entry(self.kit.game, body)
-            self._take(entry)
+            noticed |= self._take(decode_entry(self.kit.game, body))
+        return noticed
 
     def _take(self, entry: Entry) -> set[Viewer]:
         self.log.append(entry)
@@ -123,16 +131,26 @@ class Table:
         return all(occupant.kind != "open" for occupant in self.occupants)
 
     @property
+    def here(self) -> frozenset[int]:
+        """The seats whose players have the table open by this process."""
+        return frozenset[int]().union(*(watcher.seats for watcher in self.watchers))
+
+    @property
     def present(self) -> frozenset[int]:
         """The seats whose players have the table open; bots always have."""
         bots = (seat for seat, occupant in enumerate(self.occupants) if occupant.kind == "bot")
-        return frozenset(bots).union(*(watcher.seats for watcher in self.watchers))
+        return self.here.union(bots, *self.elsewhere.values())
 
     @property
     def asks(self) -> Asker:
         """For whom the bots of this table think: a person waits where one sits and looks on."""
         people = any(occupant.kind == "guest" for occupant in self.occupants)
-        return Asker(self.opened_from, self.opened_by, self.id, people and bool(self.watchers))
+        return Asker(self.opened_from, self.opened_by, self.id, people and self.watched)
+
+    @property
+    def watched(self) -> bool:
+        """Whether somebody looks, by whichever process."""
+        return bool(self.watchers or self.elsewhere)
 
     @property
     def busy(self) -> bool:
@@ -140,10 +158,27 @@ class Table:
         return bool(self.watchers) or self.bots.thinking
 
     async def begin(self) -> None:
-        """Before the first ply: nature, where she comes first, and the bots."""
+        """Go on from what is stored: nature, where it is hers to act, and the bots."""
+        await insisting(self._begin)
+        self.bots.wake()
+
+    async def _begin(self) -> None:
         async with self.locked():
             await self.append(self._played(self._chance()))
-        self.bots.wake()
+            await self._mark_end()
+
+    def outdated(self) -> None:
+        """The archive may hold something else: another process has written, or we have failed."""
+        self._changes += 1
+
+    @property
+    def _out_of_step(self) -> bool:
+        return self._taken_in != self._changes
+
+    async def refresh(self) -> None:
+        """Take in what other processes have written, and go on from there; raises Refusal."""
+        while self._out_of_step:
+            await self.begin()
 
     async def sit(self, seat: int, occupant: Occupant, guest: str | None) -> None:
         """A guest, or a bot, takes an open seat; raises Refusal."""
@@ -155,7 +190,7 @@ class Table:
             try:
                 await self.ports.archive.sit(self.id, seat, occupant, guest)
             except Taken:
-                self._out_of_step = True
+                self.outdated()
                 raise Refusal(text("table-seat-taken")) from None
             self.occupants[seat] = occupant
             if guest is not None:
@@ -185,7 +220,7 @@ class Table:
         try:
             await self.ports.archive.give_seed(self.id, seat, seed)
         except Taken:
-            self._out_of_step = True
+            self.outdated()
             raise Refusal(text("table-seed-given")) from None
         self.occupants[seat] = replace(self.occupants[seat], seed=seed)
         self.tell()
@@ -198,19 +233,31 @@ class Table:
 
     async def enter(self, watcher: Watcher) -> None:
         """Somebody opens the table."""
-        before = self.present
-        self.watchers.add(watcher)
-        self.absences.update()
-        if self.present != before:
-            self.tell()
-        await come_back(self, watcher.seats)
+        with self._noticing_presence():
+            self.watchers.add(watcher)
+        self.bots.wake()
+        await insisting(partial(come_back, self, watcher.seats))
 
     def leave(self, watcher: Watcher) -> None:
         """Somebody goes away, or is cut off."""
-        before = self.present
-        self.watchers.discard(watcher)
-        self.absences.update()
         self.touched = self.ports.now()
+        with self._noticing_presence():
+            self.watchers.discard(watcher)
+
+    def present_elsewhere(self, process: str, seats: frozenset[int]) -> None:
+        """The seats whose players have the table open by another process."""
+        with self._noticing_presence():
+            self.elsewhere.pop(process, None)
+            if seats:
+                self.elsewhere[process] = seats
+
+    @contextmanager
+    def _noticing_presence(self) -> Iterator[None]:
+        here, before = self.here, self.present
+        yield
+        self.absences.update()
+        if self.here != here:
+            self.ports.peers.say_present(self.id, self.here)
         if self.present != before:
             self.tell()
 
@@ -261,7 +308,10 @@ class Table:
         self.ports.counts.entries += len(entries)
         ended = self.match.over
         self.tell(None if ended else noticed)
-        if ended and not self.marked_ended:
+        await self._mark_end()
+
+    async def _mark_end(self) -> None:
+        if self.match.over and not self.marked_ended:
             self.marked_ended = True
             await self.ports.archive.end(self.id)
 
@@ -286,12 +336,12 @@ class Table:
         try:
             await self.ports.archive.append(self.id, len(self.log), bodies)
         except Taken:  # another process serves this table too
-            self._out_of_step = True
+            self.outdated()
             await self._catch_up()
-            raise Refusal(text("table-stale"), stale=True) from None
+            raise Outrun(text("table-stale"), stale=True) from None
         except Exception:
             log.exception("the archive failed", table=self.name)
-            self._out_of_step = True  # perhaps it was written nevertheless
+            self.outdated()  # perhaps it was written nevertheless
             raise Refusal(text("table-not-kept")) from None
 
     @asynccontextmanager
@@ -305,16 +355,20 @@ class Table:
         """Where memory and archive may differ, go by what is stored."""
         if not self._out_of_step:
             return
+        changes = self._changes  # what is written from here on counts anew
         try:
-            stored = await self.ports.archive.load(self.id)
+            stored = await self.ports.archive.load(self.id, since=len(self.log))
         except Exception:
             log.exception("the archive failed", table=self.name)
-            stored = None
+            raise Refusal(text("table-not-kept")) from None
         if stored is None:
-            raise Refusal(text("table-not-kept"))
-        self._open(stored)
-        self._out_of_step = False
-        self.tell(None)
+            raise Missing(text("table-unknown"))
+        before = self.occupants, self.next
+        noticed = self._take_in(stored)
+        self._taken_in = changes
+        self.absences.update()
+        everybody = self.match.over or (self.occupants, self.next) != before
+        self.tell(None if everybody else noticed)
 
     def tell(self, viewers: set[Viewer] | None = None) -> None:
         """Wake those who can notice; None: everybody."""

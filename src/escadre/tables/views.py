@@ -6,12 +6,14 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from escadre.core.audit import audited
 from escadre.core.game import ALL, Viewer
-from escadre.core.record import Ending, commitment
+from escadre.core.record import Ending, Ply, commitment
 from escadre.core.words import Words
 from escadre.tables import hosting, wire
 from escadre.tables.forms import captain
 from escadre.tables.logged import log_in_words
+from escadre.tables.ports import Occupant
 from escadre.tables.table import Table
 
 _encode = msgspec.json.Encoder().encode
@@ -37,7 +39,7 @@ class Eyes(NamedTuple):
 
 STRANGER = Eyes()
 
-KEPT = 16  # views of a table in its present state: a view may hold a whole log
+KEPT_VIEWS = 16  # views of a table in its present state: a view may hold a whole log
 
 
 class Views:
@@ -46,6 +48,7 @@ class Views:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._version = -1
+        self._seals: tuple[wire.Seal, ...] = ()
         self._views: dict[tuple[Viewer, str, int, Eyes], bytes] = {}
         self._scenes: dict[tuple[Viewer, str], tuple[msgspec.Raw, tuple[int, ...]]] = {}
 
@@ -59,7 +62,7 @@ class Views:
             since = 0
         key = viewer, language, since, eyes
         if key not in self._views:
-            if len(self._views) >= KEPT:
+            if len(self._views) >= KEPT_VIEWS:
                 del self._views[next(iter(self._views))]
             self._views[key] = self._made(viewer, language, since, eyes)
         return self._views[key]
@@ -70,6 +73,15 @@ class Views:
         count = self._table.logged.journals[viewer].count
         fresh = [line for line in self._lines(viewer, language) if line.ply > since]
         return _encode(_View(count, since, viewer, news, scene, fresh))
+
+    def _sealed(self) -> tuple[wire.Seal, ...]:
+        """The seals on what seats have set up in secret, in the order in which they were shown."""
+        table = self._table
+        if len(self._seals) != table.match.seals:
+            plies = [Ply(seat, action) for seat, action in table.match.plies]
+            marked = audited(table.kit.game, table.config, plies, table.server_seed)
+            self._seals = tuple(wire.Seal(ply.seat, ply.seal) for ply in marked if ply.seal)
+        return self._seals
 
     def _lines(self, viewer: Viewer, language: str) -> list[wire.Line]:
         table, told = self._table, self._table.logged.journals[viewer].lines
@@ -114,6 +126,7 @@ class Views:
             ),
             terms=table.terms,
             hosting=eyes.host and hosting.may_still_host(table),
+            seals=self._sealed(),
         )
 
 
@@ -131,13 +144,24 @@ def chairs(table: Table, say: Words) -> tuple[wire.Chair, ...]:
             seat=seat,
             side=sides[seat],
             kind=occupant.kind,
-            name=captain(occupant.level or "", say) if occupant.kind == "bot" else occupant.name,
+            name=occupant_name(occupant, say),
             level=occupant.level,
             here=seat in present,
             stand_in=table.logged.stand_ins.get(seat),
         )
         for seat, occupant in enumerate(table.occupants)
     )
+
+
+def occupant_name(occupant: Occupant, say: Words) -> str:
+    """Who sits here, in words; whoever wanted to be forgotten is nobody in particular."""
+    match occupant.kind:
+        case "bot":
+            return captain(occupant.level or "", say)
+        case "guest":
+            return occupant.name or say("table-somebody")
+        case "open":
+            return occupant.name
 
 
 def ended(table: Table, ending: Ending, say: Words) -> wire.Ended:

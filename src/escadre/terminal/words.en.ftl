@@ -7,13 +7,20 @@ cli-help-games = List the games.
 cli-help-rules = Print the law book of a game, or one CLAUSE of it.
 cli-help-play = Play a match here. Each of the PLAYERS is human, human:NAME, random, or one of the captains of the game; whoever is not named is the first captain. One line of text is a move, “?” helps, “stop” ends.
 cli-help-serve = Start the server: the tables, the pages, the interface for bots.
+cli-help-backup = Write all tables and the key to a FILE, while the server serves. Whoever has it can open every seat.
+cli-help-restore = Bring the backup in a FILE back, on SQLite or PostgreSQL, while no server has the store open.
+cli-help-guest = Print all that is kept about a guest, or delete it. WHO is the guest’s id, or TABLE/SEAT, the seat counted from 1.
 cli-help-replay = Tell the match in a FILE as one viewer saw it.
-cli-help-verify = Check the hash chain, the legality, the dice and the ending of the match in a FILE.
+cli-help-verify = Check the hash chain, the legality, the dice, the seals and the ending of the match in a FILE, and say what that proves. Give what you kept of the match, and it proves more.
+cli-help-dice = Count the dice and draws of the matches in FILES, and of those that have ended on the server whose DATA lie there, against what was to be expected.
 cli-help-perft = Count the sequences of DEPTH plies.
 cli-help-export = Write the match in a FILE anew.
 cli-help-arena = Let bots play many matches against each other, and say how sure the result is.
 cli-help-bot = Help for those who write bots.
 cli-help-check = Tell the author of a bot what is wrong with it. BOT is ./my_bot.py, or a program: "node my_bot.js".
+cli-option-commitment = The commitment that you were shown when you sat down.
+cli-option-seeds = The seed that you named; can be given several times.
+cli-option-seals = A seal that you were shown; can be given several times.
 cli-option-help = Show this and exit.
 cli-option-version = Say which version this is and exit.
 cli-option-debug = When something goes wrong inside, show where.
@@ -28,6 +35,9 @@ cli-option-divide = Show the count behind each next ply.
 cli-option-form = text is a score sheet that people can read.
 cli-option-host = The address to listen on.
 cli-option-port = The port to listen on (else 8000, or the next free one).
+cli-option-delete = Keep nothing about the guest: tables that were his alone go; in those of others, nobody knows who it was.
+cli-option-replace = What the store holds now may be lost.
+cli-option-processes = How many processes serve; several need a PostgreSQL.
 cli-option-data = The folder for the data (else the usual one of this system).
 cli-option-config = A TOML file with more settings: limits, database, address behind a proxy.
 cli-option-kit = The game.
@@ -47,6 +57,7 @@ cli-metavar-args = ARGS
 cli-metavar-game = GAME
 cli-metavar-players = PLAYERS
 cli-metavar-clause = CLAUSE
+cli-metavar-who = WHO
 cli-metavar-file = FILE
 cli-metavar-filename = FILE
 cli-metavar-depth = DEPTH
@@ -103,5 +114,27 @@ cli-agreed = Drawn by agreement.
 cli-resigned = { $player } resigned. { $names } wins.
 cli-won = { $names } wins: { $reason }. ({ $clause })
 cli-nobody = No winner: { $reason }. ({ $clause })
+cli-no-dice = Name files with matches, or the folder of a server with --data.
+dice-dice = Dice with { $sides } faces, { $total } thrown:
+dice-draw = One of { $sides }, drawn { $total } times:
+dice-p = p = { $p }
+dice-about-p = p is about { $p }
+dice-face = face
+dice-seen = seen
+dice-expected = expected
+dice-meaning = p is how often fair dice stray at least so far from what is expected. Of twenty lines one is below 0.05 by luck alone; below 0.001 look closer.
+dice-none = Nothing was thrown or drawn there.
+cli-backed-up = { $count ->
+    [one] One table is
+   *[other] { $count } tables are
+} kept in { $file }.
+cli-restored = { $count ->
+    [one] One table is
+   *[other] { $count } tables are
+} back from { $file }.
+cli-guest-deleted = Nothing is kept any more: { $count ->
+    [one] one table was
+   *[other] { $count } tables were
+} concerned.
 cli-verified = Everything holds: { $plies } plies, their chain, the dice and lots, the ending.
 cli-verified-but-lots = Everything holds: { $plies } plies, their chain, the ending; nobody committed to dice or lots.

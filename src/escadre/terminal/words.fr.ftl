@@ -7,13 +7,20 @@ cli-help-games = Énumère les jeux.
 cli-help-rules = Imprime le livre des règles d’un jeu, ou une seule CLAUSE.
 cli-help-play = Joue une partie ici. Chacun des JOUEURS est human, human:NOM, random, ou un capitaine du jeu ; qui n’est pas nommé est le premier capitaine. Une ligne de texte est un coup, « ? » aide, « stop » arrête.
 cli-help-serve = Démarre le serveur : les tables, les pages, l’interface des bots.
+cli-help-backup = Écrire toutes les tables et la clé dans un FICHIER, pendant que le serveur sert. Qui l’a peut ouvrir toutes les places.
+cli-help-restore = Remettre en place la sauvegarde d’un FICHIER, sur SQLite ou PostgreSQL, quand aucun serveur ne tient la base ouverte.
+cli-help-guest = Écrire tout ce qui est gardé sur un invité, ou l’effacer. QUI est l’identifiant de l’invité, ou TABLE/PLACE, la place comptée à partir de 1.
 cli-help-replay = Raconte la partie du FICHIER comme quelqu’un l’a vue.
-cli-help-verify = Contrôle la chaîne d’empreintes, la légalité, les dés et la fin de la partie du FICHIER.
+cli-help-verify = Contrôle la chaîne d’empreintes, la légalité, les dés, les sceaux et la fin de la partie du FICHIER, et dit ce que cela prouve. Donnez ce que vous avez gardé de la partie : elle prouvera davantage.
+cli-help-dice = Compte les dés et les tirages des parties des FICHIERS, et de celles qui ont fini sur le serveur dont les données sont là, face à ce qu’on en attendait.
 cli-help-perft = Compte les suites de coups de cette PROFONDEUR.
 cli-help-export = Récrit la partie du FICHIER.
 cli-help-arena = Fait jouer des bots les uns contre les autres, et dit la sûreté du résultat.
 cli-help-bot = Aide pour qui écrit des bots.
 cli-help-check = Dit à l’auteur d’un bot ce qui ne va pas. BOT est ./my_bot.py, ou un programme : "node my_bot.js".
+cli-option-commitment = L’engagement qui vous a été montré à votre arrivée.
+cli-option-seeds = La graine que vous avez donnée ; peut être répété.
+cli-option-seals = Un sceau qui vous a été montré ; peut être répété.
 cli-option-help = Montre ceci et s’arrête.
 cli-option-version = Dit la version et s’arrête.
 cli-option-debug = Si quelque chose se casse à l’intérieur, montre où.
@@ -28,6 +35,9 @@ cli-option-divide = Montre le compte derrière chaque coup possible.
 cli-option-form = text est une feuille que l’on peut lire.
 cli-option-host = L’adresse où écouter.
 cli-option-port = Le port où écouter (sinon 8000, ou le premier libre ensuite).
+cli-option-delete = Ne rien garder de l’invité : les tables à lui seul s’en vont ; dans celles des autres, nul ne sait plus qui c’était.
+cli-option-replace = Ce que la base contient peut être perdu.
+cli-option-processes = Combien de processus servent ; à plusieurs, il faut PostgreSQL.
 cli-option-data = Le dossier des données (sinon celui qui est d’usage sur ce système).
 cli-option-config = Un fichier TOML avec d’autres réglages : limites, base de données, adresse derrière un proxy.
 cli-option-kit = Le jeu.
@@ -47,6 +57,7 @@ cli-metavar-args = ARGUMENTS
 cli-metavar-game = JEU
 cli-metavar-players = JOUEURS
 cli-metavar-clause = CLAUSE
+cli-metavar-who = QUI
 cli-metavar-file = FICHIER
 cli-metavar-filename = FICHIER
 cli-metavar-depth = PROFONDEUR
@@ -103,5 +114,27 @@ cli-agreed = Nulle d’un commun accord.
 cli-resigned = { $player } a abandonné. { $names } gagne.
 cli-won = { $names } gagne : { $reason }. ({ $clause })
 cli-nobody = Pas de gagnant : { $reason }. ({ $clause })
+cli-no-dice = Nommez des fichiers de parties, ou le dossier d’un serveur avec --data.
+dice-dice = Dés à { $sides } faces, { $total } jets :
+dice-draw = Un parmi { $sides }, tiré { $total } fois :
+dice-p = p = { $p }
+dice-about-p = p vaut environ { $p }
+dice-face = face
+dice-seen = sorties
+dice-expected = attendues
+dice-meaning = p dit à quelle fréquence des dés justes s’écartent au moins autant de ce qu’on attend. Sur vingt lignes, une passe sous 0,05 par pur hasard ; sous 0,001, regardez de plus près.
+dice-none = Rien n’y a été lancé ni tiré.
+cli-backed-up = { $count ->
+    [one] Une table est gardée
+   *[other] { $count } tables sont gardées
+} dans { $file }.
+cli-restored = { $count ->
+    [one] Une table est revenue
+   *[other] { $count } tables sont revenues
+} de { $file }.
+cli-guest-deleted = Plus rien n’est gardé : { $count ->
+    [one] une table était concernée
+   *[other] { $count } tables étaient concernées
+}.
 cli-verified = Tout est en ordre : { $plies } coups, leur chaîne, les dés et le sort, la fin.
 cli-verified-but-lots = Tout est en ordre : { $plies } coups, leur chaîne, la fin ; personne ne s’était engagé sur les dés ni le sort.

@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
+import pytest
+from msgspec.structs import replace
+
 from escadre.core.game import Decision
-from escadre.games.armada.model import Deploy, Deploying, Flag, Hoist
-from escadre.games.armada.rules import node
-from escadre.games.armada.table import band
+from escadre.core.words import words
+from escadre.games.armada.deployment import listed_deployments
+from escadre.games.armada.hulls import LARGE, MEDIUM, SMALL, TURN, Pose, holds, hull
+from escadre.games.armada.model import (
+    SEALED_FLAG,
+    Config,
+    Deploy,
+    Deploying,
+    Flag,
+    Hoist,
+    WaitingShip,
+    hulls_of,
+)
+from escadre.games.armada.rules import GAME, determinize, final, node, observe
+from escadre.games.armada.setups import SETUPS
+from escadre.games.armada.table import band, on_table, within
+from escadre.games.armada.view import tell
 from tests.games.armada.battles import (
     FLAGS,
     ONE,
@@ -16,6 +34,7 @@ from tests.games.armada.battles import (
     after,
     battle,
     clause,
+    deployed_in,
     deploying,
     reason,
 )
@@ -89,15 +108,92 @@ def test_each_hoists_a_flag_at_the_end_of_deployment() -> None:
 
 
 def test_a_fixed_flag_stands_in_the_band_and_under_no_ship() -> None:
-    """ARM-19: on the border of the band, not beyond it, not on the edge, not where a ship is."""
+    """ARM-19: on the border of the band, not beyond it, not where a ship is."""
     state = hoisting()
     places = {
         (10_000, 6_000): None,
         (10_000, 6_001): "ARM-19",
-        (10_000, 1): None,
-        (10_000, 0): "ARM-19",
         (5_282, 3_000): None,  # a thousandth beside the base
         (5_281, 3_000): "ARM-19",
         (5_000, 3_500): "ARM-19",
     }
     assert {at: clause(state, Hoist(None, *at), TWO) for at in places} == places
+
+
+CORNERS = {
+    "rectangle": [(1_000, 1_000), (29_000, 1_000), (15_000, 1_000)],
+    "disc": [(15_000, 1_000), (10_000, 1_924)],  # 14 inches from (15, 15), rounded inwards
+}
+
+
+@pytest.mark.parametrize("table", CORNERS)
+def test_a_fixed_flag_stands_an_inch_from_every_edge(table: Any) -> None:
+    """ARM-19: at one inch, not a thousandth nearer; there every ship can touch it (ARM-9)."""
+    config = replace(FLAGS, table=table, height=30)
+    state = replace(hoisting(), config=config, ships=())
+    for x, y in CORNERS[table]:
+        assert clause(state, Hoist(None, x, y), TWO) is None
+        assert reason(state, Hoist(None, x, y - 1), TWO) == "flag-at-edge"
+        for size in (SMALL, MEDIUM, LARGE):
+            touching = (
+                hull(size, Pose(x + dx, y + dy, heading))
+                for heading in range(0, TURN, 450)
+                for dx in range(-900, 901, 300)
+                for dy in range(-900, 901, 300)
+            )
+            assert any(on_table(config, each) and holds(each, (x, y)) for each in touching)
+    beside = [(999, 3_000), (29_001, 3_000)] if table == "rectangle" else [(1_000, 15_000)]
+    assert all(clause(state, Hoist(None, *at), TWO) == "ARM-19" for at in beside)
+
+
+def test_flags_are_sealed_until_the_battle_begins() -> None:
+    """ARM-19: whoever deploys later does not know the flag of who deployed before."""
+    before = replace(hoisting(), ships=(*hoisting().ships, WaitingShip(ONE, SMALL)))
+    choices = Hoist(1), Hoist(None, 9_000, 3_000)
+    others = [after(before, choice) for choice in choices]
+    assert node(others[0]) == Decision((ONE,), "ARM-4")
+    for viewer in (ONE, None):
+        one, other = (observe(each, viewer) for each in others)
+        assert one == other
+        assert isinstance(one.table, Deploying) and one.table.flags == (None, SEALED_FLAG)
+        seen = observe(before, viewer)
+        told = {tell(seen, TWO, choice, one, words("en", GAME.home)) for choice in choices}
+        assert told == {"has chosen a flag"}
+    assert not GAME.perfect_information(others[0])
+    seen = observe(others[1], TWO)
+    assert isinstance(seen.table, Deploying) and seen.table.flags[1] == Flag(point=(9_000, 3_000))
+    imagined = {determinize(observe(others[1], ONE), Random(seed)).flags for seed in range(20)}  # type: ignore[union-attr]
+    assert len(imagined) > 2
+    state = after(others[1], Deploy(2, 9_000, 21_000, 0), Hoist(None, 3_000, 20_000))
+    assert observe(state, ONE).table == observe(state, None).table == state
+    assert GAME.perfect_information(state)
+    assert final(others[0], ONE, Hoist(0)), "who sees another's choice may not choose again"
+
+
+@pytest.mark.parametrize("attacker", [1, 2])
+def test_the_defender_deploys_in_front_of_the_goal_line(attacker: Any) -> None:
+    """ARM-20: his band ends there: a base on the line lies in it, a thousandth behind not."""
+    config = Config(objective="infiltration", attacker=attacker)
+    defender, other = (TWO, ONE) if attacker == 1 else (ONE, TWO)
+    assert band(config, other) == band(USUAL, other)
+    small = WaitingShip(defender, SMALL)
+    opening = replace(deploying().opening, first=other)
+    state = Deploying(config, opening, defender, (small,), (None, None))
+    for behind, expected in ((0, None), (1, "ARM-4")):
+        there = Deploy(0, 5_000, 1_000 - behind, 1800)
+        if defender == ONE:
+            there = Deploy(0, 5_000, 23_000 + behind, 0)
+        assert clause(state, there, defender) == expected
+    listed = [*listed_deployments(state)]
+    assert listed and all(clause(state, each, defender) is None for each in listed)
+
+
+@pytest.mark.parametrize("formation", SETUPS)
+@pytest.mark.parametrize("size", [20, 30])
+def test_whole_fleets_find_room_in_front_of_the_goal_line(size: int, formation: str) -> None:
+    """ARM-20, ARM-18: in every formation, on the smallest disc, too."""
+    config = Config(setup="full", objective="infiltration", table="disc", width=size)
+    state = deployed_in(config, formation)
+    assert len(state.ships) == 24
+    hulls = hulls_of(state.ships)
+    assert all(within(band(config, s.seat), hulls[n]) for n, s in enumerate(state.ships))

@@ -8,13 +8,16 @@ import pytest
 from msgspec.structs import replace
 
 from escadre.core.game import Decision, Seat, Terminal, referee
+from escadre.core.words import words
 from escadre.games.armada.hulls import STARBOARD_SIDE, Pose
 from escadre.games.armada.model import Config, EndTurn, Fire, Flag, Step
 from escadre.games.armada.rules import GAME, node
+from escadre.lawbook import law_book
 from tests.games.armada.battles import (
     FAR_OFF,
     FLAGS,
     FOUR,
+    FOUR_OF_US,
     GUNNER,
     HIDDEN,
     ONE,
@@ -126,14 +129,104 @@ def test_teams_of_opposite_corners_win_together() -> None:
     assert lost.places == (1, 3, 1, 3)
 
 
-def test_thirty_turns_without_damage_are_a_drawn_battle() -> None:
+DRAWN = replace(USUAL, quiet="draw")
+
+
+def quiet(config: Config, *fleets: list[str], **known: Any) -> Terminal:
+    """How a battle ends when the thirtieth quiet turn is over; after 29 it still went on."""
+    state = battle(config, *fleets, quiet=29, **known)
+    assert isinstance(node(state), Decision)
+    return end_of(after(state, EndTurn()))
+
+
+def test_thirty_turns_without_damage_end_the_battle() -> None:
     """ARM-22: after 29 it goes on; a hit begins the count anew."""
-    state = battle(USUAL, [GUNNER], [HIDDEN, *FAR_OFF])
-    for turn in range(30):
-        assert isinstance(node(state), Decision), turn
-        state = after(state, EndTurn())
-    end = end_of(state)
-    assert (end.clause, end.returns, end.places) == ("ARM-22", (0.0, 0.0), (1, 1))
-    state = battle(USUAL, [GUNNER], [HIDDEN, *FAR_OFF], quiet=29)
-    state = after(state, Fire(0, STARBOARD_SIDE, 1), EndTurn())
-    assert (state.quiet, type(node(state))) == (0, Decision)
+    for config in (USUAL, DRAWN):
+        state = battle(config, [GUNNER], [HIDDEN, *FAR_OFF])
+        for turn in range(30):
+            assert isinstance(node(state), Decision), turn
+            state = after(state, EndTurn())
+        assert end_of(state).clause == "ARM-22"
+        state = battle(config, [GUNNER], [HIDDEN, *FAR_OFF], quiet=29)
+        state = after(state, Fire(0, STARBOARD_SIDE, 1), EndTurn())
+        assert (state.quiet, type(node(state))) == (0, Decision)
+
+
+def test_at_the_quiet_end_more_pips_afloat_win() -> None:
+    """ARM-22: three against two and one are as many; what is sunk is not afloat, damage is."""
+    even = quiet(USUAL, [GUNNER], ["m 25.0 3.0 180.0", "s 27.0 3.0 180.0"])
+    assert (even.returns, even.places, even.reason.id) == ((0.0, 0.0), (1, 1), "quiet-even")
+    more = quiet(USUAL, [GUNNER], ["m 25.0 3.0 180.0"])
+    assert (more.returns, more.places, more.reason.id) == ((1.0, -1.0), (1, 2), "quiet-pips")
+    fewer = quiet(USUAL, ["m 15.0 12.0 0.0"], ["l 25.0 3.0 180.0/2"])
+    assert (fewer.returns, fewer.places) == ((-1.0, 1.0), (2, 1))
+    state = battle(USUAL, [GUNNER], ["m 25.0 3.0 180.0", HIDDEN])
+    state = after(state, Fire(0, STARBOARD_SIDE, 2), *[EndTurn()] * 31)
+    assert end_of(state).places == (1, 2)
+
+
+def test_who_agreed_on_a_draw_draws_whatever_is_afloat() -> None:
+    """ARM-22: the option; who is sunk comes last all the same (ARM-21)."""
+    end = quiet(DRAWN, [GUNNER], ["s 25.0 3.0 180.0"])
+    assert (end.returns, end.places, end.reason.id) == ((0.0, 0.0), (1, 1), "quiet-turns")
+    three = replace(THREE_OF_US, quiet="draw")
+    end = quiet(three, [GUNNER], [], FAR_OFF, out=(TWO,))
+    assert end.places == (1, 3, 1)
+
+
+def test_at_the_quiet_end_three_and_teams_are_placed_by_their_pips() -> None:
+    """ARM-22, ARM-21: equal pips share a place; teams count together; the sunk come last."""
+    small, medium = "s 25.0 3.0 180.0", "m 27.0 3.0 180.0"
+    end = quiet(THREE_OF_US, [medium], [GUNNER], [small])
+    assert (end.places, end.returns, end.reason.id) == ((2, 1, 3), (0.0, 1.0, -1.0), "quiet-pips")
+    end = quiet(THREE_OF_US, [small], ["s 15.0 12.0 0.0"], [])
+    assert (end.places, end.reason.id) == ((1, 1, 3), "quiet-even")
+    end = quiet(FOUR_OF_US, [small], [], [], ["m 9.0 9.0 0.0"], out=(THREE, TWO))
+    assert end.places == (2, 3, 4, 1)
+    teams = Config(players=4, setup="full", teams=True)
+    end = quiet(teams, [small], [GUNNER], ["m 9.0 9.0 0.0", "s 3.0 3.0 0.0"], [], out=(FOUR,))
+    assert (end.places, end.returns) == ((1, 3, 1, 3), (1.0, -1.0, 1.0, -1.0))
+    end = quiet(teams, [small], [GUNNER], ["m 9.0 9.0 0.0"], [], out=(FOUR,))
+    assert (end.places, end.returns, end.reason.id) == ((1,) * 4, (0.0,) * 4, "quiet-even")
+
+
+@pytest.mark.parametrize(
+    ("clause", "english", "french"),
+    [
+        ("ARM-10", "judged when the ship would move", "On en juge au moment où il voudrait bouger"),
+        ("ARM-19", "at least one inch from every edge", "un pouce au moins de tout bord"),
+        ("ARM-20", "sink the whole defending fleet win", "coule toute la flotte qui défend gagne"),
+        ("ARM-22", "more pips afloat wins", "le plus d’encoches à flot gagne"),
+    ],
+)
+def test_rulings_stand_in_both_law_books(clause: str, english: str, french: str) -> None:
+    """ARM-10, ARM-19, ARM-20, ARM-22: as rulings, for the original does not say so."""
+    rulings = {"en": ("> **Ruling.**", english), "fr": ("> **Interprétation.**", french)}
+    for language, (ruling, said) in rulings.items():
+        found = law_book(GAME.home, language).clause(clause)
+        assert found is not None
+        _, _, ruled = found.body.partition(ruling)
+        assert said in " ".join(ruled.replace(">", " ").split())
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "player 1 has sunk the whole enemy fleet"),
+        ("fr", "le joueur 1 a coulé toute la flotte ennemie"),
+    ],
+)
+def test_an_ending_is_told_so_that_it_is_true_for_who_lost(language: str, said: str) -> None:
+    """ARM-15, ARM-19, ARM-20: it names who did it, never “the enemy” of whoever reads it."""
+    say = words(language, GAME.home)
+    end = end_of(after(battle(USUAL, [GUNNER], [HIDDEN]), Fire(0, STARBOARD_SIDE, 1)))
+    assert say.say(end.reason) == said
+    flags = (Flag(0), Flag(1))
+    end = end_of(after(battle(FLAGS, [GUNNER], [HIDDEN], flags=flags), Fire(0, STARBOARD_SIDE, 1)))
+    assert "1" in say.say(end.reason)
+    flags = (Flag(0), Flag(point=(15_000, 16_360)))
+    end = end_of(after(battle(FLAGS, ["l 15.0 20.0 0.0"], FAR_OFF, flags=flags), Step(0, 0)))
+    assert "1" in say.say(end.reason)
+    through = Config(objective="infiltration", attacker=2)
+    state = battle(through, ["l 5.0 12.0 0.0"], ["l 15.0 20.0 180.0"], turn=TWO)
+    assert "2" in say.say(end_of(after(state, Step(1, 1800))).reason)

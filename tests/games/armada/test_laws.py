@@ -21,19 +21,25 @@ from escadre.games.armada.model import (
 LENGTHS = st.one_of(st.integers(-1, 40_000), st.sampled_from([0, 1, 6_000, 12_000, 18_000, 24_000]))
 SHIPS = st.integers(-1, 12)
 FEW = st.integers(-1, 5)
+TABLES = st.fixed_dictionaries(
+    {
+        "players": st.sampled_from([2, 2, 2, 3]),
+        "table": st.sampled_from(["rectangle", "disc"]),
+        "width": st.integers(20, 60),
+        "height": st.integers(20, 60),
+    }
+)
 
 
 class TestArmada(Laws):
     kit = GAMES["armada"]
     configs = st.builds(
-        Config,
-        players=st.sampled_from([2, 2, 2, 3, 4]),
+        lambda table, **others: Config(**table, **others),
+        st.one_of(TABLES, st.fixed_dictionaries({"players": st.sampled_from([2, 3, 4])})),
         setup=st.sampled_from(["basic", "advanced", "constructed", "full"]),
         objective=st.sampled_from(["annihilation", "flag", "infiltration"]),
         attacker=st.sampled_from([1, 2]),
-        table=st.sampled_from(["rectangle", "disc"]),
-        width=st.integers(20, 60),
-        height=st.integers(20, 60),
+        quiet=st.sampled_from(["draw", "pips"]),
         teams=st.booleans(),
         small_steps=st.sampled_from([3, 4]),
         range=st.sampled_from(["large", "own"]),

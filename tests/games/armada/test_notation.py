@@ -71,9 +71,39 @@ def test_less_may_be_written(line: str, action: Any) -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "action"),
+    [
+        ("3>45,5", Step(2, 455)),
+        ("3bx7", Fire(2, PORT_SIDE, 6)),
+        ("3 t x 7", Fire(2, STARBOARD_SIDE, 6)),
+        ("Fin", EndTurn()),
+        ("place 3 12,5 21 0", Deploy(2, 12_500, 21_000, 0)),
+        ("pavillon 3", Hoist(2)),
+        ("pavillon 3,5 20,125", Hoist(None, 3_500, 20_125)),
+        ("grands", TakeFleet(True)),
+        ("autres", TakeFleet(False)),
+        ("commence 2", LetBegin(1)),
+        ("nomme 4p 3m 2g moi", NameFleets(4, 3, 2, True)),
+        ("nomme 0p 1m 1g autre", NameFleets(0, 1, 1, False)),
+        ("accepte", AnswerOffer(False)),
+        ("Échange", AnswerOffer(True)),
+        ("echange", AnswerOffer(True)),
+        ("compose 4p 1m 2g", Build(4, 1, 2)),
+        ("sort 2", Drawn(1)),
+    ],
+)
+def test_french_is_read_too(line: str, action: Any) -> None:
+    """With commas in numbers; it is written in English, alike in every record."""
+    assert parse_action(USUAL, line) == action
+
+
+@pytest.mark.parametrize(
     "line",
     [
         "",
+        "pavillon 3,5",
+        "3,>45",
+        "fin fin",
         "3",
         "3>",
         "3>4.55",

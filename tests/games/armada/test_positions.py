@@ -35,6 +35,7 @@ CONFIG = {
     "setup": "basic",
     "objective": "annihilation",
     "attacker": 1,
+    "quiet": "pips",
     "table": "rectangle",
     "width": 30,
     "height": 24,

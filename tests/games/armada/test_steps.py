@@ -8,7 +8,16 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from escadre.games.armada.hulls import LARGE, MEDIUM, SHARPEST, SMALL, STARBOARD_SIDE, TURN, Pose
+from escadre.games.armada.hulls import (
+    LARGE,
+    MEDIUM,
+    PORT_SIDE,
+    SHARPEST,
+    SMALL,
+    STARBOARD_SIDE,
+    TURN,
+    Pose,
+)
 from escadre.games.armada.model import Config, Deploy, EndTurn, Fire, Flag, Step, hulls_of
 from escadre.games.armada.rules import legal_actions, observe
 from escadre.games.armada.steps import open_headings, strike_objection
@@ -156,6 +165,16 @@ def test_a_ship_without_room_stays() -> None:
     steps = [action for action in legal_actions(observe(state, ONE)) if isinstance(action, Step)]
     assert {step.ship for step in steps} == {1}
     assert clause(state, EndTurn()) is None
+
+
+def test_a_ship_that_a_shot_of_the_same_turn_has_freed_may_move() -> None:
+    """ARM-10: it is judged when it would move: before the shot nowhere, then hard to port."""
+    state = battle(USUAL, ["l 28.9 2.6 0.0"], ["s 27.4 0.8 90.0", *FAR_OFF[:1]])
+    assert not open_headings(state, 0)
+    assert clause(state, Step(0, 2_900)) == "ARM-9"
+    freed = after(state, Fire(0, PORT_SIDE, 1))
+    assert clause(freed, Step(0, 2_900)) is None
+    assert (min(open_headings(freed, 0)), max(open_headings(freed, 0))) == (2_854, 2_953)
 
 
 @pytest.mark.parametrize("config", CONFIGS, ids=["usual", "disc", "flag"])

@@ -12,12 +12,12 @@ from escadre.cli import cli
 OPENING = "larges\nbegin 1\nwedge\nwedge\n"  # with this seed the first player chooses
 
 
-def play(lines: str, *args: str) -> str:
+def play(lines: str, *args: str, opening: str = OPENING, language: str = "en") -> str:
     result = CliRunner().invoke(
         cli,
         ["play", "armada", "human:Ann", "human:Ben", "--seed", "3", *args],
-        input=OPENING + lines,
-        env={"LANG": "en"},
+        input=opening + lines,
+        env={"LANG": language},
     )
     assert result.exit_code == 0, result.output
     return str(result.stdout)
@@ -56,3 +56,13 @@ def test_the_board_says_what_every_ship_has_left_and_help_how_moves_are_written(
     played = play("1>0\n?\nstop\n")
     assert "in 0.0°, steps left 0/1, guns left 3/3" in played
     assert "3px7 fires from its port side at ship 7" in played
+
+
+def test_a_match_is_played_in_french_words() -> None:
+    """ARM-4, ARM-5: and what is written in help and refusals is what is read."""
+    opening = "grands\ncommence 1\nplace 5 15,5 3 180\nen ligne\nen coin\n"
+    played = play("?\n1>0,5\n1bx5\nfin\nrien\nstop\n", opening=opening, language="fr")
+    assert "Ann – grand 1 avance, cap au 000,5°" in played
+    assert "Ann – termine son tour" in played
+    assert "ARM-12" in played
+    assert "3bx7 tire de bâbord" in played and "pavillon 3, fin…" in played

@@ -527,6 +527,8 @@ def test_the_sizes_of_ships(fleet: tuple[int, ...], fits: bool) -> None:
         (7, 6, (5, 4, 3, 3, 2), True),
         (7, 7, (4, 3, 3, 2, 2, 2, 1, 1, 1, 1), True),
         (6, 7, (4, 3, 3, 2, 2, 2, 1, 1, 1, 1), False),
+        (11, 4, (4, 2, 2, 2, 1, 1, 1, 1, 1, 1), True),
+        (11, 6, (3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1), True),
     ],
 )
 def test_a_fleet_that_cannot_be_placed_is_refused(
@@ -535,6 +537,12 @@ def test_a_fleet_that_cannot_be_placed_is_refused(
     """BAT-20: refused when no legal placement exists, and only then (an exact search agrees)."""
     objection = objected(width=width, height=height, fleet=fleet)
     assert objection == (None if fits else ("BAT-20", "fleet-does-not-fit"))
+
+
+def test_a_fleet_for_which_no_room_was_found_is_not_called_impossible() -> None:
+    """BAT-20: the search is bounded, and where it gives up the sentence says so."""
+    fleet = (8, 8, 5, 3, 3, 3, 2, 2, 1)
+    assert objected(width=13, height=6, fleet=fleet) == ("BAT-20", "no-room-found")
 
 
 def test_the_usual_fleets_may_have_another_sea_too() -> None:

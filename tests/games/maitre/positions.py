@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from escadre.core.game import CHANCE, Decision, Seat, play, referee
-from escadre.games.maitre.cards import STANDARD_DECK
+from escadre.games.maitre.cards import STANDARD_DECK, ShipCard
 from escadre.games.maitre.model import Attempt, State
 from escadre.games.maitre.notation import format_action, parse_action
 from escadre.games.maitre.positions import parse_state
@@ -18,6 +18,9 @@ GOODS = ["flip", "plus", "minus", "reroll", "extra1", "extra2", "extra3"]
 
 
 TREASURES = ["kind", "run", "runpair", "sixes", "house"]
+
+
+LETTERS = {card.id: card.letter for card in STANDARD_DECK.cards if not isinstance(card, ShipCard)}
 
 
 def pile(cards: list[str]) -> str:
@@ -42,8 +45,9 @@ def position(
         port, left = " ".join(left[:4]), left[4:]
     elif port == "-":
         left = []
+    tried = now.split()[2:3]  # what is hunted or bought lies on top, and what came before is gone
     goods, treasures = (
-        pile([id for id in all_ if id not in named]) if given is None else given
+        pile(_from(tried, [id for id in all_ if id not in named])) if given is None else given
         for given, all_ in ((goods, GOODS), (treasures, TREASURES))
     )
     hidden = " ".join(left) or "-"
@@ -58,6 +62,13 @@ def position(
         *([f"now {now}"] if now else []),
     ]
     return parse_state(" | ".join(parts))
+
+
+def _from(tried: list[str], cards: list[str]) -> list[str]:
+    if not tried or tried[0] not in cards:
+        return cards
+    top = tried[0]
+    return [top, *(id for id in cards if id != top and LETTERS[id] >= LETTERS[top])]
 
 
 def does(state: State, *lines: str) -> State:

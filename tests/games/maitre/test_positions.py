@@ -13,11 +13,19 @@ from escadre.games.maitre.rules import GAME
 from tests.games.maitre.test_cards import OTHER, more
 
 LINE = (
-    "match players=3 rounds=9 coach=false first=2 turns=7 | port 3+3 ? 2+2 | hidden 1+4 1+5 "
-    "| under 3+6 | goods reroll / extra1 extra2 extra3 | treasures ? / kind run "
-    "| fleet 1+2:flip 1+3 | fleet - | fleet 2+1 "
-    "| now arm 2 1+3 4,-,3.6 roll=3 hand=1.5 aside=2 used=flip settled "
-    "| last fight 1:1+2 3:2+1 dice=6.1 loot=minus>1+3"
+    "match players=3 rounds=9 coach=false first=2 turns=7 | port 3+3 1+3 2+2 | hidden 1+4 1+5 "
+    "| under 3+6 | goods reroll / extra1 extra2 extra3 | treasures kind / run "
+    "| fleet 1+2 2+3:minus | fleet - | fleet 2+1:flip "
+    "| now arm 1 1+3 4,-,3.6 roll=3 hand=5 aside=2 used=flip settled "
+    "| last fight 1:1+2 3:2+1 dice=6.1 loot=minus>2+3"
+)
+DRAWING = (
+    "match players=2 first=1 turns=3 | port 3+3 ? | hidden 1+4 1+5 | under - | goods ? / "
+    "| treasures ? / kind run | fleet - | fleet 2+1"
+)
+FULL = (
+    "match players=2 first=1 turns=6 | port 1+4 1+3 2+1 3+3 | hidden 1+5 2+3 3+6 | under - "
+    "| goods minus / extra3 | treasures sixes / house | fleet 1+2 2+4 | fleet 2+2:plus"
 )
 
 
@@ -27,17 +35,26 @@ def test_a_position_by_hand() -> None:
         Config(players=3, rounds=9, coach=False),
         Seat(1),
         7,
-        (at["3+3"], None, at["2+2"]),
+        (at["3+3"], at["1+3"], at["2+2"]),
         (at["1+4"], at["1+5"]),
         (at["3+6"],),
         Pile(at["reroll"], (at["extra1"], at["extra2"], at["extra3"])),
-        Pile(None, (at["kind"], at["run"])),
-        ((Vessel(at["1+2"], at["flip"]), Vessel(at["1+3"])), (), (Vessel(at["2+1"]),)),
-        Attempt("arm", 2, at["1+3"], ((4,), (), (3, 6)), (1, 5), 3, True, (2,), (at["flip"],)),
-        Fight(Seat(0), at["1+2"], Seat(2), at["2+1"], (6, 1), at["minus"], at["1+3"]),
+        Pile(at["kind"], (at["run"],)),
+        (
+            (Vessel(at["1+2"]), Vessel(at["2+3"], at["minus"])),
+            (),
+            (Vessel(at["2+1"], at["flip"]),),
+        ),
+        Attempt("arm", 1, at["1+3"], ((4,), (), (3, 6)), (5,), 3, True, (2,), (at["flip"],)),
+        Fight(Seat(0), at["1+2"], Seat(2), at["2+1"], (6, 1), at["minus"], at["2+3"]),
     )
     assert parse_state(LINE) == state
     assert format_state(state) == LINE
+
+
+@pytest.mark.parametrize("line", [DRAWING, FULL, f"{FULL} | now fight 1:1+2 2:2+2"])
+def test_what_is_written_is_read(line: str) -> None:
+    assert format_state(parse_state(line)) == line
 
 
 def test_a_deck_of_ones_own_stands_in_the_line() -> None:
@@ -60,18 +77,18 @@ def test_a_deck_of_ones_own_stands_in_the_line() -> None:
         ("rounds=9", "sails=9", "cannot be read"),
         ("coach=false", "deck={", "cannot be read"),
         ("port 3+3", "port kind", "“kind” is no ship"),
-        ("1+2:flip", "1+2:1+4", "cannot be carried"),
-        ("treasures ? / kind run", "treasures kind run", "A pile is its top card"),
-        ("treasures ? /", "treasures", "A pile is its top card"),
-        ("now arm 2", "now sail 2", "A turn is such as"),
-        ("now arm 2 1+3", "now arm 1+3", "A turn is such as"),
+        ("2+1:flip", "2+1:1+4", "cannot be carried"),
+        ("treasures kind / run", "treasures kind run", "A pile is its top card"),
+        ("treasures kind /", "treasures", "A pile is its top card"),
+        ("now arm 1", "now sail 1", "A turn is such as"),
+        ("now arm 1 1+3", "now arm 1+3", "A turn is such as"),
         ("4,-,3.6", "4,-", "dice on each place of “1\\+3”"),
         ("4,-,3.6", "4,-,3.9", "from 1 to 6"),
         ("now arm", "now fight", "A turn is such as"),
         ("| last fight 1:1+2 3:2+1 dice=6.1", "| last a=1 b=2 dice=6.1", "A turn is such as"),
         ("| last fight 1:1+2 3:2+1 dice=6.1", "| last settled a=1 dice=6.1", "A turn is such as"),
         ("1:1+2", "7:1+2", "from 1 to 6"),
-        ("minus>1+3", "minus", "no card"),
+        ("minus>2+3", "minus", "no card"),
     ],
 )
 def test_what_is_no_position(old: str, new: str, sentence: str) -> None:
@@ -79,3 +96,57 @@ def test_what_is_no_position(old: str, new: str, sentence: str) -> None:
     with pytest.raises(InputError, match=sentence) as complaint:
         parse_state(LINE.replace(old, new, 1))
     assert all("\n" not in complaint.value.said(language) for language in LANGUAGES)
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        (FULL.replace("hidden 1+5", "hidden 1+3"), "“1\\+3” lies in two places"),
+        (FULL.replace("2:plus", "2:minus"), "“minus” lies in two places"),
+        (FULL.replace("sixes / house", "extra2 / house"), "does not belong"),
+        (FULL.replace("sixes / house", "house / sixes"), "letters"),
+        (FULL.replace("port ", "port 3+4 "), "at most"),
+        (DRAWING.replace("kind run", "kind"), "lies open already"),
+        (DRAWING.replace("hidden 1+4 1+5", "hidden 1+4"), "lies open already"),
+        (FULL.replace("turns=6", "turns=91"), "is over"),
+        (FULL.replace("turns=6", "turns=90") + " | now arm 5 roll=1", "is over"),
+        (FULL.replace("first=1 ", ""), "Before the first player"),
+        (DRAWING.replace("first=1 ", "") + " | now arm 5 roll=1", "Before the first player"),
+        (DRAWING.replace("turns=3", "turns=4") + " | now arm 5 roll=1", "still to be drawn"),
+        (f"{FULL} | now arm 6 roll=1", "cannot lie like this"),
+        (f"{FULL} | now arm 5 roll=1 hand=1.1.1.1.1.1", "cannot lie like this"),
+        (f"{FULL} | now arm 5 roll=1 hand=1.1.1", "cannot lie like this"),
+        (f"{FULL} | now arm 2 1+4 3,-,- roll=2", "cannot lie like this"),
+        (f"{FULL} | now arm 4 1+5 4,-,- roll=2", "Nobody can be trying"),
+        (f"{FULL} | now hunt 5 house -,- roll=1", "Nobody can be trying"),
+        (f"{FULL} | now hunt 2 sixes 6,-,- roll=2 used=plus", "Only goods of one’s own"),
+        (f"{FULL} | now hunt 1 sixes 6,-,- roll=4", "cannot be completed"),
+        (f"{FULL} | now arm 0 1+4 4,3,4.6 roll=4", "is won already"),
+        (f"{FULL} | now hunt 1 sixes 6,6,6 roll=4", "is won already"),
+        (f"{FULL} | now fight 2:2+2 1:1+2", "."),
+        (f"{FULL} | now fight 1:2+4 2:2+2", "family"),
+        (f"{FULL} | now fight 1:1+2 2:3+3", "."),
+        (f"{FULL} | now fight 1:1+2 1:2+2", "cannot be fighting"),
+        (f"{FULL} | now fight 1:1+2 2:2+2 dice=3", "cannot be fighting"),
+        (f"{FULL} | now fight 1:1+2 2:2+2 dice=1.6", "This fight is over"),
+        (f"{FULL} | last fight 1:1+2 2:2+2", "cannot be fighting"),
+        (f"{FULL} | last arm 9 roll=1", "cannot lie like this"),
+        (FULL.replace("players=2", "players=2 rounds=0"), "cannot be read"),
+    ],
+)
+def test_what_breaks_a_clause_is_no_position(line: str, sentence: str) -> None:
+    """MDM-1 to MDM-24: a plain sentence, and nothing that could be played."""
+    with pytest.raises(InputError, match=sentence) as complaint:
+        parse_state(line)
+    assert all("\n" not in complaint.value.said(language) for language in LANGUAGES)
+
+
+def test_what_used_to_crash_is_refused() -> None:
+    """MDM-16, MDM-25: no first player and a turn; a fight against a fleet that is empty."""
+    before = FULL.replace("first=1 ", "").replace("fleet 1+2 2+4", "fleet -")
+    for line in (
+        before.replace("fleet 2+2:plus", "fleet -") + " | now arm 5 roll=1",
+        FULL.replace("fleet 2+2:plus", "fleet -") + " | now fight 1:1+2 2:3+3",
+    ):
+        with pytest.raises(InputError):
+            parse_state(line)

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from escadre.core.laws import Laws
 from escadre.games import GAMES
 from escadre.games.mako.board import BoardSpec, SmallBoardSpec
-from escadre.games.mako.model import Config, MoveBoat, Pass, SendMine
+from escadre.games.mako.model import ChooseBoat, Config, MoveBoat, Pass, SendMine
 
 TINY = BoardSpec(6, ((3, 0), (5, 3), (2, 5), (0, 2)), SmallBoardSpec(0, 4, ((2, 0), (2, 4))))
 CHARTS = st.sampled_from([TINY, TINY, Config().chart])
@@ -16,6 +16,13 @@ RACES = st.builds(
     finish=st.sampled_from(["first", "both"]),
     mine_shores=st.booleans(),
     teams=st.booleans(),
+    chart=CHARTS,
+)
+PAIRS = st.builds(
+    Config,
+    finish=st.sampled_from(["first", "both"]),
+    boats=st.sampled_from(["chosen", "chosen", "adjacent", "NW"]),
+    mine_shores=st.booleans(),
     chart=CHARTS,
 )
 LIMITS = st.integers(-1, 14)
@@ -36,10 +43,11 @@ SQUARES = st.integers(-1, 400)
 
 class TestMako(Laws):
     kit = GAMES["mako"]
-    configs = st.one_of(RACES, SENSELESS)
+    configs = st.one_of(RACES, RACES, PAIRS, SENSELESS)
     actions = st.one_of(
         st.builds(MoveBoat, st.integers(-1, 4), SQUARES),
         st.just(Pass()),
         st.builds(SendMine, SQUARES),
+        st.builds(ChooseBoat, st.integers(-1, 4)),
     )
     bound = 8000  # MAK-20: 300 rounds of four turns of at most three plies, and hits

@@ -142,8 +142,8 @@ export class Drafts {
 
   /** The table's own set-up of this name, to be changed before it is sent. */
   async arrange(name: string): Promise<void> {
-    const told = await this.inquire({ type: "plan", name });
-    if (told?.type !== "planned") return;
+    const told = await this.inquire({ type: "preview", name });
+    if (told?.type !== "previewed") return;
     const found = new Map<string, Mooring>();
     for (const action of told.actions as Record<string, unknown>[]) {
       const moor = this.moors.find((each) => matches(each.action as object, action));

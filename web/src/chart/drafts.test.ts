@@ -60,7 +60,7 @@ test("the table says which piece may not lie so; while it thinks, only the newes
 test("a ready-made set-up is laid out, and left and right exchanged", async () => {
   const drafts = new Drafts(inquire, () => true);
   drafts.update([moor(1), moor(2)]);
-  answers = [{ type: "planned", id: 1, actions: [{ type: "deploy", ship: 2, x: 30, y: 150, heading: 3500 }] }];
+  answers = [{ type: "previewed", id: 1, actions: [{ type: "deploy", ship: 2, x: 30, y: 150, heading: 3500 }] }];
   await drafts.arrange("line");
   expect(drafts.waiting.map((each) => each.id)).toEqual(["moor-1"]);
   drafts.mirror();

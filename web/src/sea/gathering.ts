@@ -8,7 +8,7 @@ import { say } from "../words.svelte";
 import type { Mode } from "./mode";
 
 /** Something gathered, where it lies, in squares. `place`: where it comes in the list, if that matters. */
-export interface Spot {
+export interface GatheredSpot {
   x: number;
   y: number;
   w: number;
@@ -43,7 +43,7 @@ export class Gathering implements Mode {
   }
 
   /** What is gathered here. */
-  get spots(): Spot[] {
+  get spots(): GatheredSpot[] {
     const { grid, picking } = this;
     return picking.picks.flatMap((pick) =>
       picking.gathered(pick).flatMap((item) => {

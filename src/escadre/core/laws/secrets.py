@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import cast
 
 from hypothesis import strategies as st
 
 from escadre.core.chance import Outcome
-from escadre.core.game import ALL, Decision, Seat, referee
+from escadre.core.game import ALL, CHANCE, Decision, Seat, referee
 from escadre.core.laws.matches import DrawnMatches, choosers, law
 
 
@@ -91,6 +92,29 @@ class SecretLaws(DrawnMatches):
         assert game.apply(after, two, b) == game.apply(game.apply(state, two, b), one, a), (
             f"{a} by seat {one} and {b} by seat {two} do not commute"
         )
+
+    @law
+    def test_what_is_set_up_in_secret_is_sealed(self, data: st.DataObject) -> None:
+        """A choice that others see, but not all of it or of what came before, carries a seal."""
+        game, moments = self.kit.game, self.reach(data)
+        unseen = set[Seat]()  # seats that have done what nobody else saw, since their last seal
+        for (state, seat, action), (after, *_) in pairwise(moments):
+            if seat is None or seat == CHANCE:
+                continue
+            seen = game.observe(after, None)
+            shown = seen != game.observe(state, None)
+            if game.seals(state, seat, action):
+                assert shown, f"{action} of seat {seat} carries a seal that says it was done"
+                assert not game.returnable(state, seat, action), f"{action} is sealed too early"
+                unseen.discard(seat)
+            elif not shown:
+                unseen.add(seat)
+            else:
+                assert seat not in unseen, f"before {action} seat {seat} did what has no seal"
+                other = game.apply(state, seat, self.choose(state, seat, data))
+                assert other == after or game.observe(other, None) != seen, (
+                    f"the public cannot tell all of {action}, which has no seal"
+                )
 
     @law
     def test_what_can_be_taken_back_has_told_its_seat_nothing(self, data: st.DataObject) -> None:

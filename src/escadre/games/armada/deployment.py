@@ -7,7 +7,8 @@ from itertools import compress
 
 from msgspec.structs import replace
 
-from escadre.core.game import Rejection, Seat
+from escadre.core.chance import Rng
+from escadre.core.game import Rejection, Seat, Viewer
 from escadre.core.seats import with_item
 from escadre.core.words import text
 from escadre.games.armada.hulls import (
@@ -15,7 +16,6 @@ from escadre.games.armada.hulls import (
     MEDIUM,
     SMALL,
     TURN,
-    Polygon,
     Pose,
     apart,
     holds,
@@ -23,6 +23,7 @@ from escadre.games.armada.hulls import (
 )
 from escadre.games.armada.model import (
     INCH,
+    SEALED_FLAG,
     Battle,
     Config,
     Deploy,
@@ -36,7 +37,7 @@ from escadre.games.armada.model import (
     hulls_of,
 )
 from escadre.games.armada.places import free_places
-from escadre.games.armada.table import band, hulls_near, on_table, within
+from escadre.games.armada.table import afield, band, flag_band, hulls_near, on_table, within
 
 
 def deployment(config: Config, opening: Opening) -> Deploying | Battle:
@@ -164,20 +165,25 @@ def hoist_objection(state: Deploying, action: Hoist) -> Rejection | None:
         if not 0 <= action.ship < len(state.ships) or state.ships[action.ship].seat != state.seat:
             return Rejection("ARM-19", text("not-your-ship"))
         return None
-    point: Polygon = ((action.x, action.y),)
-    if not on_table(state.config, point) or not within(band(state.config, state.seat), point):
+    point = action.x, action.y
+    if not within(band(state.config, state.seat), (point,)):
         return Rejection("ARM-19", text("flag-outside-band"))
-    if any(holds(there, point[0]) for there in hulls_of(state.ships).values()):
+    if not within(flag_band(state.config, state.seat), (point,)) or not afield(state.config, point):
+        return Rejection("ARM-19", text("flag-at-edge"))
+    if any(holds(there, point) for there in hulls_of(state.ships).values()):
         return Rejection("ARM-19", text("flag-under-ship"))
     return None
 
 
 def after_hoisting(state: Deploying, action: Hoist) -> Deploying | Battle:
     """ARM-19: the flag flies, and whoever is to go on does."""
-    fixed = Flag(point=(action.x, action.y))
-    flag = Flag(action.ship) if action.ship is not None else fixed
-    flags = with_item(state.flags, state.seat, flag)
+    flags = with_item(state.flags, state.seat, flag_of(action))
     return _continued(state.config, state.opening, state.ships, flags)
+
+
+def flag_of(action: Hoist) -> Flag:
+    """ARM-19: the flag that is chosen so."""
+    return Flag(action.ship) if action.ship is not None else Flag(point=(action.x, action.y))
 
 
 def listed_flags(state: Deploying) -> Iterator[Hoist]:
@@ -185,8 +191,27 @@ def listed_flags(state: Deploying) -> Iterator[Hoist]:
     for number, ship in enumerate(state.ships):
         if ship.seat == state.seat:
             yield Hoist(number)
-    left, top, right, bottom = band(state.config, state.seat)
-    for x in range(left + INCH, right, 2 * INCH):
-        for y in range(top + INCH, bottom, 2 * INCH):
+    left, top, right, bottom = flag_band(state.config, state.seat)
+    for x in range(left, right + 1, 2 * INCH):
+        for y in range(top, bottom + 1, 2 * INCH):
             if hoist_objection(state, Hoist(None, x, y)) is None:
                 yield Hoist(None, x, y)
+
+
+def flags_sealed(state: Deploying, viewer: Viewer) -> Deploying:
+    """ARM-19: that others have chosen a flag is seen, and no more."""
+    flags = tuple(
+        flag if seat == viewer or flag is None else SEALED_FLAG
+        for seat, flag in enumerate(state.flags)
+    )
+    return replace(state, flags=flags)
+
+
+def flags_imagined(state: Deploying, rng: Rng) -> Deploying:
+    """ARM-19: flags that others may have chosen."""
+    for seat, flag in enumerate(state.flags):
+        if flag == SEALED_FLAG:
+            listed = [*listed_flags(replace(state, seat=Seat(seat)))]
+            chosen = flag_of(listed[rng.randrange(len(listed))])
+            state = replace(state, flags=with_item(state.flags, seat, chosen))
+    return state

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import groupby
+
 from msgspec.structs import replace
 
-from escadre.core.game import Terminal
+from escadre.core.game import Seat, Terminal
 from escadre.core.seats import with_item
-from escadre.core.words import text
+from escadre.core.words import Text, text
 from escadre.games.armada.hulls import Polygon, holds, hull
-from escadre.games.armada.model import INCH, Battle, Config, Fire, fixed_flags, sides
+from escadre.games.armada.model import Battle, Config, Fire, fixed_flags, sides
+from escadre.games.armada.table import GOAL
 
-GOAL = INCH  # ARM-20: how far the goal line lies from the edge behind the fleet
 LAST_QUIET_TURN = 30  # ARM-22
 
 
@@ -63,21 +66,47 @@ def battle_end(state: Battle) -> Terminal | None:
     together = sides(config)
     if state.won is not None:
         seat, clause, reason = state.won
-        return _result(state, together[seat], clause, reason)
+        return _won(state, together[seat], clause, text(reason, seat=seat + 1))
     left = [seat for seat in range(config.players) if seat not in state.out]
     if len({together[seat] for seat in left}) == 1:
         if config.objective == "infiltration" and config.attacker - 1 in state.out:
-            return _result(state, together[left[0]], "ARM-20", "attackers-sunk")
-        clause = "ARM-15" if config.players == 2 else "ARM-21"
-        return _result(state, together[left[0]], clause, "fleet-sunk")
+            return _won(state, together[left[0]], "ARM-20", text("attackers-sunk"))
+        if config.players > 2:
+            return _won(state, together[left[0]], "ARM-21", text("last-afloat"))
+        return _won(state, together[left[0]], "ARM-15", text("fleet-sunk", seat=left[0] + 1))
     if state.quiet >= LAST_QUIET_TURN:
-        return _result(state, None, "ARM-22", "quiet-turns")
+        return quiet_end(state)
     return None
 
 
-def _result(state: Battle, winner: int | None, clause: str, reason: str) -> Terminal:
+def _won(state: Battle, winner: int, clause: str, reason: Text) -> Terminal:
+    """ARM-21: the winning side, then those still afloat, then those sunk."""
+    together = sides(state.config)
+    return _result(state, _groups(state, lambda seat: together[seat] == winner), clause, reason)
+
+
+def quiet_end(state: Battle) -> Terminal:
+    """ARM-22: nobody wins, or who has more pips afloat."""
+    pips = pips_afloat(state)
+    counted = state.config.quiet == "pips"
+    groups = _groups(state, lambda seat: pips[seat] if counted else 0)
+    alone = len({sides(state.config)[seat] for seat in groups[0]}) == 1
+    reason = ("quiet-pips" if alone else "quiet-even") if counted else "quiet-turns"
+    return _result(state, groups, "ARM-22", text(reason))
+
+
+def pips_afloat(state: Battle) -> tuple[int, ...]:
+    """ARM-22: for each seat the pips of its side's ships afloat; damage does not count."""
+    config, together = state.config, sides(state.config)
+    afloat = [0] * config.players
+    for ship in state.ships:
+        if not ship.sunk:
+            afloat[together[ship.seat]] += ship.size
+    return tuple(afloat[side] for side in together)
+
+
+def _result(state: Battle, groups: list[list[int]], clause: str, reason: Text) -> Terminal:
     """Places are shared in a group; returns count who is behind, less who is ahead."""
-    groups = _groups(state, winner)
     seats = range(state.config.players)
     places, returns = [0] * len(seats), [0.0] * len(seats)
     before = 0
@@ -88,17 +117,18 @@ def _result(state: Battle, winner: int | None, clause: str, reason: str) -> Term
             beaten = len(seats) - before - len(group)
             returns[seat] = (beaten - before) / others if others else 0.0
         before += len(group)
-    return Terminal(tuple(returns), tuple(places), clause, text(reason))
+    return Terminal(tuple(returns), tuple(places), clause, reason)
 
 
-def _groups(state: Battle, winner: int | None) -> list[list[int]]:
-    """ARM-21: the winning side, then those still afloat, then those sunk, the last one first."""
-    together = sides(state.config)
-    seats = range(state.config.players)
-    first = [seat for seat in seats if together[seat] == winner]
-    others = [seat for seat in seats if seat not in first]
-    if state.config.teams:
-        return [first, others]
-    afloat = [seat for seat in others if seat not in state.out]
-    sunk: list[list[int]] = [[seat] for seat in reversed(state.out) if seat in others]
-    return [first, afloat, *sunk]
+def _groups(state: Battle, merit: Callable[[int], int]) -> list[list[int]]:
+    """ARM-21: seats that share a place, by merit; of equal merit who is sunk comes last.
+
+    Who was sunk later comes before; a sunk member of a team shares its place.
+    """
+
+    def standing(seat: int) -> tuple[int, int]:
+        sunk = not state.config.teams and seat in state.out
+        return merit(seat), state.out.index(Seat(seat)) if sunk else len(state.out)
+
+    seats = sorted(range(state.config.players), key=standing, reverse=True)
+    return [list(group) for _, group in groupby(seats, key=standing)]

@@ -32,6 +32,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     setup: Literal["basic", "advanced", "constructed", "full"] = "basic"  # ARM-1, ARM-16 to 18
     objective: Literal["annihilation", "flag", "infiltration"] = "annihilation"  # ARM-15, 19, 20
     attacker: Literal[1, 2] = 1  # ARM-20: the seat that must come through
+    quiet: Literal["draw", "pips"] = "pips"  # ARM-22: what thirty quiet turns decide
     table: Literal["rectangle", "disc"] = "rectangle"  # ARM-3
     width: Inches = 30  # of a disc: its diameter
     height: Inches = 24
@@ -91,6 +92,9 @@ class Flag(msgspec.Struct, frozen=True):
     ship: int | None = None
     point: Point | None = None
 
+
+SEALED_FLAG = Flag()
+"""ARM-19: what others see of a flag that is chosen while fleets are still deployed."""
 
 ShipCounts = tuple[int, int, int]
 """Numbers of small, medium and large ships."""
@@ -270,10 +274,10 @@ State = Union[Preparing, Deploying, Battle]
 
 
 class Observation(msgspec.Struct, frozen=True):
-    """What one viewer knows: all but the fleets that others are still building (ARM-17)."""
+    """What one viewer knows: all but fleets (ARM-17) and flags (ARM-19) before they are shown."""
 
     viewer: Viewer
-    table: State  # ARM-17: fleets of others are None or SEALED until all are built
+    table: State  # others' fleets are SEALED (ARM-17), their flags SEALED_FLAG (ARM-19)
 
 
 # --- who and what lies where -----------------------------------------------------------------

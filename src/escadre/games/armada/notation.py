@@ -1,6 +1,7 @@
-"""Armada as short text: `3>45.0` a step, `3x7` a shot, `deploy 3 12.5 21.0 0.0` and so on.
+"""Armada as short text: `3>45.0` a step, `3px7` a shot, `deploy 3 12.5 21.0 0.0` and so on.
 
-Ships are numbered from 1 through all fleets, lengths are inches, headings degrees from north.
+Ships are numbered from 1 through all fleets, lengths are inches, headings degrees from north. It is
+written in English and read in French, too: `3bx7`, `place 3 12,5 21 0`, `fin`.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import msgspec
 from escadre.core.chance import Drawn
 from escadre.core.shapes import misfit
 from escadre.core.words import InputError, text
+from escadre.games.armada.hulls import PORT_SIDE, STARBOARD_SIDE
 from escadre.games.armada.model import (
     Action,
     AnswerOffer,
@@ -33,13 +35,31 @@ from escadre.games.armada.positions import Position, position_of, state_of
 from escadre.games.armada.rules import GAME
 
 _SIDES = "ps"  # port, starboard
+_READ_SIDES = {"p": PORT_SIDE, "b": PORT_SIDE, "s": STARBOARD_SIDE, "t": STARBOARD_SIDE}
 _STEP = re.compile(r"([0-9]{1,4}) ?> ?([0-9.]+)")
-_FIRE = re.compile(r"([0-9]{1,4}) ?([ps]) ?x ?([0-9]{1,4})")
+_FIRE = re.compile(r"([0-9]{1,4}) ?([psbt]) ?x ?([0-9]{1,4})")
 _DEPLOY = re.compile(r"deploy ([0-9]{1,4}) (-?[0-9.]+) (-?[0-9.]+) ([0-9.]+)")
 _HOIST = re.compile(r"flag (?:([0-9]{1,4})|(-?[0-9.]+) (-?[0-9.]+))")
-_FLEET = re.compile(r"(build|name) ([0-9])s ([0-9])m ([0-9])l(?: (mine|theirs))?")
+_FLEET = re.compile(r"(build|name) ([0-9])[sp] ([0-9])m ([0-9])[lg](?: (mine|theirs))?")
 _LENGTH = re.compile(r"(-?)(?=\.?[0-9])([0-9]{0,6})(?:\.([0-9]{0,3}))?")
 _HEADING = re.compile(r"([0-9]{1,6})(?:\.([0-9]))?")
+_COMMA = re.compile(r"(?<=[0-9]),(?=[0-9])")
+_FRENCH = {
+    "place": "deploy",
+    "pavillon": "flag",
+    "compose": "build",
+    "nomme": "name",
+    "moi": "mine",
+    "autre": "theirs",
+    "commence": "begin",
+    "sort": "lot",
+    "fin": "end",
+    "grands": "larges",
+    "autres": "others",
+    "accepte": "agree",
+    "échange": "swap",
+    "echange": "swap",
+}
 _PLAIN: dict[str, Action] = {
     "end": EndTurn(),
     "larges": TakeFleet(True),
@@ -83,13 +103,13 @@ def _degrees(tenths: int) -> str:
 
 def parse_action(config: Config, line: str) -> Any:
     """The action written in this line; raises InputError."""
-    line = " ".join(line.split()).lower()
+    written, line = line, _in_english(line)
     if line in _PLAIN:
         return _PLAIN[line]
     if match := _STEP.fullmatch(line):
         return Step(int(match[1]) - 1, _tenths(match[2]))
     if match := _FIRE.fullmatch(line):
-        return Fire(int(match[1]) - 1, _SIDES.index(match[2]), int(match[3]) - 1)
+        return Fire(int(match[1]) - 1, _READ_SIDES[match[2]], int(match[3]) - 1)
     if match := _DEPLOY.fullmatch(line):
         ship, x, y, heading = match.groups()
         return Deploy(int(ship) - 1, _thousandths(x), _thousandths(y), _tenths(heading))
@@ -106,7 +126,13 @@ def parse_action(config: Config, line: str) -> Any:
     if match := re.fullmatch(r"(begin|lot) ([0-9])", line):
         number = int(match[2]) - 1
         return LetBegin(number) if match[1] == "begin" else Drawn(number)
-    raise InputError(text("no-action", line=line[:40]), GAME.home)
+    raise InputError(text("no-action", line=" ".join(written.split())[:40]), GAME.home)
+
+
+def _in_english(line: str) -> str:
+    """The same line with English words and decimal points."""
+    words = (_FRENCH.get(word, word) for word in line.lower().split())
+    return _COMMA.sub(".", " ".join(words))
 
 
 def _thousandths(inches: str) -> int:

@@ -32,6 +32,7 @@ from escadre.games.armada.model import (
     WaitingShip,
 )
 from escadre.games.armada.rules import objection
+from escadre.games.armada.soundness import breach
 
 
 class ShipPosition(msgspec.Struct, frozen=True):
@@ -103,7 +104,7 @@ def _opened(state: Deploying | Battle) -> dict[str, Any]:
 
 
 def state_of(position: Position) -> State | str:
-    """The state of a position; or the name of what cannot be so."""
+    """The state of a position; or the clause that it breaks, and the name of what cannot be so."""
     if unsound := _unsound(position):
         return unsound
     state = _read(position)
@@ -113,7 +114,8 @@ def state_of(position: Position) -> State | str:
     for name in Position.__struct_fields__:  # what its phase does not have must be empty
         if getattr(written, name) != getattr(position, name):
             return name
-    return state
+    broken = breach(state)
+    return " ".join(broken) if broken else state
 
 
 def _read(position: Position) -> State | str:

@@ -24,6 +24,8 @@ from escadre.games.armada.deployment import (
     after_deploying,
     after_hoisting,
     deploy_objection,
+    flags_imagined,
+    flags_sealed,
     hoist_objection,
     listed_deployments,
     listed_flags,
@@ -83,11 +85,19 @@ def objection(config: Config) -> Rejection | None:
         return Rejection("ARM-21", text("stash-each"))
     if config.players > 2 and config.objective == "infiltration":
         return Rejection("ARM-20", text("infiltration-of-two"))
+    if config.players > 2 and not _is_usual_table(config):
+        return Rejection("ARM-21", text("corner-table"))
     if config.teams and config.players != 4:
         return Rejection("ARM-21", text("teams-of-four"))
     if not 1 <= config.grid <= 900:
         return Rejection("ARM-8", text("grid-range"))
     return None
+
+
+def _is_usual_table(config: Config) -> bool:
+    """ARM-3: whether no other table was asked for."""
+    usual = Config()
+    return (config.table, config.width, config.height) == (usual.table, usual.width, usual.height)
 
 
 def initial_state(config: Config) -> State:
@@ -185,10 +195,14 @@ def acted(state: Battle, action: BattleAction) -> Battle:
 
 
 def observe(state: State, viewer: Viewer) -> Observation:
-    """ARM-17: fleets are built in secret; everything else lies open."""
-    if viewer != ALL and isinstance(state, BuildingFleets):
-        return Observation(viewer, sealed(state, viewer))
-    return Observation(viewer, state)
+    """ARM-17, ARM-19: fleets and flags are chosen in secret; everything else lies open."""
+    match state:
+        case BuildingFleets() if viewer != ALL:
+            return Observation(viewer, sealed(state, viewer))
+        case Deploying() if viewer != ALL:
+            return Observation(viewer, flags_sealed(state, viewer))
+        case _:
+            return Observation(viewer, state)
 
 
 def legal_actions(seen: Observation) -> Sequence[Action]:
@@ -223,19 +237,29 @@ def _listed(state: State) -> Sequence[Action]:
 
 
 def determinize(seen: Observation, rng: Rng) -> State:
-    """A truth that would look the same: others may have built other fleets."""
-    state = seen.table
-    return unsealed(state, rng) if isinstance(state, BuildingFleets) else state
+    """A truth that would look the same: others may have other fleets, or other flags."""
+    match seen.table:
+        case BuildingFleets() as state:
+            return unsealed(state, rng)
+        case Deploying() as state:
+            return flags_imagined(state, rng)
+        case state:
+            return state
 
 
-def all_built(state: State) -> bool:
-    """ARM-17: then no secret is left; with other set-ups there never was one."""
+def all_shown(state: State) -> bool:
+    """ARM-17, ARM-19: from here on nothing is secret; with other options nothing ever was."""
+    if state.config.objective == "flag":
+        return isinstance(state, Battle)
     return not isinstance(state, BuildingFleets)
 
 
 def final(state: State, seat: Seat, action: Action) -> bool:
-    """ARM-23: until the turn is ended moves may be taken back, shots not. ARM-17: builds stand."""
-    return isinstance(action, Fire | EndTurn | Build)
+    """ARM-23: until the turn is ended moves may be taken back, shots not.
+
+    ARM-17, ARM-19: what is chosen in secret stands.
+    """
+    return isinstance(action, Fire | EndTurn | Build | Hoist)
 
 
 def returnable(state: State, seat: Seat, action: Action) -> bool:
@@ -243,9 +267,14 @@ def returnable(state: State, seat: Seat, action: Action) -> bool:
     return isinstance(action, Step)
 
 
+def seals(state: State, seat: Seat, action: Action) -> bool:
+    """ARM-17, ARM-19: a fleet that is built stands, and a flag, unseen until all have chosen."""
+    return isinstance(action, Build | Hoist)
+
+
 GAME: Game[Config, State, Action, Observation] = Game(
     name="armada",
-    rules_version=1,
+    rules_version=2,
     home="escadre.games.armada",
     config_type=Config,
     action_type=Action,
@@ -260,5 +289,7 @@ GAME: Game[Config, State, Action, Observation] = Game(
     determinize=determinize,
     final=final,
     returnable=returnable,
-    perfect_information=all_built,
+    seals=seals,
+    perfect_information=all_shown,
+    releases=("0.1.0",),
 )

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from escadre.games.armada.hulls import OUT_OF_TOUCH, Polygon, hull
+from escadre.games.armada.hulls import OUT_OF_TOUCH, Point, Polygon, hull
 from escadre.games.armada.model import INCH, Config, DeployedShip
 
 GAP = 12 * INCH  # ARM-4
 DEEPEST = 6 * INCH  # ARM-4: how deep a band is at most, so that fleets start near their owners
+GOAL = INCH  # ARM-20: how far the goal line lies from the edge behind the fleet
+FLAG_INSET = INCH  # ARM-19: how near a fixed flag stands to an edge, at most
 CORNER = 12 * INCH  # ARM-21: a corner of the table for 3 or 4
 
 
@@ -30,16 +32,19 @@ Band = tuple[int, int, int, int]
 def band(config: Config, seat: int) -> Band:
     """ARM-4: a strip along the owner's edge (the first seat's is the southern one).
 
-    ARM-21: with 3 or 4 players a corner, clockwise from the south-west.
+    ARM-20: the defender's ends at the goal line. ARM-21: with 3 or 4 players a corner, clockwise
+    from the south-west.
     """
     width, height = config.edges
     if config.players > 2:
         left, top = ((0, height - CORNER), (0, 0), (width - CORNER, 0), (width - CORNER,) * 2)[seat]
         return left, top, left + CORNER, top + CORNER
     deep = min(DEEPEST, (height - GAP) // 2)
+    defends = config.objective == "infiltration" and seat != config.attacker - 1
+    behind = GOAL if defends else 0
     if seat == 0:
-        return 0, height - deep, width, height
-    return 0, 0, width, deep
+        return 0, height - deep, width, height - behind
+    return 0, behind, width, deep
 
 
 def within(part: Band, polygon: Polygon) -> bool:
@@ -49,6 +54,26 @@ def within(part: Band, polygon: Polygon) -> bool:
         if not (left <= x <= right and top <= y <= bottom):
             return False
     return True
+
+
+def flag_band(config: Config, seat: int) -> Band:
+    """ARM-19: the part of the owner's band that is an inch or more from the edges; see `afield`."""
+    left, top, right, bottom = band(config, seat)
+    width, height = config.edges
+    return (
+        max(left, FLAG_INSET),
+        max(top, FLAG_INSET),
+        min(right, width - FLAG_INSET),
+        min(bottom, height - FLAG_INSET),
+    )
+
+
+def afield(config: Config, point: Point) -> bool:
+    """ARM-19: whether a point is an inch or more from the rim, where the table is a disc."""
+    x, y = point
+    width, _ = config.edges
+    from_middle = (2 * x - width) ** 2 + (2 * y - width) ** 2
+    return not config.is_disc or from_middle <= (width - 2 * FLAG_INSET) ** 2
 
 
 def outline_of(part: Band) -> Polygon:

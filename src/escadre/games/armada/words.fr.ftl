@@ -1,7 +1,7 @@
 game = Armada
 tagline = Des pyramides sur une table nue : le nombre et la vitesse contre la force.
 minutes = 30 à 90 min
-notation = Un coup est une ligne : 3>45.0 fait faire un pas au navire 3, cap à 45.0° ; 3px7 tire de bâbord sur le navire 7, 3sx7 de tribord ; end termine le tour, et retour reprend un pas. Avant : deploy 3 12.5 21.0 45.0 place le navire 3 à 12.5, 21.0 pouces, cap à 45.0° ; flag 3 y hisse le pavillon, flag 12.5 21.0 le plante là ; larges ou others ; begin 2 ; build 4s 2m 1l ; name 4s 4m 4l mine ; agree ou swap.
+notation = Un coup est une ligne : 3>45,0 fait faire un pas au navire 3, cap à 45,0° ; 3bx7 tire de bâbord sur le navire 7, 3tx7 de tribord ; fin termine le tour, et retour reprend un pas. Avant : place 3 12,5 21 45 pose le navire 3 à 12,5 et 21 pouces, cap à 45° ; pavillon 3 y hisse le pavillon, pavillon 12,5 21 le plante là ; grands ou autres ; commence 2 ; compose 4p 2m 1g ; nomme 4p 4m 4g moi (les grands sont à moi) ou autre ; accepte ou échange. L’anglais va aussi : 3px7, end, deploy…
 
 ## Options
 option-players = Joueurs
@@ -17,6 +17,9 @@ option-objective-infiltration = infiltration : passer la ligne
 option-attacker = Qui doit passer (infiltration)
 option-attacker-1 = la première place
 option-attacker-2 = la seconde place
+option-quiet = Après trente tours calmes
+option-quiet-pips = plus d’encoches gagne
+option-quiet-draw = partie nulle
 option-table = Table
 option-table-rectangle = rectangle
 option-table-disc = disque
@@ -94,7 +97,7 @@ now-name = Nommez les flottes, et laquelle est la vôtre. L’autre peut échang
 now-answer = Vous auriez { $yours }, l’autre { $theirs }. Acceptez et commencez, ou échangez et laissez l’autre commencer.
 now-first = Qui commence ?
 now-deploy = Placez vos navires dans votre zone.
-now-flag = Hissez votre pavillon sur un navire, ou plantez-le dans votre zone.
+now-flag = Hissez votre pavillon sur un navire, ou plantez-le dans votre zone. Les autres le verront au début de la bataille.
 take-larges = Les quatre grands
 take-smalls = Quatre petits et quatre moyens
 agree = Accepter, et commencer
@@ -127,6 +130,7 @@ told-build = a composé { $fleet }
 told-deploy = place { $ship }
 told-plant = plante son pavillon
 told-hoist = hisse son pavillon sur { $ship }
+told-flag = a choisi son pavillon
 told-step = { $ship } avance, cap au { $degrees },{ $tenth }°
 told-hit = { $ship } touche { $target }
 told-sunk = { $ship } coule { $target }
@@ -135,6 +139,7 @@ told-end = termine son tour
 ## Refus
 table-range = Une table a de 20 à 60 pouces de large et de haut.
 stash-each = À plus de deux, chacun a sa pile : flottes construites ou complètes.
+corner-table = À plus de deux, la table mesure 36 pouces sur 36 : laissez ses options telles quelles.
 infiltration-of-two = L’infiltration se joue à deux.
 teams-of-four = Les équipes se jouent à quatre.
 grid-range = Les caps proposés sont espacés de 1 à 900 dixièmes de degré.
@@ -150,6 +155,7 @@ off-table = Le navire ne serait pas sur la table.
 outside-band = Le navire sortirait de votre zone.
 overlaps = Un autre navire est déjà là.
 flag-outside-band = Le pavillon sortirait de votre zone.
+flag-at-edge = Un pavillon se plante à un pouce au moins de tout bord de la table.
 flag-under-ship = Un navire est déjà là.
 ship-sunk = Ce navire est coulé.
 too-sharp = Un virage si serré poserait le navire sur son ancienne place.
@@ -165,15 +171,19 @@ no-such-target = Il n’y a pas de tel navire à flot.
 friend = C’est un navire de votre camp.
 hidden-behind = Caché derrière le navire { $ship }.
 out-of-zone = Hors de la zone de tir de ce navire.
-no-action = « { $line } » n’est pas une action : écrivez 3>45.0, 3px7, deploy 3 12.5 21.0 0.0, flag 3, end…
+no-action = « { $line } » n’est pas une action : écrivez 3>45,0, 3bx7, place 3 12,5 21 0, pavillon 3, fin…
 no-length = { $written } n’est pas une longueur : des pouces, trois décimales au plus.
 no-heading = { $written } n’est pas un cap : des degrés, une décimale au plus.
 no-position = Ceci n’est pas une position : { $detail }.
 
 ## Résultats
-fleet-sunk = toute la flotte ennemie est coulée
+# Chacun est vrai pour qui le lit : il nomme qui l’a fait.
+fleet-sunk = le joueur { $seat } a coulé toute la flotte ennemie
+last-afloat = il ne reste qu’une flotte, ou équipe, à flot
 attackers-sunk = tous les navires qui devaient passer sont coulés
-line-crossed = un navire a passé la ligne d’objectif
-flagship-sunk = le navire du pavillon est coulé
-flag-taken = un navire a atteint le pavillon
+line-crossed = un navire du joueur { $seat } a passé la ligne d’objectif
+flagship-sunk = le joueur { $seat } a coulé un navire pavillon ennemi
+flag-taken = un navire du joueur { $seat } a atteint un pavillon ennemi
 quiet-turns = trente tours sans dégâts : partie nulle
+quiet-pips = trente tours sans dégâts : le plus d’encoches à flot l’emporte
+quiet-even = trente tours sans dégâts, et autant d’encoches à flot : partie nulle

@@ -10,9 +10,6 @@ from escadre.core.sea import Sea
 Fleet = tuple[int, ...]
 """Ships in place, each the set of its squares, in rising order: how they came there is not kept."""
 
-_TRIES = 2000
-"""How long `completion` looks before it says no: ample for any fleet played in earnest."""
-
 
 class Berth(NamedTuple):
     """Where a ship can lie on an empty grid: its squares, and those squares with all around."""
@@ -71,122 +68,10 @@ def berths_from(sea: Sea, size: int, across: bool) -> tuple[Berth, ...]:
     return tuple(Berth(ship, sea.spread(ship)) for ship in lines)
 
 
-@lru_cache(maxsize=16384)
-def completion(sea: Sea, free: int, sizes: tuple[int, ...], upwards: bool) -> Fleet | None:
-    """Ships of these sizes, largest first, on free squares, without touching; None: no room.
-
-    The search packs them from the top or, upwards, from the bottom. On a sea so crowded that
-    neither a fleet nor its impossibility is found in `_TRIES` tries it says None, the same on
-    every machine.
-    """
-    tries = _TRIES
-
-    def search(free: int, at: int, turn: int, beyond: int) -> Fleet | None:
-        nonlocal tries
-        if at == len(sizes):
-            return ()
-        size = sizes[at]
-        if sum(sizes[at:]) > free.bit_count():
-            return None
-        for way, across in enumerate(orientations(size)):
-            if way < turn:
-                continue
-            ways = starts(sea, free, size, across) & (beyond if way == turn else -1)
-            ships = berths_from(sea, size, across)
-            while ways:
-                if (tries := tries - 1) < 0:
-                    return None
-                square = (ways if upwards else ways & -ways).bit_length() - 1
-                ways ^= 1 << square
-                ship, halo = ships[square]
-                if at + 1 < len(sizes) and sizes[at + 1] == size:  # of two alike, in one order
-                    rest = search(free & ~halo, at + 1, way, ways)
-                else:
-                    rest = search(free & ~halo, at + 1, 0, -1)
-                if rest is not None:
-                    return (ship, *rest)
-        return None
-
-    return search(free, 0, 0, -1)
-
-
 def without(sizes: tuple[int, ...], size: int) -> tuple[int, ...]:
     """These sizes less one of them."""
     at = sizes.index(size)
     return sizes[:at] + sizes[at + 1 :]
-
-
-def _lines(sea: Sea, free: int, size: int) -> list[int]:
-    """The top left ends of all ships of this size, orientation by orientation."""
-    return [starts(sea, free, size, across) for across in orientations(size)]
-
-
-def barred(size: int, other: int) -> int:
-    """BAT-8: at most so many berths of the other size meet a ship or what is around it.
-
-    These are 3 × (size + 2) squares; counted are all the lines that meet such a rectangle.
-    """
-    along, across = 3 * (size + other + 1), (size + 2) * (other + 2)
-    return along + across if other > 1 else along
-
-
-@lru_cache(maxsize=4096)
-def _ample(sizes: tuple[int, ...], size: int) -> tuple[tuple[int, int], ...]:
-    """How many berths of the other sizes are enough, however the ships before them are laid."""
-    laid, most = [size], {}
-    for other in without(sizes, size):
-        most[other] = sum(barred(before, other) for before in laid) + 1
-        laid.append(other)
-    return tuple(most.items())
-
-
-@lru_cache(maxsize=16384)
-def placeable(sea: Sea, free: int, sizes: tuple[int, ...], size: int) -> tuple[int, int]:
-    """BAT-9: where a ship of this size leaves room for all the others to place: across, down.
-
-    On a sea with ample room that is everywhere. Else a fleet that fits shows many such places at
-    once: all that touch none of its ships. Two fleets, packed to the top and to the bottom, show
-    nearly all; what is left open is searched one by one.
-    """
-    ways = _lines(sea, free, size)
-    for other, enough in _ample(sizes, size):
-        lines = ways if other == size else _lines(sea, free, other)
-        if sum(map(int.bit_count, lines)) < enough:
-            break
-    else:
-        return ways[0], ways[-1] if size > 1 else 0
-    clear = [
-        free & ~sea.spread(squares(fleet))
-        for upwards in (False, True)
-        if (fleet := completion(sea, free, sizes, upwards)) is not None
-    ]
-    for way, across in enumerate(orientations(size)):
-        shown = 0
-        for squares_left in clear:
-            shown |= starts(sea, squares_left, size, across)
-        if left := ways[way] & ~shown:
-            ways[way] = shown | _leaving_room(sea, free, sizes, size, across, left)
-    return ways[0], ways[-1] if size > 1 else 0
-
-
-def _leaving_room(
-    sea: Sea, free: int, sizes: tuple[int, ...], size: int, across: bool, among: int
-) -> int:
-    """Those of these starts from which the ship leaves room for all the others."""
-    ships = berths_from(sea, size, across)
-    others = without(sizes, size)
-    good = 0
-    while among:
-        square = among.bit_length() - 1
-        left = free & ~ships[square].halo
-        rest = completion(sea, left, others, square < sea.size // 2)
-        if rest is None:
-            among ^= 1 << square
-        else:
-            shown = among & starts(sea, free & ~sea.spread(squares(rest)), size, across)
-            good |= shown
-            among ^= shown
-    return good
 
 
 def count_fleets(sea: Sea, sizes: tuple[int, ...]) -> int:

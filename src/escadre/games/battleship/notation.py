@@ -13,15 +13,17 @@ from escadre.core.sea import Sea
 from escadre.core.sealed import Ready
 from escadre.core.shapes import misfit
 from escadre.core.words import InputError, text
-from escadre.games.battleship.fleets import Fleet
+from escadre.games.battleship.fleets import Fleet, free_squares
 from escadre.games.battleship.model import Action, Bomb, Config, Lift, Observation, Place, State
+from escadre.games.battleship.packing import packing
 from escadre.games.battleship.placing import (
     fleet_with,
     lying_objection,
     place_of,
     placing_objection,
+    unplaced,
 )
-from escadre.games.battleship.rules import GAME, answered, objection
+from escadre.games.battleship.rules import GAME, answered, bomb_objection, objection
 
 _PLACE = re.compile(r"([1-9])[ :]*([A-Za-z][0-9]{1,2})[ :]*([hvHV]?)")
 _LIFT = re.compile(r"- *([A-Za-z][0-9]{1,2})")
@@ -109,7 +111,31 @@ def parse_state(line: str) -> State:
     fleets, ready, bombed = zip(*(_parse_seat(config, words) for words in parts[1:]), strict=True)
     if any(bombed) and (not all(ready) or first is None):
         raise InputError(text("place-first"), GAME.home)
-    return answered(State(config, first, fleets, ready, bombed))
+    state = State(config, first, fleets, ready, bombed)
+    if first is not None and not _in_turn(state, first):
+        raise InputError(text("position-turns"), GAME.home)
+    return answered(state)
+
+
+def _in_turn(state: State, first: Seat) -> bool:
+    """BAT-5, BAT-11, BAT-15, BAT-19: whether so many bombs of each can have fallen in turn."""
+    second = 1 - first
+    most, fallen = state.config.bombs_of, (state.bombed[1].bit_count(), state.bombed[0].bit_count())
+    if fallen[0] > most[0] or fallen[1] > most[1]:
+        return False
+    ahead = fallen[first] - fallen[second]
+    if (ahead > 1 and fallen[second] < most[second]) or (ahead < 0 and fallen[first] < most[first]):
+        return False
+    lost = [
+        all(not ship & ~bombed for ship in fleet)
+        for fleet, bombed in zip(state.fleets, state.bombed, strict=True)
+    ]
+    if not all(state.ready) or not any(lost):
+        return True
+    last = first if ahead > 0 else second  # the bomb that sinks a fleet is the last of all
+    if (ahead == 0 and not fallen[first]) or all(lost):
+        return False
+    return lost[1 - last]
 
 
 def _parse_options(options: list[str]) -> tuple[Config, Seat | None]:
@@ -139,7 +165,16 @@ def _parse_seat(config: Config, words: list[str]) -> tuple[Fleet, bool, int]:
         fleet = fleet_with(config, fleet, _parse_ship(config, fleet, word))
     if ready and (rejection := placing_objection(config, fleet, Ready())):
         raise InputError(rejection.reason, GAME.home)
-    bombed = sum({1 << _square(config.sea, name) for name in fallen})
+    if left := unplaced(config, fleet):  # BAT-9
+        room = packing(config.sea, free_squares(config.sea, fleet), left)
+        if room.fleet is None and room.exact:
+            raise InputError(text("rest-does-not-fit"), GAME.home)
+    bombed = 0
+    for name in fallen:
+        square = _square(config.sea, name)
+        if rejection := bomb_objection(config.sea, bombed, square):  # BAT-14
+            raise InputError(rejection.reason, GAME.home)
+        bombed |= 1 << square
     return fleet, ready, bombed
 
 

@@ -8,8 +8,9 @@ from escadre.core.game import Rejection
 from escadre.core.sea import Menu, Sea
 from escadre.core.sealed import Ready
 from escadre.core.words import text
-from escadre.games.battleship.fleets import Fleet, berths_from, free_squares, placeable, squares
+from escadre.games.battleship.fleets import Fleet, berths_from, free_squares, squares
 from escadre.games.battleship.model import Action, Config, Lift, Place
+from escadre.games.battleship.room import leaves_room, placeable
 
 
 def unplaced(config: Config, fleet: Fleet) -> tuple[int, ...]:
@@ -43,10 +44,11 @@ def placing_objection(
     if rejection := lying_objection(config, fleet, action):
         return rejection
     left = unplaced(config, fleet)
-    across, down = placeable(sea, free_squares(sea, fleet), left, action.size)
-    if not (across if action.across or action.size == 1 else down) >> action.square & 1:
-        return Rejection("BAT-9", text("rest-does-not-fit"))
-    return None
+    free = free_squares(sea, fleet)
+    room = leaves_room(sea, free, left, action.size, action.square, action.across)
+    if room is None:
+        return Rejection("BAT-9", text("rest-not-found"))
+    return None if room else Rejection("BAT-9", text("rest-does-not-fit"))
 
 
 def lying_objection(config: Config, fleet: Fleet, ship: Place) -> Rejection | None:
@@ -94,7 +96,7 @@ def _placings(sea: Sea, ships: tuple[int, ...], fleet: Fleet) -> tuple[Action, .
     if not left:
         return (Ready(),)
     size = left[0]
-    across, down = placeable(sea, free_squares(sea, fleet), left, size)
+    (across, down), _ = placeable(sea, free_squares(sea, fleet), left, size)
     if not across | down:  # so crowded that the search gave up: there is always a step back
         return tuple(Lift((ship & -ship).bit_length() - 1) for ship in fleet)
     return tuple(_places(sea, size).of(across | down << sea.size))

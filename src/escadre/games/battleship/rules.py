@@ -16,7 +16,6 @@ from escadre.core.words import Text, text
 from escadre.games.battleship.fleets import (
     Fleet,
     berths,
-    completion,
     free_squares,
     squares,
     without,
@@ -31,6 +30,7 @@ from escadre.games.battleship.model import (
     State,
     Targets,
 )
+from escadre.games.battleship.packing import guessed, packing
 from escadre.games.battleship.placing import (
     fleet_with,
     fleet_without,
@@ -55,8 +55,9 @@ def objection(config: Config) -> Rejection | None:
         return Rejection("BAT-20", text("size-range"))
     if not config.ships or not all(1 <= size <= 9 for size in config.ships):
         return Rejection("BAT-20", text("fleet-range"))
-    if completion(config.sea, config.sea.full, config.ships, upwards=False) is None:
-        return Rejection("BAT-20", text("fleet-does-not-fit"))
+    found = packing(config.sea, config.sea.full, config.ships)
+    if found.fleet is None:
+        return Rejection("BAT-20", text("fleet-does-not-fit" if found.exact else "no-room-found"))
     return None
 
 
@@ -122,7 +123,7 @@ def _ended(state: State) -> Terminal:
     """BAT-15: the last ship of one is sunk; else the ships sunk are counted."""
     for seat in (0, 1):
         if len(state.sunk[seat]) == len(state.fleets[seat]):
-            return _won(1 - seat, "BAT-15", text("won-all-sunk"))
+            return _won(1 - seat, "BAT-15", text("won-all-sunk", seat=seat + 1))
     return _counted(state)
 
 
@@ -301,10 +302,15 @@ def determinize(seen: Observation, rng: Rng) -> State:
 
 
 def _guessed(seen: Observation, seat: int, rng: Rng) -> Fleet:
-    """A fleet that fits the answers: first ships for the hits that no sunk ship explains."""
+    """A fleet that fits the answers: first ships for the hits that no sunk ship explains.
+
+    On seas so crowded that chance finds none it is packed; raises ValueError when that fails, too.
+    """
     sea, wrecks, hit = seen.config.sea, seen.sunk[seat], seen.hit[seat]
+    steps = _GUESSES
 
     def fleets(free: int, wounds: int, sizes: tuple[int, ...]) -> Iterator[Fleet]:
+        nonlocal steps
         if not sizes:
             if not wounds:
                 yield ()
@@ -316,18 +322,35 @@ def _guessed(seen: Observation, seat: int, rng: Rng) -> Fleet:
                     continue
                 if not ship & ~hit:  # would have been coulé
                     continue
+                if (steps := steps - 1) < 0:
+                    return
                 for others in fleets(free & ~halo, wounds & ~ship, without(sizes, size)):
                     yield (ship, *others)
 
     free = free_squares(sea, wrecks) & ~(seen.bombed[seat] & ~hit)
-    for guess in fleets(free, hit & ~squares(wrecks), unplaced(seen.config, wrecks)):
+    open_hits, left = hit & ~squares(wrecks), unplaced(seen.config, wrecks)
+    for guess in fleets(free, open_hits, left):
         return tuple(sorted((*wrecks, *guess)))
-    raise ValueError("the answers fit no fleet")
+    packed = guessed(sea, free, left, hit, open_hits, rng.randrange(2**32)).fleet
+    if packed is None and not seen.bombed[seat]:
+        packed = packing(sea, free, left).fleet  # BAT-20: as found when the match began
+    if packed is None:
+        raise ValueError("no fleet was found that fits the answers")
+    return tuple(sorted((*wrecks, *packed)))
+
+
+_GUESSES = 1000
+"""How many ships are laid at random; on the usual seas it takes far fewer."""
 
 
 def final(state: State, seat: Seat, action: Action) -> bool:
     """A bomb is answered, so it cannot be taken back."""
     return isinstance(action, Bomb)
+
+
+def seals(state: State, seat: Seat, action: Action) -> bool:
+    """BAT-9: from ready on the fleet stays where it is."""
+    return isinstance(action, Ready)
 
 
 def sides(config: Config) -> tuple[int, ...]:
@@ -351,4 +374,5 @@ GAME: Game[Config, State, Action, Observation] = Game(
     legal_actions=legal_actions,
     determinize=determinize,
     final=final,
+    seals=seals,
 )

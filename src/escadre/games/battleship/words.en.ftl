@@ -87,6 +87,7 @@ bombs-range = Each player has from 1 to 100 bombs.
 size-range = A grid is 4 to 20 squares wide and 4 to 20 high.
 fleet-range = A fleet has at least one ship, and each is 1 to 9 squares long.
 fleet-does-not-fit = This fleet has no room on this grid.
+no-room-found = No room was found for this fleet on this grid, though nothing proves that there is none.
 nothing-moves = The fleets stand: nothing moves any more, only bombs fall.
 place-first = No bomb falls before both fleets are ready.
 no-such-square = The grid has no such square.
@@ -102,9 +103,10 @@ leaves-grid = The ship would leave the grid.
 overlaps = Another of your ships lies there.
 touches = Ships may not touch, not even by a corner.
 rest-does-not-fit = Then your other ships would find no room.
+rest-not-found = No room was found for your other ships then, though nothing proves that there is none.
 
 ## Results
-won-all-sunk = every enemy ship is sunk
+won-all-sunk = every ship of player { $seat } is sunk
 won-by-size = all bombs are used, and the ships sunk weigh { $more } squares against { $less }
 won-by-ships = all bombs are used; { $size } squares sunk on both sides, but { $more } ships against { $less }
 nobody-wins = all bombs are used; both sank { $ships ->
@@ -117,3 +119,4 @@ position-parts = A position has three parts between | signs: the options, then e
 position-options = These options cannot be read: { $detail }.
 position-drawn = drawn={ $written }: the lot falls on 1 or 2 as agreed, or stands at ? before it.
 position-ship = “{ $written }” is no ship: write its size, its first square, h or v.
+position-turns = So many bombs of each side cannot have fallen in turn, none after the last ship of a side was sunk.

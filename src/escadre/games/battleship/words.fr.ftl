@@ -87,6 +87,7 @@ bombs-range = Chaque joueur a de 1 à 100 bombes.
 size-range = Une grille a de 4 à 20 cases de large et de 4 à 20 de haut.
 fleet-range = Une flotte a au moins un navire, et chacun a de 1 à 9 cases.
 fleet-does-not-fit = Cette flotte ne tient pas sur cette grille.
+no-room-found = On n’a pas trouvé comment placer cette flotte sur cette grille, sans être sûr que ce soit impossible.
 nothing-moves = Les flottes sont en place : plus rien ne bouge, seules tombent les bombes.
 place-first = Aucune bombe ne tombe avant que les deux flottes soient prêtes.
 no-such-square = La grille n’a pas cette case.
@@ -102,9 +103,10 @@ leaves-grid = Le navire sortirait de la grille.
 overlaps = Un autre de vos navires est déjà là.
 touches = Les navires ne se touchent pas, même par un coin.
 rest-does-not-fit = Vos autres navires n’auraient plus de place.
+rest-not-found = On n’a pas trouvé comment placer ensuite vos autres navires, sans être sûr que ce soit impossible.
 
 ## Résultats
-won-all-sunk = tous les navires adverses sont coulés
+won-all-sunk = tous les navires du joueur { $seat } sont coulés
 won-by-size = toutes les bombes sont tirées, et les navires coulés pèsent { $more } cases contre { $less }
 won-by-ships = toutes les bombes sont tirées ; { $size } cases coulées de part et d’autre, mais { $more } navires contre { $less }
 nobody-wins = toutes les bombes sont tirées ; chacun a coulé { $ships ->
@@ -117,3 +119,4 @@ position-parts = Une position a trois parties entre des signes | : les options,
 position-options = On ne peut pas lire ces options : { $detail }.
 position-drawn = drawn={ $written } : le sort désigne 1 ou 2 comme convenu, ou reste à ? avant le tirage.
 position-ship = « { $written } » n’est pas un navire : écrivez sa taille, sa première case, h ou v.
+position-turns = Tant de bombes de part et d’autre ne peuvent être tombées tour à tour, aucune après le dernier navire coulé d’un côté.

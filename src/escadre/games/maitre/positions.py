@@ -12,8 +12,10 @@ from escadre.core.game import Seat
 from escadre.core.shapes import misfit
 from escadre.core.words import text
 from escadre.games.maitre.cards import STANDARD_DECK, Deck, Pips, ShipCard
+from escadre.games.maitre.checking import position_problem
 from escadre.games.maitre.model import Attempt, Config, Fight, Pile, Purpose, State, Vessel
 from escadre.games.maitre.notation import card_number, refuse_input, shortened
+from escadre.games.maitre.rules import objection
 
 
 def format_state(state: State) -> str:
@@ -116,7 +118,7 @@ def _format_fight(deck: Deck, fight: Fight) -> str:
 
 
 def parse_state(line: str) -> State:
-    """The position written in one line; raises InputError with one sentence."""
+    """The position written in one line; raises InputError, also when it breaks a clause."""
     (name, *match_), *rest = [part.split() or [""] for part in line.split("|")]
     if name != "match":
         refuse_input(text("not-a-position"))
@@ -127,7 +129,7 @@ def parse_state(line: str) -> State:
     fleets = tuple(tuple(map(reader.vessel, words)) for words in parts["fleet"])
     if len(fleets) != config.players:
         refuse_input(text("wrong-fleets", count=config.players))
-    return State(
+    state = State(
         config,
         None if first is None else Seat(_number(first, 1, config.players) - 1),
         _number(turns, 0, 9999),
@@ -139,6 +141,9 @@ def parse_state(line: str) -> State:
         fleets,
         *(reader.turn(parts[name]) for name in ("now", "last")),
     )
+    if problem := position_problem(state):
+        refuse_input(problem)
+    return state
 
 
 _ONCE = ("port", "hidden", "under", "goods", "treasures")
@@ -166,9 +171,12 @@ def _config(options: dict[str, str]) -> Config:
     try:
         if "deck" in given:
             given["deck"] = msgspec.json.decode(given["deck"])
-        return msgspec.convert(given, Config, strict=False)
+        config = msgspec.convert(given, Config, strict=False)
     except (ValueError, RecursionError) as error:
         refuse_input(text("wrong-options", detail=misfit(error, Config)))
+    if rejection := objection(config):
+        refuse_input(rejection.reason)
+    return config
 
 
 def _number(word: str, least: int, most: int) -> int:

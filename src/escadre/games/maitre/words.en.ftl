@@ -1,5 +1,6 @@
 game = Le Maître des Mers
 tagline = Dice for ships, maps for treasures, and pirates for neighbours.
+notation = A move is one line: arm, hunt or buy; 1+2 x 3+5 attacks the ship 3+5 with 1+2; 4 > 1+4/2 puts a 4 on part 2 of card 1+4; use flip 2 uses the goods flip on a 2; discard 3 puts a 3 aside; roll rolls the rest; stow 1+4 or loot 1+4 puts a cargo under 1+4; leave leaves it.
 minutes = 30–60 min
 
 ## Options
@@ -220,6 +221,21 @@ deck-part-impossible = { $card }: part { $part } of the combination is nothing t
 ## What is wrong with a line of text
 not-an-action = “{ $written }” is no action: arm, hunt, buy, “1+2 x 3+5”, “4 > 1+4/1”, “use flip 2”, “discard 3”, roll, “stow 1+4”, “loot 1+4” or leave.
 no-such-card = There is no card “{ $written }”.
+position-card-twice = “{ $card }” lies in two places.
+position-pile = “{ $card }” does not belong to this pile.
+position-letters = A pile goes by the letters of its cards.
+position-port = The port has { $most } ships at most.
+position-turned-up = A card that nobody needs to draw lies open already.
+position-undrawn = Before the first player is drawn no turn is played, and nobody has a ship.
+position-over = The match is over, so nobody plays any more.
+position-to-draw = A card is still to be drawn before the turn begins.
+position-dice = Dice cannot lie like this in this turn.
+position-attempt = Nobody can be trying for that card now.
+position-used = Only goods of one’s own that turn dice are used, each once a turn.
+position-complete = The combination is complete, and the card is won already.
+position-hopeless = The combination cannot be completed any more, and the turn is over.
+position-fight = These two cannot be fighting like this.
+position-fought = This fight is over: there is nothing to take, or nowhere to put it.
 not-a-position = A position begins with “match” and has port, hidden, under, goods, treasures and fleets between | signs.
 wrong-fleets = The position needs { $count } fleets.
 wrong-options = These options cannot be read: { $detail }.

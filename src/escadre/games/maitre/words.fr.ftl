@@ -1,5 +1,6 @@
 game = Le Maître des Mers
 tagline = Des dés pour les navires, des cartes aux trésors, et des pirates pour voisins.
+notation = Un coup est une ligne : arm, hunt ou buy pour armer, chasser ou acheter ; 1+2 x 3+5 attaque le navire 3+5 avec 1+2 ; 4 > 1+4/2 pose un 4 sur la partie 2 de la carte 1+4 ; use flip 2 emploie la marchandise flip sur un 2 ; discard 3 écarte un 3 ; roll relance le reste ; stow 1+4 ou loot 1+4 met une cargaison sous 1+4 ; leave la laisse.
 minutes = 30 à 60 min
 
 ## Options
@@ -182,7 +183,7 @@ no-free-ship = Vous n’avez pas de navire libre pour la transporter.
 not-your-ship = Vous n’avez pas de tel navire pour attaquer.
 nobodys-ship = Aucun autre joueur n’a ce navire.
 same-family = Les deux navires sont de la même famille.
-too-weak = Ce navire est moins puissant que le vôtre : il ne peut pas l’attaquer.
+too-weak = Ce navire est moins puissant que le vôtre : le vôtre ne peut pas l’attaquer.
 no-room-for-loot = Vous n’avez pas de navire libre pour sa cargaison : l’attaque ne changerait rien.
 no-such-die = Aucun { $face } n’est là pour cela.
 not-in-port = Ce navire n’est pas au port.
@@ -222,6 +223,21 @@ deck-part-impossible = { $card } : la partie { $part } de la combinaison n’es
 ## Ce qui ne va pas dans une ligne
 not-an-action = « { $written } » n’est pas une action : arm, hunt, buy, « 1+2 x 3+5 », « 4 > 1+4/1 », « use flip 2 », « discard 3 », roll, « stow 1+4 », « loot 1+4 » ou leave.
 no-such-card = Il n’y a pas de carte « { $written } ».
+position-card-twice = « { $card } » est à deux endroits.
+position-pile = « { $card } » n’est pas de cette pile.
+position-letters = Une pile suit les lettres de ses cartes.
+position-port = Le port a { $most } navires au plus.
+position-turned-up = Une carte que personne n’a à tirer est déjà visible.
+position-undrawn = Avant qu’on ait tiré le premier joueur, aucun tour n’est joué et personne n’a de navire.
+position-over = La partie est finie : plus personne ne joue.
+position-to-draw = Il reste une carte à tirer avant que le tour commence.
+position-dice = Des dés ne peuvent être ainsi dans ce tour.
+position-attempt = Personne ne peut viser cette carte maintenant.
+position-used = On n’emploie que ses propres marchandises qui changent un dé, chacune une fois par tour.
+position-complete = La combinaison est complète, et la carte déjà gagnée.
+position-hopeless = La combinaison ne peut plus être complétée, et le tour est fini.
+position-fight = Ces deux-là ne peuvent se battre ainsi.
+position-fought = Ce combat est fini : il n’y a rien à prendre, ou nulle part où le mettre.
 not-a-position = Une position commence par « match » et donne port, hidden, under, goods, treasures et les flottes entre des signes |.
 wrong-fleets = Il faut { $count } flottes à la position.
 wrong-options = Ces options sont illisibles : { $detail }.

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from escadre.core.game import Seat
-from escadre.games.mako.model import MINES, Config, State, ToRoll, ToSend
+from escadre.games.mako.model import MINES, Config, State, ToChoose, ToRoll, ToSend
 
 
 def sides(config: Config) -> tuple[int, ...]:
@@ -41,6 +41,14 @@ def strangers(config: Config) -> tuple[tuple[int, ...], ...]:
     return tuple(
         tuple(other for other in range(4) if other not in allies) for allies in friends(config)
     )
+
+
+def crews(state: State) -> tuple[tuple[int, ...], ...]:
+    """MAK-3, MAK-17: the boats of each seat, or those it has chosen so far."""
+    if not isinstance(state.phase, ToChoose):
+        return state.config.fleet
+    turns = state.chosen[::2], state.chosen[1::2]
+    return turns if state.began == 0 else turns[::-1]
 
 
 def racing(state: State) -> Iterator[tuple[int, int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, Union
 
 import msgspec
@@ -16,11 +17,18 @@ NORTH, EAST, SOUTH, WEST = range(4)
 """The boats, by the shore they start from."""
 
 
-_PAIRS = {
-    "A": ((NORTH, SOUTH), (EAST, WEST)),
-    "B": ((NORTH,), (SOUTH,)),
-    "C": ((NORTH,), (SOUTH,)),
+PAIRS: Mapping[str, tuple[tuple[int, ...], tuple[int, ...]]] = {
+    "opposite": ((NORTH, SOUTH), (EAST, WEST)),
+    "adjacent": ((NORTH, EAST), (SOUTH, WEST)),
+    "EW": ((EAST, WEST), (NORTH, SOUTH)),
+    "SW": ((SOUTH, WEST), (NORTH, EAST)),
+    "ES": ((EAST, SOUTH), (NORTH, WEST)),
+    "NW": ((NORTH, WEST), (EAST, SOUTH)),
+    "chosen": ((), ()),
 }
+"""MAK-17: the boats of each seat in way A, by the option `boats`."""
+
+_ONE_EACH = ((NORTH,), (SOUTH,))
 _EACH = ((NORTH,), (EAST,), (SOUTH,), (WEST,))
 
 
@@ -30,14 +38,24 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash
     players: Literal[2, 3, 4] = 2  # MAK-1
     way: Literal["A", "B", "C"] = "A"  # MAK-17 to MAK-19, with two players
     finish: Literal["first", "both"] = "first"  # MAK-17, in way A
+    boats: Literal["opposite", "adjacent", "chosen", "EW", "SW", "ES", "NW"] = "opposite"  # MAK-17
     mine_shores: bool = True  # MAK-13
     teams: bool = False  # MAK-21, with four players
     chart: BoardSpec = STANDARD_BOARD  # MAK-2
 
     @property
     def fleet(self) -> tuple[tuple[int, ...], ...]:
-        """MAK-3, MAK-17 to MAK-19: the boats of each seat."""
-        return _PAIRS[self.way] if self.players == 2 else _EACH[: self.players]
+        """MAK-3, MAK-17 to MAK-19: the boats of each seat; none while they are still chosen."""
+        if self.players > 2:
+            return _EACH[: self.players]
+        return PAIRS[self.boats] if self.pairs else _ONE_EACH
+
+    @property
+    def sailing(self) -> tuple[int, ...]:
+        """The boats in this race, whoever has them."""
+        if self.pairs:
+            return NORTH, EAST, SOUTH, WEST
+        return tuple(sorted(boat for boats in self.fleet for boat in boats))
 
     @property
     def pairs(self) -> bool:
@@ -67,11 +85,23 @@ class SendMine(msgspec.Struct, frozen=True, tag="send"):
     square: int
 
 
-Action = Union[MoveBoat, Pass, SendMine]
+class ChooseBoat(msgspec.Struct, frozen=True, tag="choose"):
+    """MAK-17: this boat is one of mine."""
+
+    boat: int
+
+
+Action = Union[MoveBoat, Pass, SendMine, ChooseBoat]
 
 
 class ToBegin(msgspec.Struct, frozen=True, tag="begin"):
     """MAK-3: who is first is still to be drawn."""
+
+
+class ToChoose(msgspec.Struct, frozen=True, tag="choose"):
+    """MAK-17: this seat chooses one of its two boats."""
+
+    seat: Seat
 
 
 class ToMove(msgspec.Struct, frozen=True, tag="move"):
@@ -95,11 +125,14 @@ class ToSend(msgspec.Struct, frozen=True, tag="send"):
     pips: int
 
 
-TurnPhase = Union[ToBegin, ToMove, ToRoll, ToSend]
+TurnPhase = Union[ToBegin, ToChoose, ToMove, ToRoll, ToSend]
 
 
 class State(msgspec.Struct, frozen=True):
-    """The whole truth, which lies open. `boats` and `mines` are indexed by boat: N, E, S, W."""
+    """The whole truth, which lies open. `boats` and `mines` are indexed by boat: N, E, S, W.
+
+    Once boats have been chosen (MAK-17) `config` says whose they are, as if it had been agreed.
+    """
 
     config: Config
     phase: TurnPhase
@@ -112,6 +145,7 @@ class State(msgspec.Struct, frozen=True):
     rounds: int = 0  # MAK-20: how often the turn came round to the seat that began
     began: Seat = Seat(0)
     closed: bool = False  # MAK-20: no boat can ever come home; looked at when a mine has landed
+    chosen: tuple[int, ...] = ()  # MAK-17: boats, in turn from the seat that began; while choosing
 
     @property
     def turn(self) -> Seat | None:

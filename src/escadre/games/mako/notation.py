@@ -1,4 +1,7 @@
-"""MAKO Naval as short text: `N e5` a step, `pass`, `*h8` a mine sent, `die 4`, `first 2`."""
+"""MAKO Naval as short text: `N e5` a step, `pass`, `*h8` a mine sent, `die 4`, `first 2`.
+
+`choose N` takes the north boat (MAK-17).
+"""
 
 from __future__ import annotations
 
@@ -19,6 +22,7 @@ from escadre.games.mako.model import (
     LAST_ROUND,
     MINES,
     Action,
+    ChooseBoat,
     Config,
     MoveBoat,
     Observation,
@@ -26,12 +30,13 @@ from escadre.games.mako.model import (
     SendMine,
     State,
     ToBegin,
+    ToChoose,
     ToMove,
     ToRoll,
     ToSend,
     TurnPhase,
 )
-from escadre.games.mako.rules import GAME, objection, targets
+from escadre.games.mako.rules import GAME, initial_state, objection, targets
 
 BOATS = "NESW"
 """The letters of the boats, in their order; a mine has the small letter of its colour."""
@@ -41,6 +46,7 @@ _STEP = re.compile(r"([NESWOneswo])[ :]*([A-Za-z][0-9]{1,2})")
 _SEND = re.compile(r"\* *([A-Za-z][0-9]{1,2})")
 _ROLLED = re.compile(r"(?:die|dé|de) *([1-6])", re.IGNORECASE)
 _DRAWN = re.compile(r"first *([1-4])", re.IGNORECASE)
+_CHOICE = re.compile(r"(?:choose|choisis|choisir) *([NESWO])", re.IGNORECASE)
 _PASS = {"pass", "passe"}
 
 
@@ -63,6 +69,8 @@ def format_action(config: Config, action: Action | Rolled | Drawn) -> str:
             return "pass"
         case SendMine(square):
             return f"*{square_name(config, square)}"
+        case ChooseBoat(boat):
+            return f"choose {BOATS[boat]}"
         case Rolled(pips):
             return f"die {pips[0]}"
         case Drawn(item):
@@ -78,6 +86,8 @@ def parse_action(config: Config, line: str) -> Any:
         return SendMine(_square(config, match[1]))
     if match := _STEP.fullmatch(line):
         return MoveBoat(_BOAT[match[1].upper()], _square(config, match[2]))
+    if match := _CHOICE.fullmatch(line):
+        return ChooseBoat(_BOAT[match[1].upper()])
     if match := _ROLLED.fullmatch(line):
         return Rolled((int(match[1]),))
     if match := _DRAWN.fullmatch(line):
@@ -98,7 +108,7 @@ def format_state(state: State) -> str:
 
     `way=B turn=1 | N h4 * c3 d5 | S home * n2 | ...`: after the sign * the mines in its colour.
     """
-    boats = (_format_boat(state, boat) for boat in _sailing(state.config))
+    boats = (_format_boat(state, boat) for boat in state.config.sailing)
     words = [*_format_options(state.config), *_format_turn(state)]
     return " | ".join([" ".join(words), *boats])
 
@@ -106,7 +116,7 @@ def format_state(state: State) -> str:
 def _format_options(config: Config) -> Iterator[str]:
     usual = Config()
     yield f"way={config.way}"
-    for name in ("players", "finish", "mine_shores", "teams", "chart"):
+    for name in ("players", "finish", "boats", "mine_shores", "teams", "chart"):
         if (value := getattr(config, name)) != getattr(usual, name):
             yield f"{name}={msgspec.json.encode(value).decode().strip(chr(34))}"
 
@@ -128,10 +138,8 @@ def _format_turn(state: State) -> Iterator[str]:
         yield f"thrown={state.thrown}"
     if state.again:
         yield "again=yes"
-
-
-def _sailing(config: Config) -> list[int]:
-    return sorted(boat for boats in config.fleet for boat in boats)
+    if state.chosen:
+        yield "chosen=" + ",".join(BOATS[boat] for boat in state.chosen)
 
 
 def _format_boat(state: State, boat: int) -> str:
@@ -156,14 +164,14 @@ def parse_state(line: str) -> State:
         raise InputError(rejection.reason, GAME.home, rejection.clause)
     boats: list[int | None] = [None] * 4
     mines = [0] * 4
-    for boat, part in _boats(parts, _sailing(config)):
+    for boat, part in _boats(parts, config.sailing):
         at, *its = part
         boats[boat] = None if at == "home" else _square(config, at)
         mines[boat] = _mines(config, its)
     return checked_state(config, tuple(boats), tuple(mines), turn)
 
 
-_TURN = ("turn", "began", "rounds", "home", "moved", "die", "thrown", "again")
+_TURN = ("turn", "began", "rounds", "home", "moved", "die", "thrown", "again", "chosen")
 
 
 def _options(words: str) -> dict[str, Any]:
@@ -179,9 +187,10 @@ def _options(words: str) -> dict[str, Any]:
     return given
 
 
-def _boats(parts: list[str], sailing: list[int]) -> list[tuple[int, list[str]]]:
+def _boats(parts: list[str], sailing: tuple[int, ...]) -> list[tuple[int, list[str]]]:
     rows = [part.split() for part in parts]
-    if [row[0] for row in rows if len(row) > 1] != [BOATS[boat] for boat in sailing]:
+    named = [row[0] if len(row) > 1 else "" for row in rows]
+    if named != [BOATS[boat] for boat in sailing]:
         letters = ", ".join(BOATS[boat] for boat in sailing)
         raise input_error("position-parts", letters=letters)
     return [(boat, row[1:]) for boat, row in zip(sailing, rows, strict=True)]
@@ -217,6 +226,7 @@ def checked_state(
         _yes(turn, "again"),
         _number(turn, "rounds", 0, LAST_ROUND) if "rounds" in turn else 0,
         Seat(_number(turn, "began", 1, config.players) - 1) if "began" in turn else Seat(0),
+        chosen=tuple(map(_boat, turn["chosen"].split(","))) if turn.get("chosen") else (),
     )
     if problem := _board_problem(state) or _turn_problem(state):
         raise InputError(problem, GAME.home)
@@ -235,7 +245,7 @@ def _phase(config: Config, turn: dict[str, str]) -> TurnPhase:
         return ToSend(seat, boat, _number(turn, "die", 1, 6)) if rolled else ToRoll(seat, boat)
     if rolled:
         raise input_error("position-die")
-    return ToMove(seat)
+    return ToChoose(seat) if config.boats == "chosen" else ToMove(seat)
 
 
 def _number(words: dict[str, str], name: str, least: int, most: int) -> int:
@@ -265,11 +275,13 @@ def _board_problem(state: State) -> Text | None:
         return text("position-two-boats")
     if mined(state) & (board.all_ports | ~board.water | sum(1 << at for at in lying)):
         return text("position-mine-off")
+    if not state.config.mine_shores and mined(state) & board.shores:
+        return text("shores-clear")
     if mined(state).bit_count() != sum(mines.bit_count() for mines in state.mines):
         return text("position-two-mines")
     if any(mines.bit_count() > MINES for mines in state.mines):
         return text("position-many-mines", most=MINES)
-    sailing = _sailing(state.config)
+    sailing = state.config.sailing
     for boat, at in racing(state):
         if boat in sailing and not (board.open_to[boat] & ~board.goals[boat]) >> at & 1:
             return text("position-stuck", letter=BOATS[boat])
@@ -279,15 +291,29 @@ def _board_problem(state: State) -> Text | None:
         if not board.goals[boat] >> square & 1:
             name = square_name(state.config, square)
             return text("position-no-goal", square=name, letter=BOATS[boat])
-    return None
+    return None if _still_raced(state) else text("position-after-end")
+
+
+def _still_raced(state: State) -> bool:
+    """MAK-16, MAK-17, MAK-21: whether nobody came home after the end of the race."""
+    config, before = state.config, state.home[:-1]
+    if config.teams or (config.pairs and config.finish == "first"):
+        return not before
+    if config.pairs:
+        return not any(boats and set(boats) <= set(before) for boats in config.fleet)
+    return len(state.home) < len(config.sailing)
 
 
 def _turn_problem(state: State) -> Text | None:
     """Why nobody can be at this point of a turn."""
     phase = state.phase
+    if isinstance(phase, ToChoose) or state.chosen:
+        return None if _can_be_chosen(state) else text("position-choosing")
     if isinstance(phase, ToBegin):
         marks = state.rounds or state.began or state.thrown or state.again
-        return text("position-undrawn") if state.home or any(state.mines) or marks else None
+        ports = all(at == state.config.board.ports[boat] for boat, at in racing(state))
+        begun = state.home or any(state.mines) or marks or not ports
+        return text("position-undrawn") if begun else None
     own = [boat for boat in state.config.fleet[phase.seat] if state.boats[boat] is not None]
     if not own:
         return text("position-no-boat")
@@ -301,6 +327,16 @@ def _turn_problem(state: State) -> Text | None:
     if state.again and (state.thrown is None or not any(state.mines)):
         return text("position-again")
     return None
+
+
+def _can_be_chosen(state: State) -> bool:
+    """MAK-17: whether so many boats are chosen when it is this seat's turn, and nothing else is."""
+    count, phase = len(state.chosen), state.phase
+    if not isinstance(phase, ToChoose) or count > 2 or len(set(state.chosen)) < count:
+        return False
+    untouched = replace(state, chosen=(), began=Seat(0), phase=ToBegin())
+    in_turn = phase.seat == (state.began if count % 2 == 0 else 1 - state.began)
+    return in_turn and untouched == initial_state(state.config)
 
 
 def to_builtins(seen: Observation) -> dict[str, Any]:

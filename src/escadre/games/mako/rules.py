@@ -1,7 +1,7 @@
 """MAKO Naval: a race across a sea that fills with mines. The clauses MAK-2 to MAK-15, in order.
 
 What the clauses speak of is in `model.py`, what is known of boats and mines in `boats.py`, and the
-end, MAK-16 to MAK-21, in `ending.py`.
+end, MAK-16 to MAK-21, in `ending.py`. The choice of boats (MAK-17) comes before the first turn.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from msgspec import convert, to_builtins
 from msgspec.structs import replace
 
 from escadre.core.chance import Dice, Draw, Drawn, Rng, Rolled
@@ -28,7 +29,9 @@ from escadre.games.mako.boats import (
 )
 from escadre.games.mako.ending import is_closed, race_end
 from escadre.games.mako.model import (
+    PAIRS,
     Action,
+    ChooseBoat,
     Config,
     MoveBoat,
     Observation,
@@ -36,6 +39,7 @@ from escadre.games.mako.model import (
     SendMine,
     State,
     ToBegin,
+    ToChoose,
     ToMove,
     ToRoll,
     ToSend,
@@ -54,14 +58,15 @@ def objection(config: Config) -> Rejection | None:
         return Rejection("MAK-21", text("teams-of-four"))
     if config.finish == "both" and not config.pairs:
         return Rejection("MAK-17", text("both-in-way-a"))
+    if config.boats != "opposite" and not config.pairs:
+        return Rejection("MAK-17", text("boats-in-way-a"))
     return None
 
 
 def initial_state(config: Config) -> State:
     """MAK-3: every boat on its port; who is first is still to be drawn."""
-    sailing = {boat for boats in config.fleet for boat in boats}
     ports = config.board.ports
-    boats = tuple(ports[boat] if boat in sailing else None for boat in range(4))
+    boats = tuple(ports[boat] if boat in config.sailing else None for boat in range(4))
     return State(config, ToBegin(), boats, (0, 0, 0, 0))
 
 
@@ -79,11 +84,14 @@ def node(state: State) -> Node:
             return _ROLL
         case ToSend(seat=seat):
             return _SENDS[seat]
+        case ToChoose(seat=seat):
+            return _CHOICES[seat]
         case ToBegin():
             return _LOT[state.config.players]
 
 
 _LOT = {n: Chance(Draw(tuple(range(n))), "MAK-3") for n in (2, 3, 4)}
+_CHOICES = tuple(Decision((Seat(seat),), "MAK-17") for seat in range(2))
 _MOVES = tuple(Decision((Seat(seat),), "MAK-4") for seat in range(4))
 _ROLL = Chance(Dice(1), "MAK-4")
 _SENDS = tuple(Decision((Seat(seat),), "MAK-8") for seat in range(4))
@@ -94,6 +102,8 @@ _SENDS = tuple(Decision((Seat(seat),), "MAK-8") for seat in range(4))
 
 def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
     """Why this seat may not do this now."""
+    if isinstance(state.phase, ToChoose):
+        return choice_objection(state, action)
     if isinstance(state.phase, ToSend):
         if not isinstance(action, SendMine):
             return Rejection("MAK-12", text("must-send"))
@@ -105,6 +115,17 @@ def validate(state: State, seat: Seat, action: Action) -> Rejection | None:
             return None
         case MoveBoat(boat, square):
             return move_objection(state, seat, boat, square)
+        case ChooseBoat():
+            return Rejection("MAK-17", text("chosen-already"))
+
+
+def choice_objection(state: State, action: Action) -> Rejection | None:
+    """MAK-17: why this boat cannot be chosen."""
+    if not isinstance(action, ChooseBoat):
+        return Rejection("MAK-17", text("choose-first"))
+    if action.boat not in state.config.sailing:
+        return Rejection("MAK-17", text("not-in-race"))
+    return Rejection("MAK-17", text("boat-taken")) if action.boat in state.chosen else None
 
 
 def move_objection(state: State, seat: Seat, boat: int, square: int) -> Rejection | None:
@@ -174,10 +195,26 @@ def apply(state: State, seat: Seat, action: Action | Rolled | Drawn) -> State:
             return _landed(state, seat, boat, square)
         case ToMove(), Pass():
             return _next_turn(state, seat)
+        case ToChoose(), ChooseBoat(boat=boat):
+            return _chosen(state, (*state.chosen, boat))
         case ToBegin(), Drawn(item=item):
-            return replace(state, phase=ToMove(Seat(item)), began=Seat(item))
+            first = Seat(item)
+            chooses = state.config.boats == "chosen"
+            return replace(state, phase=ToChoose(first) if chooses else ToMove(first), began=first)
         case _:
             raise ValueError(f"{action!r} is not to be done now")
+
+
+def _chosen(state: State, chosen: tuple[int, ...]) -> State:
+    """MAK-17: in turn, one boat each; the last one is left to who has one, and the race begins."""
+    other = Seat(1 - state.began)
+    if len(chosen) < 3:
+        return replace(state, phase=ToChoose((state.began, other)[len(chosen) % 2]), chosen=chosen)
+    first = chosen[0], chosen[2]
+    mine = first if state.began == 0 else tuple(boat for boat in range(4) if boat not in first)
+    boats = next(name for name, pairs in PAIRS.items() if set(pairs[0]) == set(mine))
+    config = convert({**to_builtins(state.config), "boats": boats}, Config)
+    return replace(state, config=config, phase=ToMove(state.began), chosen=())
 
 
 def _moved(state: State, seat: Seat, boat: int, square: int) -> State:
@@ -238,6 +275,8 @@ def legal_actions(seen: Observation) -> Sequence[Action]:
     match state.phase:
         case ToMove(seat=seat) if seat == seen.viewer and race_end(state) is None:
             return _moves(state, seat)
+        case ToChoose(seat=seat) if seat == seen.viewer:
+            return [ChooseBoat(b) for b in state.config.sailing if b not in state.chosen]
         case ToSend(seat=seat) as sending if seat == seen.viewer and race_end(state) is None:
             return [_SENDINGS[square] for square in targets(state, sending)]
         case _:

@@ -26,9 +26,10 @@ from escadre.core.scene import (
 )
 from escadre.core.sea import EIGHT_DIRECTIONS
 from escadre.core.words import Words
-from escadre.games.mako.boats import enterable, moved_boat, owners, racing, square_of, stock
+from escadre.games.mako.boats import crews, enterable, moved_boat, owners, racing, square_of, stock
 from escadre.games.mako.model import (
     MINES,
+    ChooseBoat,
     Config,
     MoveBoat,
     Observation,
@@ -36,6 +37,7 @@ from escadre.games.mako.model import (
     SendMine,
     State,
     ToBegin,
+    ToChoose,
     ToMove,
     ToSend,
 )
@@ -66,9 +68,11 @@ def scene(seen: Observation, say: Words) -> Scene:
 def colour(config: Config, boat: int) -> int | None:
     """The `side` under which a boat, its mines and its shores are drawn; None: it is nobody's.
 
-    The first boat of a seat has the seat's own number, so that both fly the same flag; its second
-    one has that of a flag in the same colours.
+    While boats are chosen (MAK-17) each flies a flag of its own. Then the first of a seat has the
+    seat's own number, so that both fly the same flag, and its second one a flag in these colours.
     """
+    if config.boats == "chosen":
+        return boat
     seat = owners(config).get(boat)
     return None if seat is None else seat + _SECOND * config.fleet[seat].index(boat)
 
@@ -80,6 +84,8 @@ def _prompt(seen: Observation, say: Words) -> str:
     match state.phase:
         case ToBegin():
             return say("lot")
+        case ToChoose(seat):
+            return say("your-choice" if seat == seen.viewer else "their-choice", seat=seat + 1)
         case ToMove(seat):
             return _move_prompt(state, seat, seat == seen.viewer, say)
         case ToSend(seat, boat, pips) if seat == seen.viewer:
@@ -174,7 +180,7 @@ def _areas(config: Config, say: Words) -> tuple[Area, ...]:
         side, name = colour(config, boat), _boat(boat, say)
         areas.append(Area("port", say("port-of", boat=name), (port,), side))
         goal = tuple(sea.sea.squares(sea.goals[boat]))
-        kind = "goal" if boat in owners(config) else "shore"
+        kind = "goal" if boat in config.sailing else "shore"
         areas.append(Area(kind, say(f"{kind}-of", boat=name), goal, side))
     if outside := sea.sea.squares(sea.sea.full & ~sea.water):
         areas.append(Area("closed", say("outside"), tuple(outside)))
@@ -213,7 +219,7 @@ def _tally(seen: Observation, seat: int, places: tuple[int, ...], say: Words) ->
     """MAK-1, MAK-16: mines in stock, boats that are home; at the end the place."""
     state = seen.sea
     counts = []
-    for boat in state.config.fleet[seat]:
+    for boat in crews(state)[seat]:
         name = _boat(boat, say)
         left, flag = stock(state, boat), colour(state.config, boat)
         counts.append(Count("mine", say("mines-left", boat=name), left, MINES, flag))
@@ -242,6 +248,11 @@ def _title(seen: Observation, seat: int, say: Words) -> str:
 def _choices(state: State, fits: Fits, say: Words) -> Iterator[Choice]:
     """MAK-4, MAK-5, MAK-8: a step of one of one's boats or a pass; then a square for the mine."""
     match state.phase:
+        case ToChoose():
+            for boat in state.config.sailing:
+                if boat not in state.chosen:
+                    label = say("choose", boat=_boat(boat, say))
+                    yield Press(f"choose-{'nesw'[boat]}", label, (ChooseBoat(boat),))
         case ToMove(seat):
             yield from _steps(state, seat, fits, say)
             yield Press("pass", say("pass"), (Pass(),))
@@ -273,6 +284,8 @@ def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: 
             return _told_send(was, now, square, say)
         case Pass():
             return say("told-pass")
+        case ChooseBoat(boat):
+            return _told_choice(was, now, seat, boat, say)
         case Rolled(pips):
             if not isinstance(now.phase, ToSend):  # MAK-12
                 return say("told-no-place", pips=pips[0])
@@ -281,6 +294,15 @@ def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: 
             return say("told-first", seat=item + 1)
         case _:
             raise TypeError(f"no ply of this game: {action!r}")
+
+
+def _told_choice(was: State, now: State, seat: Seat, boat: int, say: Words) -> str:
+    """MAK-17: a boat is taken; with the third the fourth has found its player."""
+    told = say("told-choice", boat=_boat(boat, say))
+    if isinstance(now.phase, ToChoose):
+        return told
+    (last,) = set(was.config.sailing) - {*was.chosen, boat}
+    return told + say("told-left", boat=_boat(last, say), seat=2 - seat)
 
 
 def _told_step(was: State, now: State, boat: int, square: int, say: Words) -> str:

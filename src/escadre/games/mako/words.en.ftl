@@ -1,5 +1,6 @@
 game = MAKO Naval
 tagline = Cross a sea that fills with mines, and be the first ashore.
+notation = A move is one line: N e5 moves the north boat to e5 (N, E, S, W are the boats); *h8 sends the mine to h8; pass passes. Where boats are chosen, choose N takes the north boat.
 minutes = 15–30 min
 
 ## Options
@@ -14,6 +15,14 @@ option-way-C = C: the smaller sea
 option-finish = In way A, who wins
 option-finish-first = the first boat home
 option-finish-both = both boats home
+option-boats = In way A, whose boats
+option-boats-opposite = opposite ones: north and south for the first player
+option-boats-adjacent = neighbours: north and east for the first player
+option-boats-chosen = chosen in turn, one boat each
+option-boats-EW = east and west for the first player
+option-boats-SW = south and west for the first player
+option-boats-ES = east and south for the first player
+option-boats-NW = north and west for the first player
 option-mine_shores = Mines may lie on the shores
 option-teams = Four players in two teams of opposite boats
 option-chart = The board
@@ -93,12 +102,17 @@ their-move = { $again ->
 }
 their-mine = Player { $seat } has rolled { $pips } and sends a mine.
 over = The race is over: { $reason }.
+your-choice = Choose one of your two boats.
+their-choice = Player { $seat } chooses a boat.
+choose = Take the { $boat }
 step = Move the { $boat }
 send = Send the mine
 pass = Pass
 
 ## The log
 told-first = the lot: player { $seat } begins
+told-choice = takes the { $boat }
+told-left = ; the { $boat } is left to player { $seat }
 told-step = { $boat } to { $square }
 told-taken = , takes its mine back
 told-taken-friend = , takes back a mine of the { $boat }
@@ -115,6 +129,11 @@ chart-fault = This board cannot be sailed: it is too small or too large, or a po
 ways-for-two = Ways B and C are for two players.
 teams-of-four = Teams need four players.
 both-in-way-a = Both boats can only be asked for where each player has two: two players, way A.
+boats-in-way-a = Pairs of boats can only be agreed on where each player has two: two players, way A.
+choose-first = First the boats are chosen.
+chosen-already = There is no boat to be chosen now.
+boat-taken = This boat is chosen already.
+not-in-race = This boat is not in the race.
 must-send = The mine must be sent now.
 move-first = First a boat moves and the die is rolled, then a mine is sent.
 not-your-boat = This is not your boat, or it has left the race.
@@ -147,8 +166,10 @@ position-many-mines = A boat has more than { $most } mines.
 position-stuck = { $letter } stands where it cannot sail on.
 position-home = home= does not name the boats that are home, each once.
 position-no-goal = { $square } is no goal of { $letter }.
+position-after-end = A boat came home when the race was over already.
 position-undrawn = Nothing happens before the first player is drawn.
 position-no-boat = The seat whose turn it is has no boat at sea.
+position-choosing = Boats are chosen in turn from who begins, each once, before anything else happens.
 position-moved = The boat that moved belongs to somebody else.
 position-no-die = A boat without mines rolls no die.
 position-die = A die is rolled when a boat has moved, and shown while its mine has a place.

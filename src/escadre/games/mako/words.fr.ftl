@@ -1,5 +1,6 @@
 game = MAKO Naval
 tagline = Traversez une mer qui se couvre de mines, et touchez terre le premier.
+notation = Un coup est une ligne : N e5 avance le bateau du nord en e5 (N, E, S, O sont les bateaux) ; *h8 envoie la mine en h8 ; passe passe le tour. Où l’on choisit ses navires, choisis N prend celui du nord.
 minutes = 15 à 30 min
 
 ## Options
@@ -14,6 +15,14 @@ option-way-C = C : la petite mer
 option-finish = En façon A, gagne
 option-finish-first = le premier arrivé
 option-finish-both = qui ramène ses deux bateaux
+option-boats = En façon A, à qui les navires
+option-boats-opposite = opposés : nord et sud au premier joueur
+option-boats-adjacent = voisins : nord et est au premier joueur
+option-boats-chosen = choisis tour à tour, un navire chacun
+option-boats-EW = est et ouest au premier joueur
+option-boats-SW = sud et ouest au premier joueur
+option-boats-ES = est et sud au premier joueur
+option-boats-NW = nord et ouest au premier joueur
 option-mine_shores = On peut miner les rivages
 option-teams = Quatre joueurs, en deux équipes de bateaux opposés
 option-chart = Le plateau
@@ -97,12 +106,17 @@ their-move = { $again ->
 }
 their-mine = Le joueur { $seat } a fait { $pips } et envoie une mine.
 over = La course est finie : { $reason }.
+your-choice = Choisissez un de vos deux navires.
+their-choice = Le joueur { $seat } choisit un navire.
+choose = Prendre : { $boat }
 step = Avancer le { $boat }
 send = Envoyer la mine
 pass = Passer
 
 ## Le journal
 told-first = le sort : le joueur { $seat } commence
+told-choice = prend : { $boat }
+told-left = ; reste au joueur { $seat } : { $boat }
 told-step = { $boat } : { $square }
 told-taken = , récupère sa mine
 told-taken-friend = , récupère une mine du { $boat }
@@ -119,6 +133,11 @@ chart-fault = On ne peut pas naviguer sur ce plateau : il est trop petit ou tro
 ways-for-two = Les façons B et C sont pour deux joueurs.
 teams-of-four = Il faut quatre joueurs pour deux équipes.
 both-in-way-a = On ne peut exiger les deux bateaux que si chacun en a deux : à deux joueurs, façon A.
+boats-in-way-a = On ne convient de paires de navires que si chacun en a deux : à deux joueurs, façon A.
+choose-first = On choisit d’abord les navires.
+chosen-already = Il n’y a pas de navire à choisir maintenant.
+boat-taken = Ce navire est déjà choisi.
+not-in-race = Ce navire n’est pas de la course.
 must-send = Il faut maintenant envoyer la mine.
 move-first = D’abord on avance un bateau et on lance le dé, ensuite on envoie une mine.
 not-your-boat = Ce bateau n’est pas à vous, ou il a quitté la course.
@@ -151,8 +170,10 @@ position-many-mines = Un bateau a plus de { $most } mines.
 position-stuck = { $letter } est là d’où il ne peut plus naviguer.
 position-home = home= ne nomme pas les bateaux arrivés, chacun une fois.
 position-no-goal = { $square } n’est pas un but de { $letter }.
+position-after-end = Un navire est arrivé alors que la course était déjà finie.
 position-undrawn = Rien n’arrive avant que le premier joueur soit tiré au sort.
 position-no-boat = La place dont c’est le tour n’a pas de bateau en mer.
+position-choosing = On choisit les navires tour à tour depuis celui qui commence, chacun une fois, avant toute autre chose.
 position-moved = Le bateau qui a bougé est à quelqu’un d’autre.
 position-no-die = Un bateau sans mines ne lance pas le dé.
 position-die = Le dé est lancé quand un bateau a bougé, et montré tant que sa mine a une place.

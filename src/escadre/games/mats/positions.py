@@ -286,7 +286,6 @@ def _ordered(state: State, stage: Ordering, turn: Turn) -> State:
 
 def under_way(state: State, columns: Columns, turn: Turn) -> State:
     """The position in which these columns, having met, are so far; raises InputError."""
-    _check_crossing(state)
     for column in columns:
         ends = column.places[:1] + column.places[-1:]
         if not ends or ColumnPlace(WATER) in ends:
@@ -295,7 +294,10 @@ def under_way(state: State, columns: Columns, turn: Turn) -> State:
         reject_input("phase-range")
     if have_passed(columns):
         reject_input("passed-already")
-    return _in_series(state, columns, turn)
+    found = _in_series(state, columns, turn)
+    _check_crossing(found)
+    _check_columns(found, columns)
+    return found
 
 
 def _in_series(state: State, columns: Columns, turn: Turn) -> State:
@@ -314,8 +316,39 @@ def _in_series(state: State, columns: Columns, turn: Turn) -> State:
 
 
 def _check_crossing(state: State) -> None:
-    if not 1 <= state.crossing <= LAST_CROSSING + 1:
+    """MAT-25, MAT-26: how far the match is, that it is not over, and what was fought."""
+    over = state.crossing == LAST_CROSSING + 1 and isinstance(state.stage, Ordering)
+    if not (1 <= state.crossing <= LAST_CROSSING or over):
         reject_input("crossing-range")
+    if not isinstance(state.stage, Firing) and not all(map(ships_left, state.ships)):
+        reject_input("fleet-is-lost")
+    for combat in state.fought:
+        if not _can_be_fought(state.config, combat):
+            reject_input("no-such-combat")
+
+
+def _can_be_fought(config: Config, combat: Combat) -> bool:
+    """MAT-16, MAT-19, MAT-20: one or two ships a side, their guns, a die for each that has lost."""
+    return len(combat.damage) == len(combat.losers) and all(
+        len(ships) == len(set(ships)) <= 2
+        and guns <= sum(config.guns(ship, SOUND) for ship in ships)
+        for ships, guns in zip(combat.ships, combat.guns, strict=True)
+    )
+
+
+def _check_columns(state: State, columns: Columns) -> None:
+    """MAT-2, MAT-23: columns have met, or nearly; and every wreck was a ship.
+
+    Ships may be missing and columns not quite abreast, so that small positions can be studied.
+    """
+    if columns[1].head - columns[0].head > _FARTHEST:
+        reject_input("not-met")
+    for ships, column in zip(state.ships, columns, strict=True):
+        if sum(place.count(WRECK) for place in column.places) > ships.count(SUNK):
+            reject_input("wrecks-and-sunk")
+
+
+_FARTHEST = 24
 
 
 # --- for programs ----------------------------------------------------------------------------

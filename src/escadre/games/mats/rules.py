@@ -94,9 +94,9 @@ def phase(stage: Series) -> int:
 def _lost(left_0: bool, left_1: bool) -> Terminal:
     """MAT-25: who has no ship left loses; both can."""
     if left_0:
-        return Terminal((1.0, -1.0), (1, 2), "MAT-25", text("fleet-lost"))
+        return Terminal((1.0, -1.0), (1, 2), "MAT-25", text("fleet-lost", seat=2))
     if left_1:
-        return Terminal((-1.0, 1.0), (2, 1), "MAT-25", text("fleet-lost"))
+        return Terminal((-1.0, 1.0), (2, 1), "MAT-25", text("fleet-lost", seat=1))
     return Terminal((-1.0, -1.0), (2, 2), "MAT-25", text("both-lost"))
 
 
@@ -298,6 +298,11 @@ def final(state: State, seat: Seat, action: Action) -> bool:
     return isinstance(action, Ready)
 
 
+def seals(state: State, seat: Seat, action: Action) -> bool:
+    """MAT-1, MAT-24: from ready on the order of the column stands."""
+    return isinstance(action, Ready)
+
+
 GAME: Game[Config, State, Action, Observation] = Game(
     name="mats",
     rules_version=1,
@@ -314,4 +319,5 @@ GAME: Game[Config, State, Action, Observation] = Game(
     legal_actions=legal_actions,
     determinize=determinize,
     final=final,
+    seals=seals,
 )

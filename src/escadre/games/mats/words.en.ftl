@@ -1,5 +1,7 @@
 game = MÂTS
 tagline = Two columns of ships pass broadside to broadside, masts against guns.
+notation = A move is one line: C2 3 puts corvette 2 into slot 3, -3 empties it, ready when all stand; C2+1 advances corvette 2 by one, stay advances nobody. In a drawing C2 is sound and c2 is touched.
+legend-sea = A, B columns of players 1, 2; AA, BB in double-file beside them; c2 touched, C2 sound
 minutes = 15–25 min
 
 ## Options
@@ -22,6 +24,14 @@ ship-eclaireur = scout
 ship-corvette = corvette
 ship-fregate = frigate
 ship-vaisseau = ship of the line
+gender-eclaireur = m
+gender-corvette = m
+gender-fregate = m
+gender-vaisseau = m
+fate-touched-m = touched
+fate-touched-f = touched
+fate-sunk-m = sunk
+fate-sunk-f = sunk
 ship-numbered = { $ship } { $number }
 ship-label = { $ship }: { $masts ->
     [0] no mast
@@ -32,7 +42,7 @@ ship-label = { $ship }: { $masts ->
     [one] one gun
    *[other] { $guns } guns
 }{ $state ->
-    [touched] , touched
+    [touched] , { $fate }
    *[sound] { "" }
 }
 kind-label = { $ship } ({ $sign }): { $masts ->
@@ -43,7 +53,7 @@ kind-label = { $ship } ({ $sign }): { $masts ->
     [0] no gun
     [one] 1 gun
    *[other] { $guns } guns
-}; once touched, { $masts_touched ->
+}; once { $fate }, { $masts_touched ->
     [0] no mast
     [one] 1 mast
    *[other] { $masts_touched } masts
@@ -80,8 +90,7 @@ phase-chosen = { $phase } Chosen advance, player { $seat }
 phase-combat = 4 Combat
 combat-at = Combat at { $position }
 die-shot = { $whose } { $die } + { $guns } = { $total }
-die-touched = { $ship }: { $die }, touched
-die-sunk = { $ship }: { $die }, sunk
+die-fate = { $ship }: { $die }, { $fate }
 met = { $ships_1 } against { $ships_2 }:{ " " }
 result-1 = player 1 wins
 result-2 = player 2 wins
@@ -96,8 +105,6 @@ odds-ship-of = player { $seat }’s
 share-win = you win
 share-lose = you lose
 share-both = both lose
-share-touched = touched
-share-sunk = sunk
 share-unharmed = unharmed
 
 ## Prompts and buttons
@@ -136,15 +143,10 @@ told-automatic = { $count ->
     [one] The column of player { $seat } advances.
    *[other] The column of player { $seat } advances { $count } times.
 }
-told-combat = At { $position }: { $ships_1 } { $die_1 } + { $guns_1 } = { $total_1 } against { $ships_2 } { $die_2 } + { $guns_2 } = { $total_2 }, { $result }.
+told-combat = At { $position }: { $ships_1 } ({ $die_1 } + { $guns_1 } = { $total_1 }) against { $ships_2 } ({ $die_2 } + { $guns_2 } = { $total_2 }), { $result }.
 told-damage = At { $position }: { $fates }.
-told-fate = { $ship } of player { $seat } rolls { $die }, { $fate ->
-    [sunk] { $second ->
-        [yes] touched a second time: sunk
-       *[no] sunk
-    }
-   *[touched] touched
-}
+told-fate = { $ship } of player { $seat } rolls { $die }, { $fate }
+told-fate-again = { $ship } of player { $seat } rolls { $die }, { $touched } a second time: { $fate }
 told-passed = The columns have passed each other: crossing { $crossing } is over.
 
 ## Refusals
@@ -190,6 +192,10 @@ slots-and-ships = An order has as many slots as there are ships, all filled befo
 ready-is-shown = When both are ready the columns are shown.
 water-at-end = A column begins and ends with a ship or a wreck.
 phase-range = The first player is 1 or 2, and 0, 1 or 2 chosen advances are done.
+fleet-is-lost = When the last ship of a side is sunk the match is over.
+no-such-combat = No combat can have been fought like this.
+not-met = The columns are too far apart ever to have met head to head.
+wrecks-and-sunk = The wrecks of a column are ships that were sunk in this crossing.
 passed-already = The columns have passed each other already.
 shots-and-combats = Dice are thrown after both advances, two for each combat.
 no-combat = After both advances there is a combat, or the next series has begun.
@@ -197,6 +203,8 @@ four-rows = A drawing has four rows of the same length: two that begin with <, t
 hole-without-water = A hole in a column is filled with water: ~.
 
 ## Results
-fleet-lost = the last ship of the other column is sunk
+fleet-lost = the last ship of player { $seat } is sunk
+fleet-lost-mine = your last ship is sunk
+fleet-lost-theirs = the last ship of the other is sunk
 both-lost = both fleets are lost in the same broadsides: nobody wins
 fifty-crossings = fifty crossings have settled nothing: a draw

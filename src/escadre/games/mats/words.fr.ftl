@@ -1,5 +1,7 @@
 game = MÂTS
 tagline = Deux colonnes de navires se croisent bord à bord, mâts contre canons.
+notation = Un coup est une ligne : C2 3 met la corvette 2 à la place 3, -3 la vide, prêt quand tous y sont ; C2+1 avance la corvette 2 d’une position, reste n’avance personne. Sur un dessin C2 est intacte, c2 est touchée.
+legend-sea = A, B colonnes des joueurs 1, 2 ; AA, BB en double-file à leur côté ; c2 touché, C2 intact
 minutes = 15 à 25 min
 
 ## Options
@@ -22,6 +24,14 @@ ship-eclaireur = éclaireur
 ship-corvette = corvette
 ship-fregate = frégate
 ship-vaisseau = vaisseau
+gender-eclaireur = m
+gender-corvette = f
+gender-fregate = f
+gender-vaisseau = m
+fate-touched-m = touché
+fate-touched-f = touchée
+fate-sunk-m = coulé
+fate-sunk-f = coulée
 ship-numbered = { $ship } { $number }
 ship-label = { $ship } : { $masts ->
     [0] pas de mât
@@ -32,7 +42,7 @@ ship-label = { $ship } : { $masts ->
     [one] un canon
    *[other] { $guns } canons
 }{ $state ->
-    [touched] , touché
+    [touched] , { $fate }
    *[sound] { "" }
 }
 kind-label = { $ship } ({ $sign }) : { $masts ->
@@ -43,7 +53,7 @@ kind-label = { $ship } ({ $sign }) : { $masts ->
     [0] pas de canon
     [one] 1 canon
    *[other] { $guns } canons
-} ; après une touche, { $masts_touched ->
+} ; une fois { $fate }, { $masts_touched ->
     [0] pas de mât
     [one] 1 mât
    *[other] { $masts_touched } mâts
@@ -80,8 +90,7 @@ phase-chosen = { $phase } Avance choisie, joueur { $seat }
 phase-combat = 4 Affrontement
 combat-at = Affrontement en { $position }
 die-shot = { $whose } { $die } + { $guns } = { $total }
-die-touched = { $ship } : { $die }, touché
-die-sunk = { $ship } : { $die }, coulé
+die-fate = { $ship } : { $die }, { $fate }
 met = { $ships_1 } contre { $ships_2 } :{ " " }
 result-1 = le joueur 1 gagne
 result-2 = le joueur 2 gagne
@@ -96,8 +105,6 @@ odds-ship-of = du joueur { $seat }
 share-win = vous gagnez
 share-lose = vous perdez
 share-both = les deux perdent
-share-touched = touché
-share-sunk = coulé
 share-unharmed = indemne
 
 ## Invites et boutons
@@ -136,15 +143,10 @@ told-automatic = { $count ->
     [one] La colonne du joueur { $seat } avance.
    *[other] La colonne du joueur { $seat } avance { $count } fois.
 }
-told-combat = En { $position } : { $ships_1 } { $die_1 } + { $guns_1 } = { $total_1 } contre { $ships_2 } { $die_2 } + { $guns_2 } = { $total_2 }, { $result }.
+told-combat = En { $position } : { $ships_1 } ({ $die_1 } + { $guns_1 } = { $total_1 }) contre { $ships_2 } ({ $die_2 } + { $guns_2 } = { $total_2 }), { $result }.
 told-damage = En { $position } : { $fates }.
-told-fate = { $ship } du joueur { $seat }, dé { $die }, { $fate ->
-    [sunk] { $second ->
-        [yes] touché une seconde fois : coulé
-       *[no] coulé
-    }
-   *[touched] touché
-}
+told-fate = { $ship } du joueur { $seat }, dé { $die }, { $fate }
+told-fate-again = { $ship } du joueur { $seat }, dé { $die }, { $touched } une seconde fois : { $fate }
 told-passed = Les colonnes se sont croisées : fin du croisement { $crossing }.
 
 ## Refus
@@ -190,6 +192,10 @@ slots-and-ships = Un ordre a autant de places que de navires, toutes remplies av
 ready-is-shown = Quand les deux sont prêts, les colonnes sont dévoilées.
 water-at-end = Une colonne commence et finit par un navire ou une épave.
 phase-range = Le premier joueur est 1 ou 2, et 0, 1 ou 2 avances choisies sont faites.
+fleet-is-lost = Quand le dernier navire d’un côté est coulé, la partie est finie.
+no-such-combat = Aucun affrontement n’a pu se dérouler ainsi.
+not-met = Les colonnes sont trop loin l’une de l’autre pour s’être rencontrées tête à tête.
+wrecks-and-sunk = Les épaves d’une colonne sont des navires coulés pendant ce croisement.
 passed-already = Les colonnes se sont déjà croisées.
 shots-and-combats = Les dés se lancent après les deux avances, deux par affrontement.
 no-combat = Après les deux avances il y a un affrontement, ou la série suivante a commencé.
@@ -197,6 +203,8 @@ four-rows = Un dessin a quatre rangs de même longueur : deux qui commencent pa
 hole-without-water = Un trou dans une colonne est comblé par de l’eau : ~.
 
 ## Résultats
-fleet-lost = le dernier navire de l’autre colonne est coulé
+fleet-lost = le dernier navire du joueur { $seat } est coulé
+fleet-lost-mine = votre dernier navire est coulé
+fleet-lost-theirs = le dernier navire adverse est coulé
 both-lost = les deux flottes sont perdues dans les mêmes bordées : personne ne gagne
 fifty-crossings = cinquante croisements n’ont rien décidé : match nul

@@ -34,6 +34,16 @@ class Ended(msgspec.Struct, frozen=True):
     plies: int = 0  # GET scenes/0?as=all to scenes/<plies>?as=all step through the match
 
 
+class Seal(msgspec.Struct, frozen=True):
+    """What a seat has set up in secret is fixed: the record will show that it was this.
+
+    HMAC-SHA256, in hexadecimal, under a key that nobody knows before the match is over.
+    """
+
+    seat: int
+    seal: str
+
+
 class TableNews(msgspec.Struct, frozen=True):
     """All about a table that is no secret of any seat."""
 
@@ -54,6 +64,7 @@ class TableNews(msgspec.Struct, frozen=True):
     seeds_wanted: tuple[int, ...] = ()  # these still owe their share of the lots, see `GiveSeed`
     terms: Terms = Terms()
     hosting: bool = False  # this guest may still cancel it, and say who plays
+    seals: tuple[Seal, ...] = ()  # in the order in which they were shown
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -90,7 +101,7 @@ class Tried(msgspec.Struct, frozen=True, tag="tried", omit_defaults=True):
     closed: Reason | None = None
 
 
-class Planned(msgspec.Struct, frozen=True, tag="planned"):
+class Previewed(msgspec.Struct, frozen=True, tag="previewed"):
     """The actions of a set-up: some may be changed before they are sent."""
 
     id: int
@@ -108,6 +119,6 @@ class Pong(msgspec.Struct, frozen=True, tag="pong"):
     """Somebody is."""
 
 
-Answer = Union[View, Refused, Tried, Planned, Surveyed, Pong]
-Told = Union[Tried, Planned, Surveyed]
+Answer = Union[View, Refused, Tried, Previewed, Surveyed, Pong]
+Told = Union[Tried, Previewed, Surveyed]
 """Answers to queries."""

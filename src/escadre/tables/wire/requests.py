@@ -18,7 +18,7 @@ class Act(msgspec.Struct, frozen=True, tag="act", forbid_unknown_fields=True):
     actions: Annotated[list[Any], msgspec.Meta(min_length=1, max_length=64)]
 
 
-class Ask(msgspec.Struct, frozen=True, tag="ask", forbid_unknown_fields=True):
+class SetUp(msgspec.Struct, frozen=True, tag="set-up", forbid_unknown_fields=True):
     """Set up for me: the name of an `arrange` choice."""
 
     ply: int
@@ -32,7 +32,7 @@ class Try(msgspec.Struct, frozen=True, tag="try", forbid_unknown_fields=True):
     actions: Annotated[list[Any], msgspec.Meta(min_length=1, max_length=64)]
 
 
-class Plan(msgspec.Struct, frozen=True, tag="plan", forbid_unknown_fields=True):
+class Preview(msgspec.Struct, frozen=True, tag="preview", forbid_unknown_fields=True):
     """What would the table set up for me? The name of an `arrange` choice; nothing is done."""
 
     id: int
@@ -122,14 +122,14 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
 
 
 Command = Union[
-    Act, Ask, Resign, OfferDraw, DeclineDraw, TakeBack, Rematch, GiveSeed, StandIn, Claim,
+    Act, SetUp, Resign, OfferDraw, DeclineDraw, TakeBack, Rematch, GiveSeed, StandIn, Claim,
 ]  # fmt: skip
 """What changes something at a table."""
 
 HostCommand = Union[Cancel, SendAway, SeatBot]
 """What whoever opened a table may do, with a seat or without."""
 
-Query = Union[Try, Plan, Survey]
+Query = Union[Try, Preview, Survey]
 """What is only asked."""
 
 ConnectionRequest = Union[LookAs, Speak, Ping]

@@ -11,6 +11,42 @@ from escadre.tables.terms import Terms
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=32)]
 
 
+class GuestSeat(msgspec.Struct, frozen=True):
+    """A seat that you hold, and the name that you gave there."""
+
+    seat: int
+    name: str
+
+
+class GuestEntry(msgspec.Struct, frozen=True):
+    """Something that you did at a table: its number in the log, when, and what."""
+
+    number: int
+    at: float  # seconds since 1970
+    entry: Any
+
+
+class GuestTable(msgspec.Struct, frozen=True):
+    """A table that you opened, or sit at."""
+
+    id: str
+    game: str
+    options: Any
+    opened: float  # seconds since 1970
+    ended: bool
+    opened_by_you: bool
+    opened_from: str  # your network, under a name that tells nobody which; "" when not by you
+    seats: tuple[GuestSeat, ...]
+    entries: tuple[GuestEntry, ...]
+
+
+class GuestData(msgspec.Struct, frozen=True):
+    """All that a server keeps about you."""
+
+    guest: str  # the secret of your cookie
+    tables: tuple[GuestTable, ...]
+
+
 class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     """One option of a game, ready for a form."""
 

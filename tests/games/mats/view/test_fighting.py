@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+from escadre.core.drawing import as_text
+from escadre.core.game import Terminal
 from escadre.core.scene import Aim, Press, Share, Tray
 from escadre.games.mats.diagrams import parse_diagram
+from escadre.games.mats.rules import node
 from tests.games.mats.playing import after
-from tests.games.mats.view.scenes import SEA, choices, scene
+from tests.games.mats.view.scenes import EN, SEA, choices, scene
 
 
 def test_the_odds_of_the_combats_that_an_advance_would_make() -> None:
@@ -84,3 +87,30 @@ def test_dice_lie_there_combat_by_combat() -> None:
         (2, 1, ("touched",)),
         (5, 1, ("sunk",)),
     ]
+
+
+LAST = """
+    3
+<   .
+<   c1
+>   e1
+>   .
+"""
+
+
+def test_the_end_is_told_to_who_reads_it() -> None:
+    """MAT-25: the loser reads that his own last ship is sunk, and nobody reads otherwise."""
+    over = after(parse_diagram(LAST, first=0, advanced=2), "dice: 3 1", "dice: 1")
+    assert scene(over, 0).prompt == "The match is over: the last ship of the other is sunk."
+    assert scene(over, 1).prompt == "The match is over: your last ship is sunk."
+    assert scene(over, None).prompt == "The match is over: the last ship of player 2 is sunk."
+    end = node(over)
+    assert isinstance(end, Terminal)
+    assert EN.say(end.reason) == "the last ship of player 2 is sunk"
+
+
+def test_in_a_drawing_a_small_c_is_a_touched_corvette_and_nothing_else() -> None:
+    """The legend has no letter for what ships lie upon, and says what the rows are."""
+    drawn = as_text(scene(parse_diagram(FIGHT, first=0, advanced=2)), EN)
+    assert "c1" in drawn and "c Combat" not in drawn
+    assert "A, B columns of players 1, 2; AA, BB in double-file" in drawn

@@ -28,9 +28,9 @@ def told(state: State, line: str, viewer: int | None = None, say: Words = EN) ->
 def test_combats_are_told_one_by_one() -> None:
     state = parse_diagram(FIGHT, first=0, advanced=2)
     assert told(state, "dice: 3 2 6 1") == (
-        "At 3: scout 1 3 + 0 = 3 against corvette 1 2 + 1 = 3, both lose. "
-        "At 4: corvette 2 and frigate 6 + 5 = 11 against ship of the line and scout 1 1 + 5 = 6, "
-        "player 1 wins."
+        "At 3: scout 1 (3 + 0 = 3) against corvette 1 (2 + 1 = 3), both lose. "
+        "At 4: corvette 2 and frigate (6 + 5 = 11) against ship of the line and scout 1 "
+        "(1 + 5 = 6), player 1 wins."
     )
     state = after(state, "dice: 3 2 6 1")
     assert told(state, "dice: 1 6 2 5") == (
@@ -96,3 +96,13 @@ def test_the_lot_is_told() -> None:
         == "les dés\u00a0: 4 et 4\u202f; on relance"
     )
     assert Rolled((4, 5)) == parse_action(config, "dice: 4 5")
+
+
+def test_in_french_what_befalls_a_ship_agrees_with_it() -> None:
+    """A corvette is feminine; so is a frigate, and a scout is not."""
+    fr = words("fr", GAME.home)
+    state = after(parse_diagram(FIGHT, first=0, advanced=2), "dice: 3 2 6 1")
+    said = told(state, "dice: 1 6 2 5", say=fr).replace("\u00a0", " ")
+    assert "éclaireur 1 du joueur 1, dé 1, touché une seconde fois : coulé" in said
+    assert "corvette 1 du joueur 2, dé 6, coulée" in said
+    assert "vaisseau du joueur 2, dé 2, touché" in said

@@ -9,10 +9,10 @@ import numpy as np
 
 from escadre.core.game import Seat
 from escadre.games.armada.captains.coverage import FloatArray, ShipArrays
-from escadre.games.armada.endings import GOAL
 from escadre.games.armada.hulls import LARGE, MEDIUM, SMALL
 from escadre.games.armada.model import INCH, Battle, Config, fixed_flags, sides
 from escadre.games.armada.steps import most_steps
+from escadre.games.armada.table import GOAL
 
 WON = 1000.0
 

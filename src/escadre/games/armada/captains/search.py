@@ -162,8 +162,8 @@ class Planner:
         ship, config, made = state.ships[number], state.config, steps_made(state, number)
         left = ACTIONS - state.actions - (0 if made else 1)
         foes = tuple((n, state.ships[n]) for n in fleets.theirs)
-        fired, behind = state.shots.count(number), fleets.balance < 0
-        known = config, number, ship, made, left, fired, state.quiet, behind, foes
+        fired, waits = state.shots.count(number), fleets.may_wait
+        known = config, number, ship, made, left, fired, state.quiet, waits, foes
         if (promising := self._promising.get(known)) is None:
             most = most_steps(config, ship.size) - made
             at, moves = move_ends(ship, most, far=fleets.is_far(number))

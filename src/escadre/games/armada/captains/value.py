@@ -23,6 +23,7 @@ from escadre.games.armada.captains.coverage import (
     bearing,
 )
 from escadre.games.armada.captains.goals import WON, Goals
+from escadre.games.armada.endings import LAST_QUIET_TURN, pips_afloat, quiet_end
 from escadre.games.armada.hulls import LARGE
 from escadre.games.armada.model import INCH, Battle, allies, enemies, sides
 from escadre.games.armada.turns import ACTIONS
@@ -34,13 +35,13 @@ class Weights(NamedTuple):
     """What a captain cares for; found by trial (see benchmarks/strength_armada.py)."""
 
     fear: float = 1.0  # of what the enemy could hit in his next turn
-    courage: float = 0.08  # by how much fear shrinks with every quiet turn, unless one is behind
+    courage: float = 0.08  # by how much fear shrinks with every quiet turn, unless one may wait
     revenge: float = 0.6  # how much of a loss is made good by hitting back
     threat: float = 0.35  # of what could be hit in the own next turn
     strike: float = 0.8  # of what could be hit now
     later: float = 0.5  # of what the enemy could hit after that
     closeness: float = 0.004  # against the square of the inches to the nearest enemy
-    haste: float = 0.25  # with the square of the quiet turns closeness grows, unless one is behind
+    haste: float = 0.25  # with the square of the quiet turns closeness grows, unless one may wait
     goal: float = 0.5  # an inch towards a flag or a goal line
 
 
@@ -98,15 +99,24 @@ class OpposingFleets:
         ours = sum(price(self.state, n) for n in self.mine)
         return ours - sum(price(self.state, n) for n in self.theirs)
 
+    @cached_property
+    def may_wait(self) -> bool:
+        """ARM-22: whether a quiet end serves us: more pips win, or a draw saves who is behind."""
+        if self.state.config.quiet == "draw":
+            return self.balance < 0
+        pips = pips_afloat(self.state)
+        ours = pips[self.state.ships[self.mine[0]].seat]
+        return ours > max(pips[self.state.ships[number].seat] for number in self.theirs)
+
     def fear(self, weights: Weights) -> float:
-        """ARM-22: who is not behind must dare something in time."""
-        if self.balance < 0:
+        """ARM-22: who may not wait must dare something in time."""
+        if self.may_wait:
             return weights.fear
         return max(0.0, weights.fear - weights.courage * max(0, self.state.quiet))
 
     def closeness(self, weights: Weights) -> float:
         """ARM-22: and come nearer."""
-        if self.balance < 0:
+        if self.may_wait:
             return weights.closeness
         return weights.closeness * (1 + (weights.haste * max(0, self.state.quiet)) ** 2)
 
@@ -198,6 +208,8 @@ def position_value(state: Battle, seat: Seat, weights: Weights, to_move: bool = 
     together = sides(state.config)
     if state.won is not None:
         return WON if together[state.won[0]] == together[seat] else -WON
+    if state.quiet >= LAST_QUIET_TURN and state.config.quiet == "pips":
+        return WON * quiet_end(state).returns[seat]
     if (fleets := OpposingFleets.of(state, seat)) is None:
         afloat = (ship.seat for ship in state.ships if not ship.sunk)
         return WON if together[next(afloat)] == together[seat] else -WON

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from escadre.core.scene import Chart, Count, Hull, Patch, Tally
 from escadre.core.words import Words
-from escadre.games.armada.endings import GOAL
 from escadre.games.armada.hulls import LARGE, MEDIUM, SMALL, Point, Polygon, hull
 from escadre.games.armada.model import (
     INCH,
@@ -22,7 +21,7 @@ from escadre.games.armada.model import (
     ships_of,
 )
 from escadre.games.armada.steps import most_steps, steps_made
-from escadre.games.armada.table import band, outline_of
+from escadre.games.armada.table import GOAL, band, outline_of
 from escadre.games.armada.turns import ACTIONS
 from escadre.games.armada.view.names import ship_id, ship_name
 

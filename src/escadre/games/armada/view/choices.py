@@ -60,7 +60,7 @@ from escadre.games.armada.model import (
 )
 from escadre.games.armada.shots import gun_objection, sight_objection
 from escadre.games.armada.steps import around, most_steps, steps_made, under_way_objection
-from escadre.games.armada.table import band, outline_of
+from escadre.games.armada.table import band, flag_band, outline_of
 from escadre.games.armada.turns import ACTIONS
 from escadre.games.armada.view.chart import TABLE, flag_outline
 from escadre.games.armada.view.names import fleet_name, ship_id, ship_name
@@ -171,7 +171,7 @@ def _hoisting(state: Deploying, say: Words) -> Iterator[Choice]:
         panel=TABLE,
         kind="flag",
         action={"type": "hoist"},
-        within=outline_of(band(state.config, state.seat)),
+        within=outline_of(flag_band(state.config, state.seat)),
         outline=flag_outline((0, 0)),
         turns=False,
         side=state.seat,

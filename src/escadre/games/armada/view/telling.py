@@ -7,11 +7,13 @@ from escadre.core.game import Seat
 from escadre.core.words import Words
 from escadre.games.armada.model import (
     SEALED,
+    SEALED_FLAG,
     Action,
     AnswerOffer,
     Build,
     BuildingFleets,
     Deploy,
+    Deploying,
     EndTurn,
     Fire,
     Hoist,
@@ -52,6 +54,8 @@ def tell(
             return say("told-build", fleet=fleet_name((small, medium, large), say))
         case EndTurn():
             return say("told-end")
+        case Hoist() if _is_flag_sealed(after.table, seat):
+            return say("told-flag")
         case Deploy() | Hoist() | Step() | Fire():
             return _of_ships(action, after.table, say)
 
@@ -59,6 +63,11 @@ def tell(
 def _is_sealed(table: State, seat: Seat) -> bool:
     """ARM-17: whether this viewer does not know what was built."""
     return isinstance(table, BuildingFleets) and table.fleets[seat] == SEALED
+
+
+def _is_flag_sealed(table: State, seat: Seat) -> bool:
+    """ARM-19: whether this viewer does not know which flag was chosen."""
+    return isinstance(table, Deploying) and table.flags[seat] == SEALED_FLAG
 
 
 def _of_ships(action: Deploy | Hoist | Step | Fire, table: State, say: Words) -> str:

@@ -9,7 +9,9 @@ from escadre.core.game import Seat
 from escadre.games.battleship.captains.bombing import BombChooser
 from escadre.games.battleship.captains.knowledge import Knowledge, knowledge
 from escadre.games.battleship.captains.laying import FleetLayer
+from escadre.games.battleship.fleets import free_squares
 from escadre.games.battleship.model import Action, Bomb, Observation
+from escadre.games.battleship.packing import guessed, packing
 from escadre.games.battleship.placing import place_of, placing_objection, unplaced
 from escadre.games.battleship.rules import legal_actions
 
@@ -33,9 +35,14 @@ class Captain:
         """The next ship of a whole fleet drawn around the ships that lie there already."""
         fleet = seen.fleets[seat] or ()
         sea, left = seen.config.sea, unplaced(seen.config, fleet)
-        if left and (ships := self.lay(Knowledge(sea, 0, 0, fleet, left), rng)):
+        free = free_squares(sea, fleet)
+        if left and (
+            ships := self.lay(Knowledge(sea, 0, 0, fleet, left), rng)
+            or guessed(sea, free, left, 0, 0, rng.randrange(2**32)).fleet  # a crowded sea
+            or packing(sea, free, left).fleet
+        ):
             place = place_of(sea, max(ships, key=int.bit_count))
             if placing_objection(seen.config, fleet, place) is None:
                 return place
-        listed = list(legal_actions(seen))  # ready, or a sea too crowded to draw a fleet
+        listed = list(legal_actions(seen))  # ready, or a step back
         return listed[rng.randrange(len(listed))]

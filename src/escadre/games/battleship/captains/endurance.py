@@ -19,6 +19,7 @@ from escadre.games.battleship.captains.berth_tables import FloatTable, Indices, 
 from escadre.games.battleship.fleets import Fleet, berths, squares
 
 CANDIDATES = 12  # arrangements of a fleet that are tried against both hunters
+MOST_WORK = 1_000_000  # squares × berths × ships: half of it for ten ships on 10 by 10
 
 
 class _Waters(NamedTuple):
@@ -158,8 +159,11 @@ def hardened(sea: Sea, fixed: Fleet, ships: Fleet, rng: Rng) -> Fleet:
     """Of some arrangements of these ships the one that holds out longest with those that are fixed.
 
     Ships only change places with their mirror images and turns: how often a berth is used says
-    nothing to whoever counts.
+    nothing to whoever counts. Where the hunts would take seconds, on wide seas, they stay.
     """
+    sizes = tuple(map(int.bit_count, (*fixed, *ships)))
+    if sea.size * sum(len(berths(sea, size)) for size in set(sizes)) * len(sizes) > MOST_WORK:
+        return ships
     tried = [ships]
     while len(tried) < CANDIDATES:
         tried.append(rearranged(sea, fixed, tried[-1], rng))

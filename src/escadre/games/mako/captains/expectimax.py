@@ -8,6 +8,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING
 
 from escadre.core.chance import Rng
+from escadre.core.game import Seat
 from escadre.games.mako.boats import sides
 from escadre.games.mako.captains.search import (
     WINS,
@@ -17,8 +18,8 @@ from escadre.games.mako.captains.search import (
     expected_value,
 )
 from escadre.games.mako.captains.simple import any_of, best_of
-from escadre.games.mako.model import Action, Observation, Pass, State, ToBegin
-from escadre.games.mako.rules import legal_actions
+from escadre.games.mako.model import Action, Observation, Pass, State, ToBegin, ToChoose
+from escadre.games.mako.rules import apply, legal_actions, observe
 
 if TYPE_CHECKING:
     from escadre.games.mako.captains.network import Network
@@ -41,6 +42,8 @@ class Expectimax:
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """The action with the best odds to be first; to be home is better than any odds."""
         actions = list(legal_actions(observation))
+        if isinstance(observation.sea.phase, ToChoose):
+            return _best_boat(observation.sea, actions, rng)
         if len(actions) > 1:  # MAK-5
             actions = [action for action in actions if not isinstance(action, Pass)]
         if len(actions) == 1:
@@ -70,6 +73,24 @@ class Expectimax:
         leaves = [ahead.leaves[i] for numbers in ends for i in numbers]
         replied = iter(after_reply(state.config, self.network, state.rounds, leaves, side))
         return [fmean([next(replied) for _ in numbers]) for numbers in ends]
+
+
+def _best_boat(state: State, actions: Sequence[Action], rng: Rng) -> Action:
+    """MAK-17: the boat with which the race begins best, when the other chooses as well."""
+    values = [_begun(apply(state, Seat(0), action)) for action in actions]
+    own = _side_to_move(state)
+    return best_of(actions, [round(value[own], 3) for value in values], rng)
+
+
+def _begun(state: State) -> Sequence[float]:
+    """The returns to expect once both have chosen, each what is best for him."""
+    from escadre.games.mako.captains.network import estimated_returns  # has NumPy
+
+    if not isinstance(state.phase, ToChoose):
+        return estimated_returns(state) or (0.0, 0.0)
+    seat = state.phase.seat
+    listed = legal_actions(observe(state, seat))
+    return max((_begun(apply(state, seat, each)) for each in listed), key=lambda odds: odds[seat])
 
 
 def _side_to_move(state: State) -> int:

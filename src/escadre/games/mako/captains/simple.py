@@ -8,7 +8,15 @@ from dataclasses import dataclass
 from escadre.core.chance import Rng
 from escadre.games.mako.boats import moved_boat, square_of
 from escadre.games.mako.captains.routes import RaceBoard, race_board, steps_from
-from escadre.games.mako.model import Action, MoveBoat, Observation, Pass, SendMine, State
+from escadre.games.mako.model import (
+    Action,
+    MoveBoat,
+    Observation,
+    Pass,
+    SendMine,
+    State,
+    ToChoose,
+)
 from escadre.games.mako.rules import legal_actions
 
 
@@ -66,6 +74,8 @@ class ShortestWay:
         """The step with the fewest to go, or the mine that costs an enemy most."""
         actions = list(legal_actions(observation))
         state = observation.sea
+        if isinstance(state.phase, ToChoose):  # MAK-17: all have equally far to go
+            return any_of(actions, rng)
         board = race_board(state.config)
         if sends := [action for action in actions if isinstance(action, SendMine)]:
             return best_of(sends, [_cost(board, state, send.square) for send in sends], rng)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from escadre.core.game import Decision, Node, Terminal
 from escadre.core.scene import Choice, Fits, Panel, Scene
-from escadre.core.words import Words
+from escadre.core.words import Text, Words, text
 from escadre.games.mats.combats import combats
 from escadre.games.mats.model import (
     Advancing,
@@ -59,7 +59,7 @@ def _panels(
 
 def _prompt(state: State, now: Node, me: int | None, say: Words) -> str:
     if isinstance(now, Terminal):
-        return say("over", reason=now.reason)
+        return say("over", reason=_reason(now, me))
     match state.stage:
         case Ordering() as stage:
             return say("ordering-others") if me is None else _prompt_ordering(stage, me, say)
@@ -71,6 +71,13 @@ def _prompt(state: State, now: Node, me: int | None, say: Words) -> str:
             return say("rolling-combat")
         case Damaging():
             return say("rolling-damage")
+
+
+def _reason(now: Terminal, me: int | None) -> Text:
+    """MAT-25: why it is over, as it is told to who reads it."""
+    if me is None or now.reason.id != "fleet-lost":
+        return now.reason
+    return text("fleet-lost-theirs" if now.places[me] == 1 else "fleet-lost-mine")
 
 
 def _prompt_advance(phase: int, seat: int, me: int | None, say: Words) -> str:

@@ -9,7 +9,7 @@ from escadre.core.scene import Die, Odds, Share, Tray
 from escadre.core.words import Words
 from escadre.games.mats.combats import chances, combats_between
 from escadre.games.mats.model import SUNK, TOUCHED, Columns, Combat, State
-from escadre.games.mats.view.ships import ship_name, whose
+from escadre.games.mats.view.ships import fate, ship_name, whose
 
 
 def combat_odds(state: State, columns: Columns, me: int, say: Words) -> tuple[Odds, ...]:
@@ -36,14 +36,17 @@ def _odds(state: State, combat: Combat, me: int, say: Words) -> Iterator[Odds]:
         for ship in combat.ships[seat]:
             name = ship_name(state.config, ship, say)
             label = say("odds-ship", position=combat.where, whose=owner, ship=name)
-            yield Odds(label, _shares(_fates(state.ships[seat][ship], hit), say))
+            yield Odds(label, tuple(_fates(state, seat, ship, hit, say)))
 
 
-def _fates(condition: int, hit: Fraction) -> list[tuple[str, Fraction]]:
+def _fates(state: State, seat: int, ship: int, hit: Fraction, say: Words) -> Iterator[Share]:
     """MAT-20, MAT-21: a sound ship that is hit is touched or sunk, a touched one is sunk."""
-    if condition == TOUCHED:
-        return [("sunk", hit), ("unharmed", 1 - hit)]
-    return [("touched", hit / 2), ("sunk", hit / 2), ("unharmed", 1 - hit)]
+    touched = state.ships[seat][ship] == TOUCHED
+    if not touched:
+        yield Share("touched", fate("touched", state.config, ship, say), float(hit / 2))
+    sunk = hit if touched else hit / 2
+    yield Share("sunk", fate("sunk", state.config, ship, say), float(sunk))
+    yield Share("unharmed", say("share-unharmed"), float(1 - hit))
 
 
 def _shares(shares: list[tuple[str, Fraction]], say: Words) -> tuple[Share, ...]:
@@ -80,9 +83,10 @@ def _shots(combat: Combat, me: int | None, say: Words) -> Iterator[Die]:
 
 def _damage(state: State, combat: Combat, say: Words) -> Iterator[Die]:
     for (seat, ship), pip in zip(combat.losers, combat.damage, strict=False):
-        fate = "sunk" if state.ships[seat][ship] == SUNK else "touched"
-        label = say(f"die-{fate}", ship=ship_name(state.config, ship, say), die=pip)
-        yield Die(f"damage-{combat.where}-{seat}-{ship}", pip, label, (fate,), seat)
+        kind = "sunk" if state.ships[seat][ship] == SUNK else "touched"
+        name, word = ship_name(state.config, ship, say), fate(kind, state.config, ship, say)
+        label = say("die-fate", ship=name, die=pip, fate=word)
+        yield Die(f"damage-{combat.where}-{seat}-{ship}", pip, label, (kind,), seat)
 
 
 def _outcome(state: State, combat: Combat, say: Words) -> str:

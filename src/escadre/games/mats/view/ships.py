@@ -36,6 +36,12 @@ def _kind_name(kind: str, say: Words) -> str:
     return say(f"ship-{kind}") if kind in _TRANSLATED else kind
 
 
+def fate(kind: str, config: Config, ship: int, say: Words) -> str:
+    """That a ship is touched or sunk, in the gender that its name has in this language."""
+    name = config.fleet[ship].kind
+    return say(f"fate-{kind}-{say(f'gender-{name}') if name in _TRANSLATED else 'm'}")
+
+
 def ship_token(state: State, seat: int, ship: int, say: Words) -> Token:
     """A ship, not yet put anywhere."""
     condition = state.ships[seat][ship]
@@ -47,6 +53,7 @@ def ship_token(state: State, seat: int, ship: int, say: Words) -> Token:
         say(
             "ship-label",
             ship=ship_name(state.config, ship, say),
+            fate=fate("touched", state.config, ship, say),
             masts=masts,
             guns=guns,
             state="touched" if touched else "sound",
@@ -79,6 +86,7 @@ def ships_tally(state: State, seat: int, me: int | None, say: Words) -> Tally:
             "kind-label",
             sign=ship_names(state.config)[first].rstrip("0123456789").upper(),
             ship=_kind_name(kind.kind, say),
+            fate=fate("touched", state.config, first, say),
             masts=kind.sound[0],
             guns=kind.sound[1],
             masts_touched=kind.touched[0],

@@ -14,7 +14,6 @@ from escadre.games.mats.columns import advanced, ahead, at, find
 from escadre.games.mats.combats import combats
 from escadre.games.mats.model import (
     SUNK,
-    TOUCHED,
     WRECK,
     Advance,
     Column,
@@ -30,7 +29,7 @@ from escadre.games.mats.model import (
 )
 from escadre.games.mats.rules import known
 from escadre.games.mats.view.fighting import result, ships_named
-from escadre.games.mats.view.ships import ship_name
+from escadre.games.mats.view.ships import fate, ship_name
 
 
 def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: Words) -> str:
@@ -117,17 +116,23 @@ def _told_shots(now: State, combat: Combat, say: Words) -> str:
 
 def _told_damage(now: State, combat: Combat, say: Words) -> str:
     fates = [
-        say(
-            "told-fate",
-            seat=seat + 1,
-            ship=ship_name(now.config, ship, say),
-            die=pip,
-            fate="sunk" if now.ships[seat][ship] == SUNK else "touched",
-            second="no" if pip > 3 or now.ships[seat][ship] == TOUCHED else "yes",
-        )
+        _told_fate(now, seat, ship, pip, say)
         for (seat, ship), pip in zip(combat.losers, combat.damage, strict=True)
     ]
     return say("told-damage", position=combat.where, fates=say("comma").join(fates))
+
+
+def _told_fate(now: State, seat: int, ship: int, pip: int, say: Words) -> str:
+    """MAT-20, MAT-21: touched, sunk at once, or sunk because it was touched before."""
+    sunk = now.ships[seat][ship] == SUNK
+    return say(
+        "told-fate-again" if sunk and pip <= 3 else "told-fate",
+        seat=seat + 1,
+        ship=ship_name(now.config, ship, say),
+        die=pip,
+        touched=fate("touched", now.config, ship, say),
+        fate=fate("sunk" if sunk else "touched", now.config, ship, say),
+    )
 
 
 def _advanced(columns: Columns, seat: int, action: Advance) -> Columns:

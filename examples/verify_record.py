@@ -1,0 +1,150 @@
+"""Check the record of a match (format 2) with nothing but Python: docs/verifying.md, as a program.
+
+    python verify_record.py match.json [--commitment HEX] [--seed HEX] [--seal HEX]
+
+It knows no rule of any game. It checks the chain of hashes, every throw and every draw, and the
+seals on what was set up in secret; legality is for whoever knows the rules (escadre verify).
+"""
+
+import hashlib
+import hmac
+import json
+import sys
+from itertools import count
+
+
+def canonical(value):
+    """The one spelling of a value: RFC 8785, for the values that records hold."""
+
+    def whole(each):
+        if isinstance(each, dict):
+            return {key: whole(item) for key, item in each.items()}
+        if isinstance(each, list):
+            return [whole(item) for item in each]
+        return int(each) if isinstance(each, float) and each.is_integer() else each
+
+    spelled = {"sort_keys": True, "separators": (",", ":"), "ensure_ascii": False}
+    return json.dumps(whole(value), **spelled).encode()
+
+
+def digest(value, previous=""):
+    return hashlib.sha256(previous.encode() + canonical(value)).hexdigest()
+
+
+def once(pairs):
+    """A name that stands twice means one thing to one reader and another to the next."""
+    names = [name for name, _ in pairs]
+    if len(set(names)) < len(names):
+        raise ValueError("a name stands there twice")
+    return dict(pairs)
+
+
+# The chain
+
+
+def broken_links(record):
+    names = ("game", "rules_version", "format", "config", "players")
+    first = {name: record[name] for name in names}
+    lots = record.get("lots")
+    last = digest({**first, "commitment": lots and lots["commitment"]})
+    for n, ply in enumerate(record["plies"], 1):
+        linked = {name: item for name, item in ply.items() if name not in ("hash", "comment")}
+        if ply.get("hash") != digest(linked, last):
+            yield f"ply {n}: not in the chain"
+        last = ply.get("hash", "")
+    if ending := record.get("ending"):
+        sealed = {name: item for name, item in ending.items() if name != "hash"}
+        if ending.get("hash") != digest({"ending": sealed, "lots": lots}, last):
+            yield "the ending: not in the chain"
+
+
+# Dice and draws
+
+
+def numbers(key, n):
+    """The numbers of 64 bits of which the n-th outcome of a match is made, n from 0."""
+    for block in count():
+        made = hashlib.sha256(key + n.to_bytes(8, "big") + block.to_bytes(8, "big")).digest()
+        for at in range(0, 32, 8):
+            yield int.from_bytes(made[at : at + 8], "big")
+
+
+def below(stop, source):
+    """A number from 0 to stop - 1; what would make some likelier is left out."""
+    fair = 2**64 - 2**64 % stop
+    return next(number for number in source if number < fair) % stop
+
+
+def outcome(law, source):
+    """What this law gives."""
+    if law["type"] == "dice":
+        faces = law.get("faces", 6)
+        return {"type": "rolled", "pips": [1 + below(faces, source) for _ in range(law["count"])]}
+    if law["type"] == "draw":
+        return {"type": "drawn", "item": law["items"][below(len(law["items"]), source)]}
+    left = below(sum(law["weights"]), source)
+    for item, weight in enumerate(law["weights"]):
+        if left < weight:
+            return {"type": "drawn", "item": item}
+        left -= weight
+    raise ValueError("weights without weight")
+
+
+def wrong_outcomes(record, server_seed, seat_seeds):
+    key = hashlib.sha256(server_seed + b"".join(seat_seeds)).digest()
+    chance = ((n, ply) for n, ply in enumerate(record["plies"], 1) if ply["seat"] == -1)
+    for thrown, (n, ply) in enumerate(chance):
+        if (law := ply.get("law")) is None:
+            yield f"ply {n}: it does not say what it was drawn from"
+        elif ply["action"] != outcome(law, numbers(key, thrown)):
+            yield f"ply {n}: not what the dice or the lot gave"
+        elif law["type"] == "draw" and len(set(law["items"])) < len(law["items"]):
+            yield f"ply {n}: an item lies there twice, and is likelier than others"
+
+
+# Seals on what was set up in secret
+
+
+def wrong_seals(record, server_seed):
+    done, sealed = {}, {}
+    for n, ply in enumerate(record["plies"], 1):
+        seat = ply["seat"]
+        done.setdefault(seat, []).append(ply["action"])
+        if seal := ply.get("seal"):
+            label = f"escadre seal {seat} {sealed.get(seat, 0)}".encode()
+            salt = hmac.digest(server_seed, label, "sha256")
+            if seal != hmac.digest(salt, canonical(done.pop(seat)), "sha256").hex():
+                yield f"ply {n}: not what its seal stands for"
+            sealed[seat] = sealed.get(seat, 0) + 1
+
+
+def findings(record, commitment=None, seeds=(), seals=()):
+    """All that is wrong with a record; the rest is what a player has kept of the match."""
+    if record.get("format") != 2:
+        return ["a record of format 2 is needed"]
+    if found := list(broken_links(record)):
+        return found
+    if not (lots := record.get("lots")) or "server_seed" not in lots:
+        return ["the server's seed is not revealed: nothing can be said of dice and seals"]
+    server_seed, *seat_seeds = map(bytes.fromhex, (lots["server_seed"], *lots["seat_seeds"]))
+    if hashlib.sha256(server_seed).hexdigest() != lots["commitment"]:
+        found.append("the server's seed is not the one that it committed to")
+    found += wrong_outcomes(record, server_seed, seat_seeds)
+    found += wrong_seals(record, server_seed)
+    if commitment not in (None, lots["commitment"]):
+        found.append("another commitment than the one that you kept")
+    found += [f"your seed {seed} is missing" for seed in seeds if seed not in lots["seat_seeds"]]
+    shown = {ply.get("seal") for ply in record["plies"]}
+    return found + [f"your seal {seal} is missing" for seal in seals if seal not in shown]
+
+
+if __name__ == "__main__":
+    file, *options = sys.argv[1:]
+    kept = {"--commitment": [], "--seed": [], "--seal": []}
+    for name, value in zip(options[::2], options[1::2], strict=True):
+        kept[name].append(value)
+    with open(file, encoding="utf-8") as source:
+        match = json.load(source, object_pairs_hook=once)
+    wrong = findings(match, *(kept["--commitment"] or [None])[:1], kept["--seed"], kept["--seal"])
+    print("\n".join(wrong) or "Everything holds.")
+    sys.exit(bool(wrong))

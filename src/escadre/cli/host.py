@@ -1,0 +1,67 @@
+"""`escadre backup`, `restore`, `guest`: what a host does with the store."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from escadre.cli.group import cli, speech
+from escadre.cli.parameters import FilePath, in_language, of_host, the_file
+
+if TYPE_CHECKING:
+    from escadre.server.settings import Settings
+
+
+def settings_of(data: Path | None, config: Path | None) -> Settings:
+    """The settings that these options name; raises InputError."""
+    from platformdirs import user_data_path
+
+    from escadre.server.settings import Settings, read_settings
+
+    folder = data or user_data_path("escadre")
+    return read_settings(config, folder) if config else Settings(data=folder)
+
+
+@cli.command()
+@click.argument("file", type=FilePath(dir_okay=False, path_type=Path))
+@of_host
+@in_language
+def backup(file: Path, data: Path | None, config: Path | None) -> None:
+    """Write all tables and the key to a file, while the server serves."""
+    from escadre.server.backup import back_up
+
+    count = asyncio.run(back_up(settings_of(data, config), file))
+    click.echo(speech()("cli-backed-up", count=count, file=str(file)))
+
+
+@cli.command()
+@the_file
+@click.option("--replace", is_flag=True)
+@of_host
+@in_language
+def restore(file: Path, replace: bool, data: Path | None, config: Path | None) -> None:
+    """Bring a backup back."""
+    from escadre.server.backup import bring_back
+
+    count = asyncio.run(bring_back(settings_of(data, config), file, replacing=replace))
+    click.echo(speech()("cli-restored", count=count, file=str(file)))
+
+
+@cli.command()
+@click.argument("who")
+@click.option("--delete", is_flag=True)
+@of_host
+@in_language
+def guest(who: str, delete: bool, data: Path | None, config: Path | None) -> None:
+    """Print all that is kept about a guest, or delete it."""
+    from escadre.server.host_guests import delete_guest, guest_document
+
+    settings = settings_of(data, config)
+    if delete:
+        count = asyncio.run(delete_guest(settings, who))
+        click.echo(speech()("cli-guest-deleted", count=count))
+    else:
+        click.echo(asyncio.run(guest_document(settings, who)).decode())

@@ -1,0 +1,135 @@
+"""Where a ship may be put so that all the others still find room (BAT-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from escadre.core.sea import Sea
+from escadre.games.battleship.fleets import (
+    Fleet,
+    berths_from,
+    orientations,
+    squares,
+    starts,
+    without,
+)
+from escadre.games.battleship.packing import packing
+
+_TRIES = 200
+_MOST_TRIES = 10_000
+_SET_UP = 100
+"""What one place may cost, all of them together, and each before its first try."""
+
+
+class Room(NamedTuple):
+    """Sets of squares: where ships may start that lie across, and that lie down."""
+
+    across: int
+    down: int
+
+
+def _lines(sea: Sea, free: int, size: int) -> list[int]:
+    """The top left ends of all ships of this size, orientation by orientation."""
+    return [starts(sea, free, size, across) for across in orientations(size)]
+
+
+def barred(size: int, other: int) -> int:
+    """BAT-8: at most so many berths of the other size meet a ship or what is around it.
+
+    These are 3 × (size + 2) squares; counted are all the lines that meet such a rectangle.
+    """
+    along, across = 3 * (size + other + 1), (size + 2) * (other + 2)
+    return along + across if other > 1 else along
+
+
+@lru_cache(maxsize=4096)
+def _ample(sizes: tuple[int, ...], size: int) -> tuple[tuple[int, int], ...]:
+    """How many berths of the other sizes are enough, however the ships before them are laid."""
+    laid, most = [size], {}
+    for other in without(sizes, size):
+        most[other] = sum(barred(before, other) for before in laid) + 1
+        laid.append(other)
+    return tuple(most.items())
+
+
+@lru_cache(maxsize=16384)
+def _seen_at_once(sea: Sea, free: int, sizes: tuple[int, ...], size: int) -> tuple[Room, bool]:
+    """The places that two fleets show, packed to either end; and whether no others are open."""
+    across, *down = _lines(sea, free, size)
+    every = Room(across, *down) if down else Room(across, 0)
+    if _is_ample(sea, free, sizes, size):
+        return every, True
+    ends = [packing(sea, free, sizes, upwards) for upwards in (False, True)]
+    if any(found.exact and found.fleet is None for found in ends):
+        return Room(0, 0), True
+    fleets = [found.fleet for found in ends if found.fleet is not None]
+    good = Room(*(_shown(sea, free, fleets, size, way) for way in (True, False)))
+    return good, good == every
+
+
+def _is_ample(sea: Sea, free: int, sizes: tuple[int, ...], size: int) -> bool:
+    return all(
+        sum(map(int.bit_count, _lines(sea, free, other))) >= enough
+        for other, enough in _ample(sizes, size)
+    )
+
+
+def leaves_room(
+    sea: Sea, free: int, sizes: tuple[int, ...], size: int, square: int, across: bool
+) -> bool | None:
+    """BAT-9: whether a ship that starts there leaves room for the others; None: not found out."""
+    down = size > 1 and not across
+    seen, _ = _seen_at_once(sea, free, sizes, size)
+    if seen[down] >> square & 1:
+        return True
+    room, doubtful = placeable(sea, free, sizes, size)
+    if room[down] >> square & 1:
+        return True
+    return None if doubtful[down] >> square & 1 else False
+
+
+@lru_cache(maxsize=16384)
+def placeable(sea: Sea, free: int, sizes: tuple[int, ...], size: int) -> tuple[Room, Room]:
+    """BAT-9: where a ship of this size leaves room for all the others to place; where it may.
+
+    On a sea with ample room that is everywhere. Else a fleet that fits shows many such places at
+    once: those of its ships, and all that touch none of the others. What is left open is searched
+    place by place, and where the search gives up nobody knows.
+    """
+    (good_across, good_down), whole = _seen_at_once(sea, free, sizes, size)
+    if whole:
+        return Room(good_across, good_down), Room(0, 0)
+    others, tries = without(sizes, size), _MOST_TRIES
+    good, doubtful = [good_across, good_down], [0, 0]
+    for way, line in enumerate(_lines(sea, free, size)):
+        ships, among = berths_from(sea, size, way == 0), line & ~good[way]
+        while among and tries > 0:
+            square = among.bit_length() - 1
+            left = free & ~ships[square].halo
+            rest = packing(sea, left, others, square < sea.size // 2, min(tries, _TRIES), 1)
+            tries -= rest.tries + _SET_UP
+            here = 1 << square
+            if rest.fleet is not None:
+                fleet = (*rest.fleet, ships[square].ship)
+                here |= among & _shown(sea, free, [fleet], size, way == 0)
+                good[way] |= here
+            elif not rest.exact:
+                doubtful[way] |= here
+            among &= ~here
+        doubtful[way] |= among
+    return Room(*good), Room(*doubtful)
+
+
+def _shown(sea: Sea, free: int, fleets: Sequence[Fleet], size: int, across: bool) -> int:
+    """Where a ship of this size may lie by the witness of these: in the place of one of theirs."""
+    good = 0
+    if size == 1 and not across:
+        return good
+    for fleet in fleets:
+        for ship in fleet:
+            if ship.bit_count() == size:
+                rest = squares(fleet) & ~ship
+                good |= starts(sea, free & ~sea.spread(rest), size, across)
+    return good

@@ -1,0 +1,198 @@
+"""All that a host must not lose in one file, and back: the tables and the key.
+
+The file is a SQLite database with the tables of the schema, whatever the store is, so a backup of
+the one store restores on the other. It is made of one snapshot, while the server serves. Whoever
+has it can open every seat: it is its owner's alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import shutil
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+from sqlalchemy import Column, LargeBinary, MetaData, Table, delete, exists, func, insert, select
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+
+from escadre.core.words import InputError, Text, text, trouble
+from escadre.server.host_key import read_key, replace_key
+from escadre.server.peers import ALIVE
+from escadre.server.schema import (
+    METADATA,
+    NEWEST,
+    TABLES,
+    VERSION_TABLE,
+    bring_up_to_date,
+    engine,
+    file_of,
+)
+from escadre.server.settings import Settings
+from escadre.server.store_lock import alone_on
+from escadre.tables.refusal import WORDS
+
+HOST = Table("host", MetaData(), Column("key", LargeBinary(32), nullable=False))
+"""What a backup holds besides the tables."""
+
+ROWS = 1_000  # copied at a time
+
+
+async def back_up(settings: Settings, file: Path) -> int:
+    """Write a backup, all of it or none; gives the number of tables in it; raises InputError."""
+    key = read_key(settings.data)
+    part = file.with_name(f"{file.name}-{secrets.token_hex(4)}")
+    try:
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+        async with reading(settings.address) as source, private(part) as target:
+            if await source.scalar(select(VERSION_TABLE.c.version_num)) != NEWEST:
+                raise InputError(text("backup-schema"), WORDS)
+            await target.run_sync(METADATA.create_all)
+            await target.run_sync(VERSION_TABLE.metadata.create_all)
+            await target.run_sync(HOST.metadata.create_all)
+            await target.execute(insert(VERSION_TABLE), {"version_num": NEWEST})
+            await target.execute(insert(HOST), {"key": key})
+            await copy(source, target)
+            count = await target.scalar(select(func.count()).select_from(TABLES))
+        _must_be_whole(part)
+        os.replace(part, file)
+        _sync(file.parent)
+        return int(count or 0)
+    except OSError as error:
+        raise _cannot("backup-not-written", file, trouble(error)) from None
+    except SQLAlchemyError as error:
+        raise _cannot("backup-not-written", file, _reason(error)) from None
+    finally:
+        part.unlink(missing_ok=True)
+
+
+async def bring_back(settings: Settings, file: Path, *, replacing: bool = False) -> int:
+    """Bring a backup back; gives the number of tables; raises InputError, and nothing was done.
+
+    `replacing`: what the store holds now is lost. No server may have the store open.
+    """
+    read_key(settings.data)  # the folder is there, and ours
+    draft = settings.data / f"restoring-{secrets.token_hex(4)}"
+    try:
+        os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+        shutil.copyfile(file, draft)
+        key = _key_in(draft, file)
+        with alone_on(settings.address, "store-served"):
+            async with private(draft) as older:
+                await older.run_sync(bring_up_to_date)
+            count = await _fill(settings.address, draft, replacing)
+            replace_key(settings.data, key)
+            return count
+    except OSError as error:
+        raise _cannot("backup-not-read", file, trouble(error)) from None
+    except SQLAlchemyError as error:
+        raise _cannot("backup-not-read", file, _reason(error)) from None
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+async def _fill(address: str, draft: Path, replacing: bool) -> int:
+    store = engine(address)
+    try:
+        async with private(draft) as source, store.begin() as target:
+            if (
+                store.dialect.name == "postgresql"
+                and (
+                    await target.exec_driver_sql(f"SELECT count(*) FROM ({ALIVE}) AS found")
+                ).scalar()
+            ):
+                raise InputError(text("store-served"), WORDS)
+            await target.run_sync(bring_up_to_date)
+            if not replacing and await target.scalar(select(exists(select(TABLES.c.id)))):
+                raise InputError(text("restore-not-empty"), WORDS)
+            for table in reversed(METADATA.sorted_tables):
+                await target.execute(delete(table))
+            await copy(source, target)
+            return int(await target.scalar(select(func.count()).select_from(TABLES)) or 0)
+    finally:
+        await store.dispose()
+
+
+async def copy(source: AsyncConnection, target: AsyncConnection) -> None:
+    """Every row of every table."""
+    for table in METADATA.sorted_tables:
+        found = await source.stream(select(table))
+        async for rows in found.mappings().partitions(ROWS):
+            await target.execute(insert(table), [dict(row) for row in rows])
+
+
+@asynccontextmanager
+async def reading(address: str) -> AsyncIterator[AsyncConnection]:
+    """One snapshot of a store, whoever writes meanwhile; raises InputError where there is none."""
+    file = file_of(make_url(address))
+    if file is not None and not await asyncio.to_thread(os.path.exists, file):
+        raise InputError(text("backup-nothing", file=file), WORDS)
+    store = engine(address)
+    try:
+        async with store.connect() as connection:
+            if store.dialect.name == "sqlite":
+                await connection.exec_driver_sql("BEGIN")  # its driver does not for what is read
+            else:
+                connection = await connection.execution_options(
+                    isolation_level="REPEATABLE READ", postgresql_readonly=True
+                )
+            yield connection
+    finally:
+        await store.dispose()
+
+
+@asynccontextmanager
+async def private(file: Path) -> AsyncIterator[AsyncConnection]:
+    """A backup, or a copy of one, that nobody else has open."""
+    made = create_async_engine(f"sqlite+aiosqlite:///{file}", hide_parameters=True)
+    try:
+        async with made.begin() as connection:
+            yield connection
+    finally:
+        await made.dispose()
+
+
+def _key_in(draft: Path, file: Path) -> bytes:
+    """The key in a backup; raises InputError when it is none, or of a newer Escadre."""
+    try:
+        with closing(sqlite3.connect(draft)) as found:
+            (version,) = found.execute("SELECT version_num FROM alembic_version").fetchone()
+            (key,) = found.execute("SELECT key FROM host").fetchone()
+    except (sqlite3.DatabaseError, TypeError):
+        raise InputError(text("backup-not-one", file=str(file)), WORDS) from None
+    if version > NEWEST:
+        raise InputError(text("backup-newer", file=str(file)), WORDS)
+    return bytes(key)
+
+
+def _must_be_whole(part: Path) -> None:
+    """Read it all once more; raises OSError."""
+    with closing(sqlite3.connect(part)) as made:
+        (found,) = made.execute("PRAGMA integrity_check").fetchone()
+    if found != "ok":
+        raise OSError(found)
+    _sync(part)
+
+
+def _sync(path: Path) -> None:
+    """What was written there survives a power cut."""
+    if os.name == "nt" and path.is_dir():
+        return
+    opened = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
+
+
+def _cannot(id: str, file: Path, detail: str | Text) -> InputError:
+    return InputError(text(id, file=str(file), detail=detail), WORDS)
+
+
+def _reason(error: SQLAlchemyError) -> str:
+    return " ".join(str(getattr(error, "orig", None) or error).split())[:200]

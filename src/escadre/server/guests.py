@@ -1,0 +1,49 @@
+"""Who somebody is, and what is kept about him: for himself to read, and to take away."""
+
+from __future__ import annotations
+
+from litestar import Response, delete, get
+
+from escadre.core.words import text
+from escadre.server.rest import answers, services_of
+from escadre.server.security import COOKIE
+from escadre.server.services import AnyRequest
+from escadre.tables import wire
+from escadre.tables.keys import Guest
+from escadre.tables.refusal import Missing, Refusal
+
+
+def himself(request: AnyRequest) -> Guest:
+    """The guest of this cookie; raises Refusal."""
+    visitor = services_of(request).visitor(request)
+    if visitor.secret is not None:
+        raise Refusal(text("table-only-play"))
+    if visitor.guest is None:
+        raise Missing(text("guest-unknown"))
+    return visitor.guest
+
+
+@get("/api/me", responses=answers(wire.Me))
+async def me(request: AnyRequest) -> wire.Me:
+    """The name that this browser gave last."""
+    guest = services_of(request).visitor(request).guest
+    return wire.Me(guest.name if guest else "")
+
+
+@get("/api/me/data", responses=answers(wire.GuestData))
+async def my_data(request: AnyRequest) -> wire.GuestData:
+    """All that this server keeps about you. The guest in it is the secret of your cookie."""
+    return await services_of(request).archive.everything_about(himself(request).id)
+
+
+@delete("/api/me", status_code=200, responses=answers(wire.Me))
+async def forget_me(request: AnyRequest) -> Response[wire.Me]:
+    """Keep nothing about you: your tables go; in those of others, nobody knows who you were."""
+    services = services_of(request)
+    await services.tables.forget(himself(request).id)
+    response = Response(wire.Me(""))
+    response.delete_cookie(COOKIE)
+    return response
+
+
+GUESTS = [me, my_data, forget_me]

@@ -1,0 +1,76 @@
+"""Capture the flag on the page: sealed until the battle begins, and an ending true for both."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+
+pytestmark = pytest.mark.browser
+
+STARTS = (10_000, 19_100, 0), (20_000, 4_900, 1800)
+FLAGS = {"x": 10_000, "y": 20_500}, {"x": 10_000, "y": 5_900}
+"""The first ship sails straight on to the second flag."""
+
+
+def flags(page: Page) -> list[str]:
+    """What the page says of the fixed flags on the chart."""
+    shown = page.locator('[aria-label^="flag of player"]').all()
+    return [flag.get_attribute("aria-label") or "" for flag in shown]
+
+
+def test_a_flag_is_sealed_until_the_battle_begins_and_who_takes_it_is_told(visit: Visit) -> None:
+    """ARM-19: whoever deploys later does not see it; the loser reads who has reached whose flag."""
+    ann, ben = visit(), visit()
+    opened: Any = ann.context.request.post(
+        f"{ann.home}/api/tables",
+        data={
+            "game": "armada",
+            "seats": ["me", "open"],
+            "name": "Ann",
+            "options": {"setup": "constructed", "objective": "flag"},
+        },
+    ).json()
+    at = f"{ann.home}/api/tables/{opened['table']}"
+    ben.context.request.post(f"{at}/seats/1", data={"name": "Ben"})
+    people = (ann.context.request, ben.context.request)
+
+    def act(seat: int, *actions: dict[str, Any]) -> None:
+        view = people[seat].get(f"{at}/view?as={seat}").json()
+        body = {"type": "act", "ply": view["ply"], "actions": actions}
+        done = people[seat].post(f"{at}/requests?as={seat}", data=body)
+        assert done.ok, done.text()
+
+    def turn() -> int:
+        return int(people[0].get(f"{at}/view?as=0").json()["table"]["turn"][0])
+
+    def deploy(seat: int) -> None:
+        x, y, heading = STARTS[seat]
+        act(seat, {"type": "deploy", "ship": seat, "x": x, "y": y, "heading": heading})
+        act(seat, {"type": "hoist", "ship": None, **FLAGS[seat]})
+
+    for seat in (0, 1):
+        act(seat, {"type": "build", "small": 1, "medium": 0, "large": 0})
+    pages = [each.open(f"/t/{opened['table']}") for each in (ann, ben)]
+    early = turn()
+    deploy(early)
+    own, other = pages[early], pages[1 - early]
+    expect(other.locator(".log")).to_contain_text("has chosen a flag")
+    expect(own.locator(".log")).to_contain_text("plants the flag")
+    assert (len(flags(own)), flags(other)) == (1, [])
+    deploy(1 - early)
+    for page in pages:
+        expect(page.locator(".log")).to_contain_text("plants the flag")
+        expect(page.locator('[aria-label^="flag of player"]')).to_have_count(2)
+    north = {"type": "step", "ship": 0, "heading": 0}
+    for turns in range(3):
+        if turn() == 1:
+            act(1, {"type": "end-turn"})
+        act(0, *([north] * 4), *([] if turns == 2 else [{"type": "end-turn"}]))
+    for page in pages:
+        expect(page.locator(".result")).to_contain_text(
+            "A ship of player 1 has reached an enemy flag"
+        )

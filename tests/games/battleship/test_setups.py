@@ -1,0 +1,54 @@
+"""A whole fleet at random, on seas with hardly any room."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from escadre.core.game import play
+from escadre.games.battleship import KIT
+from escadre.games.battleship.rules import GAME, determinize, observe
+from tests.games.battleship.playing import ONE, TWO, bombed, placing
+from tests.games.battleship.test_packing import TIGHT
+
+SOME = TIGHT[:2]
+
+
+@pytest.mark.parametrize(("width", "height", "sizes"), TIGHT)
+def test_a_tight_fleet_is_placed_at_random(width: int, height: int, sizes: tuple[int, ...]) -> None:
+    """BAT-9: the referee takes all of it, ship after ship."""
+    state = placing(width=width, height=height, fleet=sizes)
+    for action in KIT.setups["shuffle"](observe(state, ONE), Random(1)):
+        state = play(GAME, state, ONE, action)
+    assert len(state.fleets[0]) == len(sizes)
+
+
+@pytest.mark.parametrize("captain", KIT.captains)
+@pytest.mark.parametrize(("width", "height", "sizes"), SOME)
+def test_every_captain_places_a_tight_fleet(
+    captain: str, width: int, height: int, sizes: tuple[int, ...]
+) -> None:
+    """BAT-9: ship after ship, without a step back."""
+    state, rng = placing(width=width, height=height, fleet=sizes), Random(1)
+    for _ in (*sizes, "ready"):
+        action = KIT.captains[captain].choose(observe(state, ONE), rng)
+        state = play(GAME, state, ONE, action)
+    assert state.ready[0]
+
+
+@pytest.mark.parametrize(("width", "height", "sizes"), SOME)
+def test_a_tight_fleet_is_guessed(width: int, height: int, sizes: tuple[int, ...]) -> None:
+    """BAT-12, BAT-13: from the answers, after every other bomb."""
+    state = placing(width=width, height=height, fleet=sizes, first="1")
+    for seat in (ONE, TWO):
+        for action in KIT.setups["shuffle"](observe(state, seat), Random(seat)):
+            state = play(GAME, state, seat, action)
+        state = play(GAME, state, seat, KIT.parse_action(state.config, "ready"))
+    rng = Random(3)
+    for _ in range(12):
+        for seat in (ONE, TWO):
+            seen = observe(state, seat)
+            assert observe(determinize(seen, rng), seat) == seen
+            bombs = seen.targets[1 - seat]
+            state = bombed(state, state.config.sea.names[bombs[rng.randrange(len(bombs))].square])

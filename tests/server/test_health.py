@@ -1,0 +1,130 @@
+"""`/health` says 503 when a move could not be kept, whatever the reason."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from msgspec.structs import replace
+from sqlalchemy import event, text
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from escadre.server import health
+from escadre.server.settings import DATABASE, Settings
+from tests.server.process import Process
+from tests.server.visitors import Guest, Host, hosting
+
+pytestmark = pytest.mark.anyio
+
+
+async def status(guest: Guest) -> int:
+    """What /health says."""
+    return (await guest.http.get("/health")).status_code
+
+
+def test_it_answers_within_two_seconds() -> None:
+    assert health.FROZEN < 2
+
+
+async def test_a_store_that_is_gone(settings: Settings) -> None:
+    async with hosting(settings) as host, host.guest() as ann:
+        assert await status(ann) == 200
+        file = settings.data / DATABASE
+        file.rename(file.with_suffix(".away"))
+        assert await status(ann) == 503
+        file.write_bytes(b"")  # another file of this name
+        assert await status(ann) == 503
+        file.unlink()
+        file.with_suffix(".away").rename(file)
+        assert await status(ann) == 200
+
+
+async def test_a_store_that_is_frozen(settings: Settings) -> None:
+    async with hosting(settings) as host, host.guest() as ann:
+        other = sqlite3.connect(settings.data / DATABASE, isolation_level=None)
+        other.execute("BEGIN EXCLUSIVE")
+        answers = await asyncio.gather(*(ann.http.get("/health") for _ in range(5)))
+        assert [answer.status_code for answer in answers] == [503] * 5
+        assert answers[0].json()["sentence"]
+        other.execute("ROLLBACK")
+        other.close()
+        while await status(ann) != 200:  # noqa: ASYNC110  # SQLite tries again now and then
+            await asyncio.sleep(0.01)
+
+
+async def test_a_store_that_is_read_only(settings: Settings) -> None:
+    async with hosting(settings) as host, host.guest() as ann:
+        read_only = ["ON"]
+
+        def close(connection: Any, *_: object) -> None:
+            cursor = connection.cursor()
+            cursor.execute(f"PRAGMA query_only = {read_only[-1]}")
+            cursor.close()
+
+        event.listen(host.services.archive._engine.sync_engine, "checkout", close)
+        assert await status(ann) == 503
+        read_only.append("OFF")
+        assert await status(ann) == 200
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="needs Linux's prlimit")
+def test_a_store_that_is_full(tmp_path: Path) -> None:
+    process = Process(tmp_path)
+    process.start()
+    no_more = 0, resource.RLIM_INFINITY
+    as_before = resource.prlimit(process.pid, resource.RLIMIT_FSIZE, no_more)
+    assert httpx.get(f"{process.url}/health").status_code == 503
+    resource.prlimit(process.pid, resource.RLIMIT_FSIZE, as_before)
+    assert httpx.get(f"{process.url}/health").status_code == 200
+    assert process.stop() == 0
+
+
+@asynccontextmanager
+async def served(address: str, settings: Settings) -> AsyncIterator[tuple[Host, Guest, Any]]:
+    """A server with this PostgreSQL, and a connection beside it."""
+    beside = create_async_engine(address)
+    try:
+        async with hosting(replace(settings, database=address)) as host, host.guest() as guest:
+            assert await status(guest) == 200
+            async with beside.connect() as connection:
+                yield host, guest, connection
+    finally:
+        await beside.dispose()
+
+
+OTHERS = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+
+
+@pytest.mark.postgres
+async def test_a_postgresql_that_is_frozen(postgres_url: str, settings: Settings) -> None:
+    async with served(postgres_url, settings) as (_, guest, connection):
+        await connection.execute(text("LOCK TABLE alembic_version"))
+        assert await status(guest) == 503
+        await connection.rollback()
+        assert await status(guest) == 200
+
+
+@pytest.mark.postgres
+async def test_a_postgresql_that_is_read_only(postgres_url: str, settings: Settings) -> None:
+    async with served(postgres_url, settings) as (_, guest, connection):
+        name = (await connection.execute(text("SELECT current_database()"))).scalar()
+        setting = f"ALTER DATABASE {name} SET default_transaction_read_only"
+        await connection.execute(text(f"{setting} = on"))
+        await connection.commit()
+        await connection.execute(text(f"{OTHERS} AND datname = '{name}'"))
+        answers = [await status(guest) for _ in range(3)]  # the first finds a dead connection
+        assert answers == [503] * 3
+        await connection.rollback()
+        await connection.execute(text("SET default_transaction_read_only = off"))
+        await connection.execute(text(f"{setting} = off"))
+        await connection.commit()
+        await connection.execute(text(f"{OTHERS} AND datname = '{name}'"))
+        while await status(guest) != 200:  # noqa: ASYNC110  # dead connections are found one by one
+            await asyncio.sleep(0.01)

@@ -1,0 +1,104 @@
+"""One word a thing: a public name means one thing, and a file is one idea."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+SOURCE = ROOT / "src" / "escadre"
+PAGES = ROOT / "web" / "src"
+LONGEST = 400  # lines of a file
+LONGEST_COMPONENT = 300
+
+# What every game has, and means the same in each: the names of the kit and of its functions.
+OF_EVERY_GAME = {
+    "Config", "State", "Observation", "Action", "GAME", "KIT", "CAPTAINS", "SETUPS",
+    "sides", "objection", "initial_state", "node", "validate", "apply", "observe", "legal_actions",
+    "determinize", "final", "returnable", "seals", "format_action", "parse_action", "format_state",
+    "parse_state", "scene", "tell", "to_builtins", "estimate", "survey",
+}  # fmt: skip
+# A verb of the command line is named as what it runs.
+VERBS = {"games", "rules", "play", "serve", "replay", "verify", "perft", "main"}
+LOGGER = {"log"}  # the module's own, by custom
+# What several games have, and means the same in each.
+SAME_IN_GAMES = {
+    "Place", "Lift", "Ready", "Step", "Captain", "is_over", "format_diagram", "parse_diagram",
+    "ship_name",
+}  # fmt: skip
+
+KNOWN = OF_EVERY_GAME | VERBS | LOGGER | SAME_IN_GAMES
+
+
+def defined(path: Path) -> Iterator[str]:
+    """The public names that a module defines itself, at its top."""
+    for node in ast.parse(path.read_text("utf-8")).body:
+        match node:
+            case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
+                yield name
+            case ast.AsyncFunctionDef(name=name):
+                yield name
+            case ast.Assign(targets=targets):
+                yield from (each.id for each in targets if isinstance(each, ast.Name))
+            case ast.AnnAssign(target=ast.Name(id=name)):
+                yield name
+            case _:
+                pass
+
+
+def test_a_public_name_means_one_thing() -> None:
+    """Type variables have one letter; migrations are numbered copies of the same two functions."""
+    found = defaultdict[str, set[str]](set)
+    for path in sorted(SOURCE.rglob("*.py")):
+        if "migrations" in path.parts:
+            continue
+        for name in defined(path):
+            if len(name) > 1 and not name.startswith("_") and name not in KNOWN:
+                found[name].add(str(path.relative_to(SOURCE)))
+    assert {name: files for name, files in found.items() if len(files) > 1} == {}
+
+
+def test_what_is_excused_is_still_there() -> None:
+    every = {name for path in SOURCE.rglob("*.py") for name in defined(path)}
+    assert every >= KNOWN
+
+
+EXPORTED = re.compile(
+    r"^export (?:abstract )?(?:class|interface|type|function|const|let) (\w+)", re.MULTILINE
+)
+
+
+def test_an_exported_name_of_the_page_means_one_thing() -> None:
+    found = defaultdict[str, set[str]](set)
+    for path in sorted(PAGES.rglob("*.ts")):
+        for name in EXPORTED.findall(path.read_text("utf-8")):
+            found[name].add(str(path.relative_to(PAGES)))
+    assert {name: files for name, files in found.items() if len(files) > 1} == {}
+
+
+def sources() -> Iterator[tuple[str, int, int]]:
+    """Every source file that people write, its lines, and how many it may have."""
+    for root, pattern in ((SOURCE, "*.py"), (PAGES, "*.ts"), (PAGES, "*.svelte")):
+        for path in sorted(root.rglob(pattern)):
+            if path.name != "wire.ts":  # generated
+                lines = len(path.read_text("utf-8").splitlines())
+                most = LONGEST_COMPONENT if path.suffix == ".svelte" else LONGEST
+                yield str(path.relative_to(ROOT)), lines, most
+
+
+def test_a_file_is_one_idea() -> None:
+    assert [(name, lines) for name, lines, most in sources() if lines > most] == []
+
+
+@pytest.mark.parametrize("folder", ["src/escadre", "web/src"])
+def test_no_file_is_empty_of_meaning(folder: str) -> None:
+    """Every module says in its first line what it is about."""
+    for path in (ROOT / folder).rglob("*.py"):
+        source = path.read_text("utf-8")
+        assert not source or ast.get_docstring(ast.parse(source)), path
