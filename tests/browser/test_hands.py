@@ -7,7 +7,15 @@ from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.inspector import SIZE, Inspector
-from tests.browser.play import begin, begin_against_bot, get_ready, middle, my_turn, square
+from tests.browser.play import (
+    begin,
+    begin_against_bot,
+    bomb,
+    get_ready,
+    middle,
+    my_turn,
+    square,
+)
 from tests.browser.test_armada import deployed
 
 pytestmark = pytest.mark.browser
@@ -113,7 +121,10 @@ def choose(page: Page, game: str) -> None:
     """Something that a player does in his turn: whatever is offered first."""
     now = page.locator(".now").inner_text()
     match game:
-        case "Bataille navale" | "MAKO":
+        case "Bataille navale":
+            bomb(page)
+            return
+        case "MAKO":
             page.locator(".cell.open").first.click()
         case "Maître":
             page.get_by_role("button", name="Arm a ship").click()
