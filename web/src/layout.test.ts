@@ -43,7 +43,7 @@ const press: Press = { type: "press", id: "pass", label: "Pass" };
 const lay = (panel: string): Lay => ({
   type: "lay", id: "l", label: "", kind: "ship", panel, action: {}, blank: "", turn: "", ways: [],
 });
-const scene = (panels: Scene["panels"], choices: Scene["choices"] = []): Scene => ({ prompt: "", turn: [], panels, choices });
+const scene = (panels: Scene["panels"], choices: Scene["choices"] = []): Scene => ({ prompt: "", panels, choices });
 
 test("a fleet is placed beside its sea; on a phone the pieces stay within reach", () => {
   for (const size of [TABLET, DESKTOP]) {

@@ -204,7 +204,18 @@ hole-without-water = A hole in a column is filled with water: ~.
 
 ## Results
 fleet-lost = the last ship of player { $seat } is sunk
-fleet-lost-mine = your last ship is sunk
-fleet-lost-theirs = the last ship of the other is sunk
+fleet-lost-lost = your last ship is sunk
+fleet-lost-won = the last ship of the other is sunk
 both-lost = both fleets are lost in the same broadsides: nobody wins
 fifty-crossings = fifty crossings have settled nothing: a draw
+
+## How it stands
+standing = { $afloat } of { $of } ships afloat{ $touched ->
+    [0] { "" }
+   *[other] , { $touched } touched
+}
+
+## The aim, in three pictures
+aim-1 = Sink every ship of the other column, while both columns pass each other side by side.
+aim-2 = In your turn you may push one ship ahead, as far as it has masts. Then ships that lie abreast fire: a die and their guns, and the higher wins.
+aim-3 = You line up your seven ships in secret. Many masts sail far, many guns hit hard. A ship that is touched twice is sunk.

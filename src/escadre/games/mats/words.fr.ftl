@@ -204,7 +204,22 @@ hole-without-water = Un trou dans une colonne est comblé par de l’eau : ~.
 
 ## Résultats
 fleet-lost = le dernier navire du joueur { $seat } est coulé
-fleet-lost-mine = votre dernier navire est coulé
-fleet-lost-theirs = le dernier navire adverse est coulé
+fleet-lost-lost = votre dernier navire est coulé
+fleet-lost-won = le dernier navire adverse est coulé
 both-lost = les deux flottes sont perdues dans les mêmes bordées : personne ne gagne
 fifty-crossings = cinquante croisements n’ont rien décidé : match nul
+
+## Où en est la partie
+standing = { $afloat ->
+    [one] { $afloat } navire
+   *[other] { $afloat } navires
+} à flot sur { $of }{ $touched ->
+    [0] { "" }
+    [one] , un touché
+   *[other] , { $touched } touchés
+}
+
+## Le but, en trois images
+aim-1 = Coulez tous les navires de l’autre colonne, pendant que les deux colonnes se croisent bord à bord.
+aim-2 = À votre tour, vous pouvez avancer un navire, au plus d’autant de positions qu’il a de mâts. Puis ceux qui sont bord à bord font feu : un dé plus leurs canons, et le plus fort l’emporte.
+aim-3 = Vous rangez vos sept navires en secret. Des mâts pour aller loin, des canons pour frapper fort. Touché deux fois, un navire est coulé.
