@@ -55,7 +55,6 @@ fleet-of = Ships of player { $seat }
 bombs-mine = Your bombs
 bombs-theirs = Their bombs
 bombs-of = Bombs of player { $seat }
-bombs-left = bombs left
 mark-hit = { $square }: hit
 mark-plouf = { $square }: water
 

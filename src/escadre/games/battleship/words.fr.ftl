@@ -55,7 +55,6 @@ fleet-of = Navires du joueur { $seat }
 bombs-mine = Vos bombes
 bombs-theirs = Bombes adverses
 bombs-of = Bombes du joueur { $seat }
-bombs-left = bombes restantes
 mark-hit = { $square } : touché
 mark-plouf = { $square } : à l’eau
 
