@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { placeOf, SHOWN, SIDE } from "./loupe";
+import { loupePlace, SHOWN, SIDE } from "./loupe";
 
 const WINDOW = { width: 390, height: 844 };
 
@@ -8,7 +8,7 @@ test("the glass stands above the finger, or beside it, always in the window and 
   for (const window of [WINDOW, { width: 320, height: 568 }]) {
     for (let x = 0; x <= window.width; x += 10) {
       for (let y = 0; y <= window.height; y += 10) {
-        const at = placeOf({ x, y }, window);
+        const at = loupePlace({ x, y }, window);
         expect(at.x).toBeGreaterThanOrEqual(0);
         expect(at.y).toBeGreaterThanOrEqual(0);
         expect(at.x + SIDE).toBeLessThanOrEqual(window.width);

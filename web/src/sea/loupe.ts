@@ -8,7 +8,7 @@ const LIFT = 36; // px between a finger's middle and the glass
 const EDGE = 4; // px that it keeps from the edges of the window
 
 /** The left upper corner of the glass: above the finger; where there is no room beside it, or else below. */
-export function placeOf(finger: Point, window: { width: number; height: number }): Point {
+export function loupePlace(finger: Point, window: { width: number; height: number }): Point {
   const inside = (at: number, room: number): number => Math.max(EDGE, Math.min(room - SIDE - EDGE, at));
   const above = finger.y - LIFT - SIDE;
   if (above >= EDGE) return { x: inside(finger.x - SIDE / 2, window.width), y: above };
