@@ -78,7 +78,7 @@ told-place = { $ship } on { $square }
 told-lift = { $square } lifted
 told-ready = ready
 told-first = the lot: player { $seat } begins
-answer-water = plouf
+answer-water = splash
 answer-hit = hit
 answer-sunk = sunk: { $ship }
 
