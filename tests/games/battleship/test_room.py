@@ -57,4 +57,5 @@ def test_where_nothing_fits_nothing_is_doubtful() -> None:
     """BAT-9: that there is no room is known at once, by counting."""
     sea = Sea.of(11, 11)
     assert placeable(sea, sea.full, (1,) * 37, 1) == ((0, 0), (0, 0))
-    assert placeable(sea, sea.full, (1,) * 36, 1)[0].across.bit_count() == 36
+    (across, down), _ = placeable(sea, sea.full, (1,) * 36, 1)
+    assert (across.bit_count(), down) == (36, 0)  # a ship of one square lies across
