@@ -130,6 +130,8 @@ def test_what_is_no_position(old: str, new: str, sentence: str) -> None:
         (f"{FULL} | now fight 1:1+2 2:2+2 dice=3", "cannot be fighting"),
         (f"{FULL} | now fight 1:1+2 2:2+2 dice=1.6", "This fight is over"),
         (f"{FULL} | last fight 1:1+2 2:2+2", "cannot be fighting"),
+        (f"{FULL} | last fight 1:1+2 3:2+2 dice=1.6", "cannot be fighting"),
+        (f"{FULL} | last fight 3:1+2 1:2+2 dice=1.6", "cannot be fighting"),
         (f"{FULL} | last arm 9 roll=1", "cannot lie like this"),
         (FULL.replace("players=2", "players=2 rounds=0"), "cannot be read"),
     ],
