@@ -133,6 +133,9 @@ def test_what_is_no_position(old: str, new: str, sentence: str) -> None:
         (f"{FULL} | last fight 1:1+2 3:2+2 dice=1.6", "cannot be fighting"),
         (f"{FULL} | last fight 3:1+2 1:2+2 dice=1.6", "cannot be fighting"),
         (f"{FULL} | last arm 9 roll=1", "cannot lie like this"),
+        (f"{FULL} | last arm 4 sixes 6,-,- roll=1", "Nobody can be trying"),
+        (f"{FULL} | last hunt 4 minus - roll=1", "Nobody can be trying"),
+        (f"{FULL} | last buy 4 sixes 6,-,- roll=1", "Nobody can be trying"),
         (FULL.replace("players=2", "players=2 rounds=0"), "cannot be read"),
     ],
 )
@@ -163,6 +166,7 @@ REROLL = FULL.replace("fleet 1+2 ", "fleet 1+2:reroll ")
     ("last", "beyond"),
     [
         (f"{FULL} | now arm 5 roll=1", f"{FULL} | now arm 6 roll=1"),
+        (f"{FULL} | now arm 4 roll=5", f"{FULL} | now arm 4 roll=6"),
         (f"{FULL} | now arm 4 roll=1 aside=1", f"{FULL} | now arm 5 roll=1 aside=1"),
         (f"{EXTRA} | now arm 6 roll=1", f"{EXTRA} | now arm 7 roll=1"),
         (f"{FULL} | now arm 5 roll=1 hand=1.2.3.4.5", f"{FULL} | now arm 5 roll=1 hand=1.2.3.4"),
@@ -177,7 +181,7 @@ REROLL = FULL.replace("fleet 1+2 ", "fleet 1+2:reroll ")
     ],
 )
 def test_as_many_dice_as_there_can_be_and_no_more(last: str, beyond: str) -> None:
-    """MDM-5, MDM-14: five and the extra ones, those aside too; a die thrown anew is in no hand."""
+    """MDM-5, MDM-6, MDM-14: five and the extra ones, those aside too; each roll lays one."""
     assert format_state(parse_state(last)) == last
     with pytest.raises(InputError, match="cannot lie like this"):
         parse_state(beyond)
