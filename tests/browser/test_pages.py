@@ -50,13 +50,13 @@ def test_light_follows_the_system_until_somebody_chooses(visit: Visit) -> None:
     page = visit(dark=True).open()
     paper = "getComputedStyle(document.body).backgroundColor"
     by_night = page.evaluate(paper)
-    switch = page.get_by_role("button", name="Light:")
+    switch = page.get_by_role("button", name="Theme:")
     switch.click()
-    expect(switch).to_have_text("Light: by day")
+    expect(switch).to_have_text("Theme: light")
     by_day = page.evaluate(paper)
     assert by_day != by_night
     page.reload()
-    expect(switch).to_have_text("Light: by day")
+    expect(switch).to_have_text("Theme: light")
     assert page.evaluate(paper) == by_day
     switch.click()
     assert page.evaluate(paper) == by_night

@@ -3,13 +3,15 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace as replaced
 
 from escadre.core.chance import Drawn
 from escadre.core.game import ALL, CHANCE, Seat, play, start
-from escadre.core.history import information_state, replay, transcript
+from escadre.core.history import information_state, replay, transcript, verify
 from escadre.core.kit import AnyKit
+from escadre.core.match import Match
 from escadre.core.playout import divide, perft
-from escadre.core.record import AnyRecord, begin, chained
+from escadre.core.record import AnyRecord, begin, chained, encode_record
 from escadre.core.words import words
 from escadre.games import GAMES
 from tests.matches import KITS, records
@@ -39,8 +41,8 @@ class TestTranscript:
         assert transcript(KIT, MATCH, None, ENGLISH) == [
             "1. Léo – ready",
             "2. Anna – ready",
-            "3. Anna – B2: plouf",
-            "4. Léo – B2: plouf",
+            "3. Anna – B2: splash",
+            "4. Léo – B2: splash",
             "5. Anna – C3: sunk: ship of 1",
         ]
 
@@ -129,3 +131,32 @@ class TestPerft:
         config = SMALL if name == "battleship" else game.config_type()
         state = start(game, config)
         assert sum(count for _, _, count in divide(game, state, 2)) == perft(game, state, 2)
+
+
+class TestVerify:
+    @pytest.mark.parametrize(
+        ("drawn", "places"),
+        [({}, (1, 3, 1)), ({"drawn": False}, (1, 3, 1)), ({"drawn": True}, (1, 1, 1))],
+    )
+    def test_that_somebody_left_is_a_true_ending_of_both_kinds(
+        self, drawn: dict[str, bool], places: tuple[int, ...]
+    ) -> None:
+        match = Match("maitre", players=3)
+        ending = match.leave(1, **drawn)
+        assert (ending.how, ending.seat, ending.places) == ("left", 1, places)
+        assert verify(match.kit, match.record()) == []
+
+    @pytest.mark.parametrize("broken", [1, 2, len(MATCH.plies)])
+    def test_a_broken_link_is_named_by_the_number_of_its_ply(self, broken: int) -> None:
+        plies = [
+            replaced(ply, hash="0" * 64) if n == broken else ply
+            for n, ply in enumerate(MATCH.plies, 1)
+        ]
+        numbers = [finding.ply for finding in verify(KIT, replaced(MATCH, plies=tuple(plies)))]
+        assert numbers[0] == broken
+
+    def test_a_file_spells_whole_numbers_and_leaves_out_what_is_usual(self) -> None:
+        match = Match(KIT, SMALL)
+        match.resign(0)
+        written = encode_record(match.record()).decode()
+        assert '"returns":[-1,1]' in written and '"clause"' not in written

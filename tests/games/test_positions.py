@@ -121,6 +121,7 @@ BROKEN = {
         "variant=1 width=4 height=4 fleet=1 drawn=1 | 1A1h ready x A1 | 1A1h ready x A1",
         "variant=1 width=4 height=5 fleet=3+3+3 drawn=? | 3A2h | -",
         "variant=1 width=4 height=4 fleet=1+1 drawn=? | 1A1h 1A1h | -",
+        "variant=1 width=4 height=4 width=5 fleet=1 bombs=9 drawn=? | - | -",
     ],
     "mako": [
         "way=A turn=? | N h2 | E n8 | S g14 | W a7",
@@ -131,9 +132,12 @@ BROKEN = {
         "way=A boats=chosen turn=1 chosen=N | N h1 | E n8 | S g14 | W a7",
         "way=A boats=chosen turn=1 | N h2 | E n8 | S g14 | W a7",
         "way=A turn=1 chosen=N | N h1 | E n8 | S g14 | W a7",
+        "way=A turn=1 turn=2 | N h1 | E n8 | S g14 | W a7",
+        "way=A turn=1 moved=N die=4 thrown=2 | N h2 | E n8 | S g14 | W a7",
     ],
     "mats": [
         "crossing=51 | @3 E1 | @4 C1",
+        "crossing=1 crossing=2 first=1 | @3 E1 | @4 C1",
         "crossing=1 first=1 | @3 E1 | @99 C1",
         "crossing=1 first=1 | @3 # # # # # # # E1 | @3 C1",
         "crossing=2 | order | order -",

@@ -139,6 +139,25 @@ async def test_unended_tables_are_counted_and_bots_found(archive: SqlArchive) ->
     assert await archive.waiting_for_bots(time.time() + 60, 9) == []
 
 
+async def test_a_captain_waits_where_something_has_happened_since(
+    archive: SqlArchive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At the very second, and not one later; what happens at one table says nothing of another."""
+    one, two = stored("guest", "bot"), stored("guest", "bot")
+    monkeypatch.setattr(time, "time", lambda: 1000.0)
+    await archive.add(one)
+    await archive.add(two)
+    monkeypatch.setattr(time, "time", lambda: 2000.0)
+    await archive.append(two.id, 0, [b'{"n":0}'])
+    for since, waiting in [
+        (1000, {one.id, two.id}),
+        (1001, {two.id}),
+        (2000, {two.id}),
+        (2001, set()),
+    ]:
+        assert set(await archive.waiting_for_bots(since, 9)) == waiting
+
+
 async def test_the_migrations_make_the_schema_that_the_code_means(address: str) -> None:
     def differences(connection: Connection) -> object:
         return compare_metadata(MigrationContext.configure(connection), METADATA)

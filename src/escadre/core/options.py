@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -29,6 +29,17 @@ def configured(config_type: type[Any], options: Mapping[str, Any]) -> Any:
         from escadre.core.shapes import misfit  # seldom needed
 
         raise InputError(text("options-wrong", detail=misfit(error, config_type))) from None
+
+
+def once_each(words: Iterable[str]) -> dict[str, str]:
+    """Words like `turn=1` by their names; raises InputError when a name stands twice."""
+    given: dict[str, str] = {}
+    for word in words:
+        name, _, value = word.partition("=")
+        if name in given:
+            raise InputError(text("options-twice", name=brief(name)))
+        given[name] = value
+    return given
 
 
 def parse_options(config_type: type[Any], options: Mapping[str, str | OptionFile]) -> Any:

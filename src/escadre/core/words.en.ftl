@@ -52,6 +52,7 @@ sheet-line = Line { $line }: { $reason }
 sheet-header = The header “{ $header }” has no business here.
 sheet-seal = The seal does not fit: the sheet was changed after it was sealed.
 options-unknown = There is no option “{ $option }”; there are { $known }.
+options-twice = “{ $name }” is said twice; once is enough.
 options-value = { $detail }, not “{ $value }”.
 options-inside = { $detail }.
 options-wrong = These options will not do: { $detail }.

@@ -52,6 +52,7 @@ sheet-line = Ligne { $line } : { $reason }
 sheet-header = L’en-tête « { $header } » n’a rien à faire ici.
 sheet-seal = Le sceau ne correspond pas : la feuille a été modifiée après avoir été scellée.
 options-unknown = Il n’y a pas d’option « { $option } » ; il y a { $known }.
+options-twice = « { $name } » est dit deux fois ; une seule suffit.
 options-value = { $detail }, et non « { $value } ».
 options-inside = { $detail }.
 options-wrong = Ces options ne conviennent pas : { $detail }.

@@ -13,9 +13,11 @@ from escadre.games.armada.hulls import STARBOARD_SIDE, Pose
 from escadre.games.armada.model import (
     Battle,
     BuildingFleets,
+    ChoosingFirst,
     Config,
     DeployedShip,
     Deploying,
+    DrawingLot,
     Fire,
     Flag,
     NameFleets,
@@ -223,3 +225,40 @@ def test_fleets_that_cannot_be_built_or_named_are_refused() -> None:
     assert refusal(advanced) is None
     nothing = msgspec.to_builtins(NameFleets(0, 0, 1, True))
     assert refusal(advanced, named=nothing) == "ARM-16 named"
+
+
+# --- fleets before they are deployed ---------------------------------------------------------
+
+BUILT = Config(setup="constructed")
+
+
+@pytest.mark.parametrize(
+    ("config", "fleet", "clause"),
+    [
+        (USUAL, [4, 4, 0], None),
+        (USUAL, [4, 5, 0], "ARM-18 fleets"),
+        (USUAL, [1, 0, 0], None),
+        (USUAL, [0, 0, 0], "ARM-18 fleets"),
+        (USUAL, [2, -1, 0], "ARM-18 fleets"),
+        (BUILT, [3, 3, 1], None),
+        (BUILT, [4, 3, 1], "ARM-17 fleets"),
+    ],
+)
+def test_fleets_are_such_as_can_be_had_before_they_are_deployed(
+    config: Config, fleet: list[int], clause: str | None
+) -> None:
+    """ARM-16 to ARM-18: while the first player is chosen, or the lot is drawn, too."""
+    chosen = config.setup == "basic"
+    before: State = (
+        ChoosingFirst(config, TWO, ((0, 0, 4), (4, 4, 0)))
+        if chosen
+        else DrawingLot(config, ((0, 0, 4), (4, 4, 0)))
+    )
+    assert refusal(before, fleets=[[0, 0, 4], fleet]) == clause
+
+
+def test_a_built_fleet_that_lies_on_the_table_has_twelve_pips_at_most() -> None:
+    """ARM-17: four larges have twelve; a small one with them is too much."""
+    larges = [f"l {x}.0 20.0 0.0" for x in (5, 9, 13, 17)]
+    assert refusal(battle(BUILT, larges, [NORTH])) is None
+    assert refusal(battle(BUILT, [*larges, "s 21.0 20.0 0.0"], [NORTH])) == "ARM-17 fleets"

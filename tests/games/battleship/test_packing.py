@@ -107,6 +107,17 @@ def test_a_guess_fits_the_answers(order: int, thrown: int, seed: int) -> None:
         assert all(ship & ~hit and not ship & ~free for ship in found.fleet)
 
 
+@pytest.mark.parametrize(("square", "found"), [(0, False), (1, True)])
+def test_a_hit_that_no_ship_can_cover_has_no_explanation(square: int, found: bool) -> None:
+    """BAT-12: known without any search; A1 is not free, B1 is."""
+    sea = Sea.of(4, 4)
+    hit = 1 << square
+    guess = guessed(sea, sea.full & ~1, (2,), hit, hit, 0)
+    assert (guess.fleet is not None) == found
+    if not found:
+        assert guess == (None, True, 0)
+
+
 def test_the_search_is_bounded_and_says_so() -> None:
     """BAT-20: what was not found is not called impossible."""
     sea = Sea.of(13, 6)

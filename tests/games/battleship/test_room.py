@@ -44,6 +44,17 @@ def test_on_ample_seas_all_that_lies_apart_is_placeable(picks: list[int], varian
         fleet = tuple(sorted((*fleet, ship)))
 
 
+@pytest.mark.parametrize(("free", "middle"), [("", False), ("D1", True), ("D4", True)])
+def test_as_many_berths_as_a_ship_bars_are_not_enough(free: str, middle: bool) -> None:
+    """BAT-9: in the midst of nine squares a ship of one leaves none for another; a tenth does."""
+    sea = Sea.of(4, 4)
+    open_squares = [f"{column}{row}" for column in "ABC" for row in "123"] + [free] * bool(free)
+    left = sum(1 << sea.names.index(name) for name in open_squares)
+    b2 = sea.names.index("B2")
+    assert leaves_room(sea, left, (1, 1), 1, b2, across=True) is middle
+    assert placeable(sea, left, (1, 1), 1)[0].across >> b2 & 1 == middle
+
+
 def test_a_place_of_which_nothing_is_known_is_said_to_be_so() -> None:
     """BAT-9: no place is refused as impossible where the search has only given up."""
     sea, sizes = Sea.of(13, 6), (8, 8, 5, 3, 3, 3, 2, 2, 1)
@@ -57,4 +68,5 @@ def test_where_nothing_fits_nothing_is_doubtful() -> None:
     """BAT-9: that there is no room is known at once, by counting."""
     sea = Sea.of(11, 11)
     assert placeable(sea, sea.full, (1,) * 37, 1) == ((0, 0), (0, 0))
-    assert placeable(sea, sea.full, (1,) * 36, 1)[0].across.bit_count() == 36
+    (across, down), _ = placeable(sea, sea.full, (1,) * 36, 1)
+    assert (across.bit_count(), down) == (36, 0)  # a ship of one square lies across

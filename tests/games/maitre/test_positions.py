@@ -130,7 +130,12 @@ def test_what_is_no_position(old: str, new: str, sentence: str) -> None:
         (f"{FULL} | now fight 1:1+2 2:2+2 dice=3", "cannot be fighting"),
         (f"{FULL} | now fight 1:1+2 2:2+2 dice=1.6", "This fight is over"),
         (f"{FULL} | last fight 1:1+2 2:2+2", "cannot be fighting"),
+        (f"{FULL} | last fight 1:1+2 3:2+2 dice=1.6", "cannot be fighting"),
+        (f"{FULL} | last fight 3:1+2 1:2+2 dice=1.6", "cannot be fighting"),
         (f"{FULL} | last arm 9 roll=1", "cannot lie like this"),
+        (f"{FULL} | last arm 4 sixes 6,-,- roll=1", "Nobody can be trying"),
+        (f"{FULL} | last hunt 4 minus - roll=1", "Nobody can be trying"),
+        (f"{FULL} | last buy 4 sixes 6,-,- roll=1", "Nobody can be trying"),
         (FULL.replace("players=2", "players=2 rounds=0"), "cannot be read"),
     ],
 )
@@ -150,3 +155,54 @@ def test_what_used_to_crash_is_refused() -> None:
     ):
         with pytest.raises(InputError):
             parse_state(line)
+
+
+EXTRA = FULL.replace("fleet 1+2 ", "fleet 1+2:extra1 ")
+FLIP = FULL.replace("fleet 1+2 ", "fleet 1+2:flip ")
+REROLL = FULL.replace("fleet 1+2 ", "fleet 1+2:reroll ")
+
+
+@pytest.mark.parametrize(
+    ("last", "beyond"),
+    [
+        (f"{FULL} | now arm 5 roll=1", f"{FULL} | now arm 6 roll=1"),
+        (f"{FULL} | now arm 4 roll=5", f"{FULL} | now arm 4 roll=6"),
+        (f"{FULL} | now arm 4 roll=1 aside=1", f"{FULL} | now arm 5 roll=1 aside=1"),
+        (f"{EXTRA} | now arm 6 roll=1", f"{EXTRA} | now arm 7 roll=1"),
+        (f"{FULL} | now arm 5 roll=1 hand=1.2.3.4.5", f"{FULL} | now arm 5 roll=1 hand=1.2.3.4"),
+        (
+            f"{REROLL} | now arm 5 roll=1 hand=1.2.3.4 used=reroll",
+            f"{REROLL} | now arm 5 roll=1 hand=1.2.3 used=reroll",
+        ),
+        (
+            f"{FLIP} | now arm 5 roll=1 hand=1.2.3.4.6 used=flip",
+            f"{FLIP} | now arm 5 roll=1 hand=1.2.3.4 used=flip",
+        ),
+    ],
+)
+def test_as_many_dice_as_there_can_be_and_no_more(last: str, beyond: str) -> None:
+    """MDM-5, MDM-6, MDM-14: five and the extra ones, those aside too; each roll lays one."""
+    assert format_state(parse_state(last)) == last
+    with pytest.raises(InputError, match="cannot lie like this"):
+        parse_state(beyond)
+
+
+WON = f"{FULL} | now fight 1:1+2 2:2+2 dice=6.1"
+LOST = (
+    FULL.replace("fleet 1+2 ", "fleet 1+2:flip ").replace("2+2:plus", "2+2:plus 3+4")
+    + " | now fight 1:1+2 2:2+2 dice=1.6"
+)
+
+
+@pytest.mark.parametrize(
+    ("fought", "old", "new"),
+    [(WON, "2+2:plus", "2+2"), (LOST, "1+2:flip", "1+2"), (LOST, "2+2:plus 3+4", "2+2:plus")],
+)
+def test_a_fight_that_is_fought_goes_on_while_there_is_something_to_take(
+    fought: str, old: str, new: str
+) -> None:
+    """MDM-18: the loser's cargo, and a free ship for it; without either the fight is over."""
+    assert old in fought
+    assert format_state(parse_state(fought)) == fought
+    with pytest.raises(InputError, match="This fight is over"):
+        parse_state(fought.replace(old, new))

@@ -18,12 +18,14 @@ from escadre.games.armada.model import (
     Battle,
     Build,
     BuildingFleets,
+    ChoosingFirst,
     Config,
     DeployedShip,
     Deploying,
+    DrawingLot,
     Flag,
     Hoist,
-    Opening,
+    ShipCounts,
     State,
     WaitingShip,
     fixed_flags,
@@ -49,6 +51,8 @@ def breach(state: State) -> Breach | None:
         case BuildingFleets(fleets=fleets):
             built = (fleet_objection(Build(*fleet)) for fleet in fleets if fleet is not None)
             found = _named(built, "fleets")
+        case DrawingLot(fleets=fleets) | ChoosingFirst(fleets=fleets):
+            found = _sizes(state.config, fleets)
         case AnsweringOffer(named=named):
             found = _named([fleet_objection(named)], "named")
         case _:
@@ -65,11 +69,21 @@ def _named(
 # --- ships -----------------------------------------------------------------------------------
 
 
-def _fleets(opening: Opening, ships: tuple[DeployedShip | WaitingShip, ...]) -> Iterator[Breach]:
-    """ARM-14, ARM-16 to ARM-18: each fleet has its ships, the sunk ones too; four at most."""
-    for seat, fleet in enumerate(opening.fleets):
-        sizes = [ship.size for ship in ships if ship.seat == seat]
-        if tuple(map(sizes.count, (SMALL, MEDIUM, LARGE))) != fleet or max(fleet) > OF_A_SIZE:
+def _sizes(config: Config, fleets: tuple[ShipCounts, ...]) -> Iterator[Breach]:
+    """ARM-16 to ARM-18: a ship in each fleet, four of a size and, where they are built, 12 pips."""
+    for fleet in fleets:
+        if min(fleet) < 0 or not any(fleet) or max(fleet) > OF_A_SIZE:
+            yield "ARM-18", "fleets"
+        elif config.setup == "constructed":
+            yield from _named([fleet_objection(Build(*fleet))], "fleets")
+
+
+def _fleets(state: Deploying | Battle) -> Iterator[Breach]:
+    """ARM-14, ARM-16 to ARM-18: each fleet has its ships, the sunk ones too."""
+    yield from _sizes(state.config, state.opening.fleets)
+    for seat, fleet in enumerate(state.opening.fleets):
+        sizes = [ship.size for ship in state.ships if ship.seat == seat]
+        if tuple(map(sizes.count, (SMALL, MEDIUM, LARGE))) != fleet:
             yield "ARM-18", "fleets"
 
 
@@ -86,7 +100,7 @@ def _hulls(config: Config, ships: tuple[DeployedShip | WaitingShip, ...]) -> Ite
 
 
 def _while_deploying(state: Deploying) -> Iterator[Breach]:
-    yield from _fleets(state.opening, state.ships)
+    yield from _fleets(state)
     yield from _hulls(state.config, state.ships)
     hulls = hulls_of(state.ships)
     for number, ship in enumerate(state.ships):
@@ -115,7 +129,7 @@ def _flag_objection(state: Deploying | Battle, seat: int, flag: Flag) -> bool:
 
 
 def _in_battle(state: Battle) -> Iterator[Breach]:
-    yield from _fleets(state.opening, state.ships)
+    yield from _fleets(state)
     yield from _hulls(state.config, state.ships)
     yield from _flags(state)
     yield from _turn(state)

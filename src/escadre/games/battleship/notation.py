@@ -9,6 +9,7 @@ import msgspec
 
 from escadre.core.chance import Drawn
 from escadre.core.game import Seat
+from escadre.core.options import once_each
 from escadre.core.sea import Sea
 from escadre.core.sealed import Ready
 from escadre.core.shapes import misfit
@@ -139,7 +140,7 @@ def _in_turn(state: State, first: Seat) -> bool:
 
 
 def _parse_options(options: list[str]) -> tuple[Config, Seat | None]:
-    given: dict[str, Any] = dict(option.partition("=")[::2] for option in options)
+    given: dict[str, Any] = {**once_each(options)}
     drawn = given.pop("drawn", "?")
     if "fleet" in given:
         given["fleet"] = given["fleet"].split("+")

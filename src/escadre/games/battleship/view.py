@@ -158,10 +158,11 @@ def _afloat(config: Config, wrecks: Fleet, say: Words) -> tuple[Count, ...]:
 
 
 def _bombs(seen: Observation, seat: int, say: Words) -> Tally:
+    """The bombs of a seat, told beside the sea on which they fall."""
     had = seen.config.bombs_of[seat]
     left = had - seen.bombed[1 - seat].bit_count()
-    count = Count("bomb", say("bombs-left"), left, had)
-    return Tally(f"bombs-{seat}", _title("bombs", seen, seat, say), seat, (count,))
+    title = _title("bombs", seen, seat, say)
+    return Tally(f"bombs-{seat}", title, 1 - seat, (Count("bomb", title, left, had),))
 
 
 def _choices(seen: Observation, fits: Fits, say: Words) -> list[Choice]:

@@ -55,7 +55,6 @@ fleet-of = Ships of { $seat }
 bombs-mine = Your bombs
 bombs-theirs = Their bombs
 bombs-of = Bombs of { $seat }
-bombs-left = bombs left
 mark-hit = { $square }: hit
 mark-plouf = { $square }: water
 
@@ -79,7 +78,7 @@ told-place = { $ship } on { $square }
 told-lift = { $square } lifted
 told-ready = ready
 told-first = the lot: { $seat } begins
-answer-water = plouf
+answer-water = splash
 answer-hit = hit
 answer-sunk = sunk: { $ship }
 

@@ -55,7 +55,6 @@ fleet-of = Navires { $of-seat }
 bombs-mine = Vos bombes
 bombs-theirs = Bombes adverses
 bombs-of = Bombes { $of-seat }
-bombs-left = bombes restantes
 mark-hit = { $square } : touché
 mark-plouf = { $square } : à l’eau
 

@@ -17,6 +17,7 @@ from escadre.games.maitre.cards import (
     PORT_SIZE,
     Deck,
     GoodsCard,
+    ShipCard,
     TreasureCard,
     completions,
 )
@@ -92,6 +93,8 @@ def _turn_problems(state: State) -> Iterator[Text]:
         case Attempt() as attempt:
             if not _dice_fit(state, attempt, DICE + MOST_EXTRA):
                 yield text("position-dice")
+            if not _has_a_fit_card(state, attempt):
+                yield text("position-attempt")
         case Fight(by, _, against, _, pips):
             if by == against or max(by, against) >= state.config.players or len(pips) != 2:
                 yield text("position-fight")
@@ -100,14 +103,23 @@ def _turn_problems(state: State) -> Iterator[Text]:
 
 
 def _dice_fit(state: State, attempt: Attempt, most: int) -> bool:
-    """MDM-5, MDM-7: whether these dice, at most so many, may lie so on the card."""
+    """MDM-5 to MDM-8: whether these dice, at most so many, may lie so on the card by this roll."""
     parts = () if attempt.card is None else state.config.deck.cards[attempt.card].parts
     laid = sum(map(len, attempt.placed)) + len(attempt.aside)
     return (
         attempt.dice + laid <= most
+        and attempt.roll <= most  # each lays one of them at least (MDM-6)
         and len(attempt.hand) <= attempt.dice
         and all(completions(part, dice) for part, dice in zip(parts, attempt.placed, strict=True))
     )
+
+
+def _has_a_fit_card(state: State, attempt: Attempt) -> bool:
+    """MDM-7, MDM-9, MDM-11: whether such a card is armed, hunted or bought."""
+    if attempt.card is None:
+        return attempt.aim == "arm"
+    kind = {"arm": ShipCard, "hunt": TreasureCard, "buy": GoodsCard}[attempt.aim]
+    return isinstance(state.config.deck.cards[attempt.card], kind)
 
 
 def _attempt_problems(state: State, attempt: Attempt) -> Iterator[Text]:

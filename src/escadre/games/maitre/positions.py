@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from escadre.core.game import Seat
+from escadre.core.options import once_each
 from escadre.core.shapes import misfit
 from escadre.core.words import text
 from escadre.games.maitre.cards import STANDARD_DECK, Deck, Pips, ShipCard
@@ -122,7 +123,7 @@ def parse_state(line: str) -> State:
     (name, *match_), *rest = [part.split() or [""] for part in line.split("|")]
     if name != "match":
         refuse_input(text("not-a-position"))
-    options = _pairs(match_)
+    options = once_each(match_)
     first, turns = options.pop("first", None), options.pop("turns", "0")
     config = _config(options)
     reader, parts = _Reader(config.deck), _parts(rest)
@@ -160,10 +161,6 @@ def _parts(rows: Iterable[Sequence[str]]) -> dict[str, list[list[str]]]:
     if any(len(parts[name]) != 1 for name in _ONCE):
         refuse_input(text("not-a-position"))
     return parts
-
-
-def _pairs(words: Iterable[str]) -> dict[str, str]:
-    return dict(word.partition("=")[::2] for word in words)
 
 
 def _config(options: dict[str, str]) -> Config:
@@ -224,7 +221,7 @@ class _Reader:
         words = parts[0]
         if len(parts) > 1 or len(words) < 3:
             refuse_input(text("not-a-turn"))
-        options = _pairs(word for word in words if "=" in word)
+        options = once_each(word for word in words if "=" in word)
         plain = [word for word in words if "=" not in word]
         if plain[:1] == ["fight"]:
             return self._fight(plain, options)

@@ -44,6 +44,7 @@ fact-reroll = once a turn: re-roll one die
 fact-extra = one more die in the first roll of the turn
 
 ## Combinations
+text-role = { $role } { $part }
 text-alike = { $dice } alike
 text-run = run of { $dice }
 part-face = a { $face }
@@ -117,6 +118,7 @@ press-arm = Arm a ship
 press-hunt = Hunt for treasure
 press-buy = Buy goods
 press-roll = Roll the rest
+press-take = Take it under { $onto }
 press-leave = Leave it
 attack = attack { $theirs } with { $mine }
 place = { $face } on { $card }, { $part }

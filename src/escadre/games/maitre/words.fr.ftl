@@ -44,6 +44,7 @@ fact-reroll = une fois par tour : relance un dé
 fact-extra = un dé de plus au premier jet du tour
 
 ## Combinaisons
+text-role = { $role } { $part }
 text-alike = { $dice } pareils
 text-run = suite de { $dice }
 part-face = un { $face }
@@ -119,6 +120,7 @@ press-arm = Armer un navire
 press-hunt = Partir à la chasse aux trésors
 press-buy = Acheter des marchandises
 press-roll = Lancer les autres
+press-take = La prendre sous { $onto }
 press-leave = La laisser
 attack = attaquer { $theirs } avec { $mine }
 place = { $face } sur { $card }, { $part }

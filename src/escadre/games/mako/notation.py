@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from escadre.core.chance import Drawn, Rolled
 from escadre.core.game import Seat
+from escadre.core.options import once_each
 from escadre.core.shapes import misfit
 from escadre.core.words import InputError, Text, brief, text
 from escadre.games.mako.boats import mined, moved_boat, racing, stock
@@ -175,10 +176,7 @@ _TURN = ("turn", "began", "rounds", "home", "moved", "die", "thrown", "again", "
 
 
 def _options(words: str) -> dict[str, Any]:
-    given: dict[str, Any] = {}
-    for word in words.split():
-        name, _, value = word.partition("=")
-        given[name] = value
+    given: dict[str, Any] = {**once_each(words.split())}
     if "chart" in given:
         try:
             given["chart"] = msgspec.json.decode(given["chart"])
@@ -235,6 +233,8 @@ def checked_state(
 
 def _phase(config: Config, turn: dict[str, str]) -> TurnPhase:
     rolled = "die" in turn
+    if rolled and "thrown" in turn:
+        raise input_error("position-thrown")
     if turn.get("turn", "?") == "?":
         if rolled or "moved" in turn:
             raise input_error("position-undrawn")

@@ -48,6 +48,7 @@ from escadre.games.mako.notation import square_name
 from escadre.games.mako.rules import mine_objection, node
 
 _SEA = "sea"
+_SECOND = 6  # added to a seat's side: its flag in the same colours, of another pattern
 
 
 def scene(seen: Observation, say: Words) -> Scene:
@@ -67,17 +68,16 @@ def scene(seen: Observation, say: Words) -> Scene:
     return Scene(_prompt(seen, say), panels, choices, fits.reasons)
 
 
-def colour(config: Config, boat: int) -> int:
-    """The `side` under which a boat, its mines and its shores are drawn.
+def colour(config: Config, boat: int) -> int | None:
+    """The `side` under which a boat, its mines and its shores are drawn; None: it is nobody's.
 
-    The first boat of a seat has the seat's own number, so that both fly the same flag.
+    While boats are chosen (MAK-17) each flies a flag of its own. Then the first of a seat has the
+    seat's own number, so that both fly the same flag, and its second one a flag in these colours.
     """
-    if config.players > 2 or config.boats == "chosen":
+    if config.boats == "chosen":
         return boat
-    if not config.pairs:
-        return (0, 2, 1, 3)[boat]
-    seat = owners(config)[boat]
-    return seat + 2 * config.fleet[seat].index(boat)
+    seat = owners(config).get(boat)
+    return None if seat is None else seat + _SECOND * config.fleet[seat].index(boat)
 
 
 def _prompt(seen: Observation, say: Words) -> str:

@@ -172,6 +172,7 @@ position-no-boat = The seat whose turn it is has no boat at sea.
 position-choosing = Boats are chosen in turn from who begins, each once, before anything else happens.
 position-moved = The boat that moved belongs to somebody else.
 position-no-die = A boat without mines rolls no die.
+position-thrown = A die that is shown was just thrown: say die or thrown, not both.
 position-die = A die is rolled when a boat has moved, and shown while its mine has a place.
 drawing-glyph = “{ $glyph }” cannot stand on { $square }.
 drawing-size = A drawing has { $side } rows of { $side } squares.

@@ -176,6 +176,7 @@ position-no-boat = La place dont c’est le tour n’a pas de bateau en mer.
 position-choosing = On choisit les navires tour à tour depuis celui qui commence, chacun une fois, avant toute autre chose.
 position-moved = Le bateau qui a bougé est à quelqu’un d’autre.
 position-no-die = Un bateau sans mines ne lance pas le dé.
+position-thrown = Le dé montré vient d’être lancé : dites die ou thrown, pas les deux.
 position-die = Le dé est lancé quand un bateau a bougé, et montré tant que sa mine a une place.
 drawing-glyph = « { $glyph } » ne peut être sur { $square }.
 drawing-size = Un dessin a { $side } lignes de { $side } cases.

@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from escadre.core.game import ALL, Seat
+from escadre.core.options import once_each
 from escadre.core.words import InputError
 from escadre.games.mats.columns import have_passed
 from escadre.games.mats.combats import combats_between
@@ -177,6 +178,7 @@ def _parse_given(words: list[str]) -> _Given:
     shots: tuple[int, ...] | None = None
     fought: list[str] = []
     options: dict[str, Any] = {}
+    once_each(word for word in words if not word.startswith("fought="))
     for word in words:
         name, _, value = word.partition("=")
         if name in ("crossing", "first", "advanced") and _DIGITS.fullmatch(value):

@@ -45,7 +45,23 @@ ship-label = { $ship }: { $masts ->
     [touched] , { $fate }
    *[sound] { "" }
 }
-kind-label = { $sign } { $ship } { $masts }-{ $guns }, { $fate } { $masts_touched }-{ $guns_touched }{ $touched ->
+kind-label = { $ship } ({ $sign }): { $masts ->
+    [0] no mast
+    [one] 1 mast
+   *[other] { $masts } masts
+}, { $guns ->
+    [0] no gun
+    [one] 1 gun
+   *[other] { $guns } guns
+}; once { $fate }, { $masts_touched ->
+    [0] no mast
+    [one] 1 mast
+   *[other] { $masts_touched } masts
+}, { $guns_touched ->
+    [0] no gun
+    [one] 1 gun
+   *[other] { $guns_touched } guns
+}{ $touched ->
     [0] { "" }
    *[other] { " " }({ $touched } touched now)
 }
@@ -62,9 +78,9 @@ sea = The crossing
 column-mine = Your column; the head is on the right
 column-theirs = Their column
 column-of = Column of { $seat }
-fleet-mine = Your ships afloat (masts-guns)
-fleet-theirs = Their ships afloat (masts-guns)
-fleet-of = Ships of { $seat } afloat (masts-guns)
+fleet-mine = Your ships afloat
+fleet-theirs = Their ships afloat
+fleet-of = Ships of { $seat } afloat
 side-mine = you
 side-theirs = they
 side-of = { $seat }
@@ -80,7 +96,7 @@ result-won = { $seat } wins
 result-both = both lose
 
 ## Odds
-odds-combat = At { $position }: { $mine } ({ $guns }) against { $theirs } ({ $guns_theirs })
+odds-combat = At { $position }: { $mine } (+{ $guns }) against { $theirs } (+{ $guns_theirs })
 odds-ship = At { $position }: { $whose } { $ship }
 odds-ship-mine = your
 odds-ship-theirs = their
@@ -104,7 +120,7 @@ their-advance = Phase { $phase }: { $seat } may advance a ship.
 over = The match is over: { $reason }.
 advance = Advance the { $ship }
 stay = No advance
-setup-shuffle = Any order
+setup-shuffle = Random order
 setup-advised = The admiral’s order
 clear = Empty the column
 ready = Ready

@@ -45,7 +45,23 @@ ship-label = { $ship } : { $masts ->
     [touched] , { $fate }
    *[sound] { "" }
 }
-kind-label = { $sign } { $ship } { $masts }-{ $guns }, { $fate } { $masts_touched }-{ $guns_touched }{ $touched ->
+kind-label = { $ship } ({ $sign }) : { $masts ->
+    [0] pas de mât
+    [one] 1 mât
+   *[other] { $masts } mâts
+}, { $guns ->
+    [0] pas de canon
+    [one] 1 canon
+   *[other] { $guns } canons
+} ; une fois { $fate }, { $masts_touched ->
+    [0] pas de mât
+    [one] 1 mât
+   *[other] { $masts_touched } mâts
+}, { $guns_touched ->
+    [0] pas de canon
+    [one] 1 canon
+   *[other] { $guns_touched } canons
+}{ $touched ->
     [0] { "" }
    *[other] { " " }({ $touched } en ce moment)
 }
@@ -62,9 +78,9 @@ sea = Le croisement
 column-mine = Votre colonne, la tête à droite
 column-theirs = La colonne adverse
 column-of = Colonne { $of-seat }
-fleet-mine = Vos navires à flot (mâts-canons)
-fleet-theirs = Navires adverses à flot (mâts-canons)
-fleet-of = Navires { $of-seat } à flot (mâts-canons)
+fleet-mine = Vos navires à flot
+fleet-theirs = Navires adverses à flot
+fleet-of = Navires { $of-seat } à flot
 side-mine = vous
 side-theirs = l’autre
 side-of = { $name-seat }
@@ -80,7 +96,7 @@ result-won = { $seat } gagne
 result-both = les deux perdent
 
 ## Chances
-odds-combat = En { $position } : { $mine } ({ $guns }) contre { $theirs } ({ $guns_theirs })
+odds-combat = En { $position } : { $mine } (+{ $guns }) contre { $theirs } (+{ $guns_theirs })
 odds-ship = En { $position } : { $ship } { $whose }
 odds-ship-mine = à vous
 odds-ship-theirs = adverse

@@ -60,7 +60,12 @@ def card_facts(card: DeckCard, say: Words) -> Iterator[Fact]:
 
 
 def part_text(part: Part, say: Words) -> str:
-    """What is printed in an empty slot."""
+    """What is printed in an empty slot: who or what it stands for, and what it wants."""
+    printed = _printed(part, say)
+    return say("text-role", role=say(f"role-{part.role}"), part=printed) if part.role else printed
+
+
+def _printed(part: Part, say: Words) -> str:
     match part:
         case Face(face):
             return str(face)
