@@ -45,7 +45,7 @@ ship-label = { $ship } : { $masts ->
     [touched] , { $fate }
    *[sound] { "" }
 }
-kind-label = { $ship } ({ $sign }) : { $masts ->
+kind-label = { $ship } ({ $sign }) : { $masts ->
     [0] pas de mât
     [one] 1 mât
    *[other] { $masts } mâts
@@ -53,7 +53,7 @@ kind-label = { $ship } ({ $sign }) : { $masts ->
     [0] pas de canon
     [one] 1 canon
    *[other] { $guns } canons
-} ; une fois { $fate }, { $masts_touched ->
+} ; une fois { $fate }, { $masts_touched ->
     [0] pas de mât
     [one] 1 mât
    *[other] { $masts_touched } mâts
