@@ -348,7 +348,9 @@ class TestVerify:
         record = extended(extended(extended(self.record(), Seat(1), a4), Seat(0), b4), Seat(1), a4)
         [finding] = verify(KIT, record)
         assert finding.ply == 8
-        with pytest.raises(RecordError, match=r"^Ply 8 breaks BAT-14: A bomb has fallen on this square already"):
+        with pytest.raises(
+            RecordError, match=r"^Ply 8 breaks BAT-14: A bomb has fallen on this square already"
+        ):
             list(replay(KIT, record))
 
     def test_rules_of_another_version_are_not_replayed(self) -> None:
