@@ -189,6 +189,22 @@ async def test_who_plays_without_a_socket_is_there_as_well() -> None:
     assert table.logged.stand_ins == {}
 
 
+async def test_a_table_that_leaves_the_memory_leaves_no_alarm_behind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = Clock()
+    tables = tables_on(ports_of(clock=clock))
+    table = await opened(tables, "me", "open", terms=TERMS, **SMALL)
+    told = list[None]()
+    monkeypatch.setattr(table, "tell", lambda *_: told.append(None))
+    alarms = [*table.absences._alarms.values()]
+    assert alarms and not any(each.cancelled() for each in alarms)
+    clock.now = 1e6
+    tables.let_go()
+    assert len(tables) == 0
+    assert all(each.cancelled() for each in alarms) and told == []
+
+
 async def test_without_an_agreement_nobody_can_be_put_out() -> None:
     clock = Clock()
     table, ann, _ = await pair(clock, Terms())
