@@ -32,7 +32,7 @@ A = TypeVar("A")
 Arrays = dict[str, NDArray[Any]]
 
 
-class ArrayField(NamedTuple):
+class Array(NamedTuple):
     """One array of an observation: whole numbers from `low` to `high`."""
 
     name: str
@@ -67,8 +67,8 @@ class Codec(ABC, Generic[C, O, A]):
 
     zero_sum: ClassVar[bool] = False  # the returns of every match add up to nothing
     actions: int  # numbers go from 0 to actions - 1
-    public: tuple[ArrayField, ...]
-    private: tuple[ArrayField, ...] = ()
+    public: tuple[Array, ...]
+    private: tuple[Array, ...] = ()
 
     def __init__(self, game: AnyGame, config: C) -> None:
         self.game = game
@@ -92,7 +92,7 @@ class Codec(ABC, Generic[C, O, A]):
         return
 
     @cached_property
-    def fields(self) -> tuple[ArrayField, ...]:
+    def fields(self) -> tuple[Array, ...]:
         """All arrays, the public ones first."""
         return (*self.public, *self.private)
 
@@ -143,7 +143,7 @@ class Codec(ABC, Generic[C, O, A]):
         return told * self._scale
 
     def relative(self, seat: int, mover: Seat) -> int:
-        """A seat as the mover tally: 0 is himself."""
+        """A seat as the mover counted: 0 is himself."""
         return (seat - mover) % self.seats
 
     def __deepcopy__(self, memo: object) -> Codec[C, O, A]:
@@ -169,7 +169,7 @@ def plane(sea: Sea, squares: int) -> NDArray[np.uint8]:
     return np.unpackbits(packed, count=sea.size, bitorder="little").reshape(sea.height, sea.width)
 
 
-def tally(numbers: Iterable[int], length: int, first: int = 1) -> Sequence[int]:
+def counted(numbers: Iterable[int], length: int, first: int = 1) -> Sequence[int]:
     """How often each of the numbers from `first` on comes up."""
     found = [0] * length
     for number in numbers:

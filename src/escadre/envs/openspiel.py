@@ -21,7 +21,7 @@ import numpy as np
 import pyspiel
 
 from escadre.core.chance import Dice, Drawn, Law, Rolled
-from escadre.core.codec import AnyCodec, ArrayField, codec_of
+from escadre.core.codec import AnyCodec, Array, codec_of
 from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal
 from escadre.core.kit import AnyKit
 from escadre.core.match import kit_of
@@ -251,7 +251,7 @@ class Observer:
     def __init__(self, codec: AnyCodec, kind: Any) -> None:
         self._codec = codec
         self._recalls = bool(kind.perfect_recall)
-        self._fields: list[ArrayField] = []
+        self._fields: list[Array] = []
         if kind.public_info:
             self._fields += codec.public
         if kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from escadre.core.codec import ArrayField, Arrays, Codec
+from escadre.core.codec import Array, Arrays, Codec
 from escadre.core.game import AnyGame, Seat
 from escadre.games.armada.fleets import OF_A_SIZE
 from escadre.games.armada.hulls import LARGE
@@ -69,13 +69,11 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
         ships, seats = FLEET * config.players, config.players
         own = "; axis: ship, by its number"
         self.public = (
-            ArrayField("owner", (ships, seats), 0, 1, "whose it is; axes: ship, seat"),
-            ArrayField(
-                "size", (ships,), 0, LARGE, "1 small, 2 medium, 3 large, 0: no such ship" + own
-            ),
-            ArrayField("deployed", (ships,), 0, 1, "it lies on the table" + own),
-            ArrayField("sunk", (ships,), 0, 1, "it is sunk" + own),
-            ArrayField(
+            Array("owner", (ships, seats), 0, 1, "whose it is; axes: ship, seat"),
+            Array("size", (ships,), 0, LARGE, "1 small, 2 medium, 3 large, 0: no such ship" + own),
+            Array("deployed", (ships,), 0, 1, "it lies on the table" + own),
+            Array("sunk", (ships,), 0, 1, "it is sunk" + own),
+            Array(
                 "pose",
                 (ships, 3),
                 0,
@@ -84,52 +82,44 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
                 " thousandths of an inch, heading in tenths of a degree clockwise from north; axes:"
                 " ship, these",
             ),
-            ArrayField("damage", (ships,), 0, LARGE, "hits it has taken" + own),
-            ArrayField("moved", (ships,), 0, 1, "it has moved this turn" + own),
-            ArrayField("steps", (ships,), 0, 4, "steps of the move under way" + own),
-            ArrayField("shots", (ships,), 0, LARGE, "shots it has fired this turn" + own),
-            ArrayField(
+            Array("damage", (ships,), 0, LARGE, "hits it has taken" + own),
+            Array("moved", (ships,), 0, 1, "it has moved this turn" + own),
+            Array("steps", (ships,), 0, 4, "steps of the move under way" + own),
+            Array("shots", (ships,), 0, LARGE, "shots it has fired this turn" + own),
+            Array(
                 "fleets", (seats, 3), 0, OF_A_SIZE, "small, medium, large ships; axes: seat, these"
             ),
-            ArrayField("built", (seats,), 0, 1, "whose fleet is built"),
-            ArrayField(
+            Array("built", (seats,), 0, 1, "whose fleet is built"),
+            Array(
                 "named", (5,), 0, OF_A_SIZE, "the offer: small, medium, large, larges theirs/own"
             ),
-            ArrayField(
+            Array(
                 "flag",
                 (seats, 4),
                 0,
                 1,
                 "none, chosen unseen, on a ship, at a point; axes: seat, which",
             ),
-            ArrayField("flagship", (ships,), 0, 1, "it carries a flag that all see" + own),
-            ArrayField(
-                "flag_at", (seats, 2), 0, FARTHEST, "x, y of a fixed flag; axes: seat, these"
-            ),
-            ArrayField(
+            Array("flagship", (ships,), 0, 1, "it carries a flag that all see" + own),
+            Array("flag_at", (seats, 2), 0, FARTHEST, "x, y of a fixed flag; axes: seat, these"),
+            Array(
                 "phase",
                 (len(ARMADA_PHASES),),
                 0,
                 1,
                 "build, lot, take, name, answer, begin, deploy, battle",
             ),
-            ArrayField("turn", (seats,), 0, 1, "who chooses or is to move; of several all"),
-            ArrayField("actions", (1,), 0, 3, "actions used this turn"),
-            ArrayField(
-                "quiet", (1,), -1, QUIET, "turns in a row without damage; -1: damage this turn"
-            ),
-            ArrayField("side", (seats,), 0, 1, "seats that win with the mover, himself included"),
-            ArrayField(
-                "seat", (seats,), 0, 1, "which seat the mover has; the first is the southern"
-            ),
+            Array("turn", (seats,), 0, 1, "who chooses or is to move; of several all"),
+            Array("actions", (1,), 0, 3, "actions used this turn"),
+            Array("quiet", (1,), -1, QUIET, "turns in a row without damage; -1: damage this turn"),
+            Array("side", (seats,), 0, 1, "seats that win with the mover, himself included"),
+            Array("seat", (seats,), 0, 1, "which seat the mover has; the first is the southern"),
         )
         self.private = (
-            ArrayField(
-                "own_fleet", (3,), 0, OF_A_SIZE, "small, medium, large ships built in secret"
-            ),
-            ArrayField("own_flagship", (ships,), 0, 1, "it carries a flag chosen in secret" + own),
-            ArrayField("own_flag_at", (2,), 0, FARTHEST, "x, y of a fixed flag chosen in secret"),
-            ArrayField(
+            Array("own_fleet", (3,), 0, OF_A_SIZE, "small, medium, large ships built in secret"),
+            Array("own_flagship", (ships,), 0, 1, "it carries a flag chosen in secret" + own),
+            Array("own_flag_at", (2,), 0, FARTHEST, "x, y of a fixed flag chosen in secret"),
+            Array(
                 "candidates",
                 (MOST_LISTED, len(KINDS) + 10),
                 -1,
@@ -137,7 +127,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
                 "what each listed action is, all 0 where there is none: its kind, one of ten (take"
                 " a fleet, let begin, name, answer, build, deploy, hoist, step, fire, end the"
                 " turn); ship; x; y; heading; side (0 port, 1 starboard); target; numbers of small,"
-                " medium, large; yes (large, own or swap) or the seat, as the mover tally, that"
+                " medium, large; yes (large, own or swap) or the seat, as the mover counted, that"
                 " begins. Ships are numbered from 0, and -1 is none",
             ),
         )

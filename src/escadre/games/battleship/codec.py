@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from escadre.core.codec import ArrayField, Arrays, Codec, plane, tally
+from escadre.core.codec import Array, Arrays, Codec, plane, counted
 from escadre.core.game import AnyGame, Seat
 from escadre.core.sealed import Ready
 from escadre.games.battleship.fleets import squares
@@ -27,7 +27,7 @@ class BattleshipCodec(Codec[Config, Observation, Action]):
         grid = (sea.height, sea.width)
         self.actions = 3 * sea.size + 1
         self.public = (
-            ArrayField(
+            Array(
                 "sea",
                 (6, *grid),
                 0,
@@ -35,21 +35,15 @@ class BattleshipCodec(Codec[Config, Observation, Action]):
                 "squares, row by row from the top: bombed, hit, sunk on the other's grid, which the"
                 " mover bombs; then bombed, hit, sunk on his own",
             ),
-            ArrayField("bombs", (2,), 0, 100, "bombs left: the mover's, the other's"),
-            ArrayField(
-                "afloat", (2, SIZES), 0, 40, "ships not sunk, by size 1 to 9: own, the other's"
-            ),
-            ArrayField("ready", (2,), 0, 1, "whose fleet is placed: the mover's, the other's"),
-            ArrayField(
-                "first", (2,), 0, 1, "who bombs first: the mover, the other; both 0: not drawn"
-            ),
-            ArrayField("turn", (2,), 0, 1, "whose bomb is next: the mover's, the other's"),
+            Array("bombs", (2,), 0, 100, "bombs left: the mover's, the other's"),
+            Array("afloat", (2, SIZES), 0, 40, "ships not sunk, by size 1 to 9: own, the other's"),
+            Array("ready", (2,), 0, 1, "whose fleet is placed: the mover's, the other's"),
+            Array("first", (2,), 0, 1, "who bombs first: the mover, the other; both 0: not drawn"),
+            Array("turn", (2,), 0, 1, "whose bomb is next: the mover's, the other's"),
         )
         self.private = (
-            ArrayField(
-                "fleet", grid, 0, SIZES, "own ships: on each square the size of its ship, or 0"
-            ),
-            ArrayField("next", (SIZES,), 0, 1, "the size, 1 to 9, of the next ship to place"),
+            Array("fleet", grid, 0, SIZES, "own ships: on each square the size of its ship, or 0"),
+            Array("next", (SIZES,), 0, 1, "the size, 1 to 9, of the next ship to place"),
         )
 
     def encode(self, seen: Observation, action: Action) -> int:
@@ -86,7 +80,7 @@ class BattleshipCodec(Codec[Config, Observation, Action]):
                 sea[3 * n + m] = plane(config.sea, those)
         for n, seat in enumerate((mover, 1 - mover)):
             into["bombs"][n] = config.bombs_of[seat] - seen.bombed[1 - seat].bit_count()
-            into["afloat"][n] = tally(unplaced(config, seen.sunk[seat]), SIZES)
+            into["afloat"][n] = counted(unplaced(config, seen.sunk[seat]), SIZES)
             into["ready"][n] = seen.ready[seat]
             into["first"][n] = seen.first == seat
             into["turn"][n] = seen.shooter == seat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from escadre.core.codec import ArrayField, Arrays, Codec, plane
+from escadre.core.codec import Array, Arrays, Codec, plane
 from escadre.core.game import AnyGame, Seat
 from escadre.core.sea import EIGHT_DIRECTIONS
 from escadre.games.mako.boats import crews, sides, square_of, stock
@@ -50,29 +50,25 @@ class MakoCodec(Codec[Config, Observation, Action]):
         grid = (side, side)
         slots = "; axes: boat (the mover's first, then seat by seat), row from the north, column"
         self.public = (
-            ArrayField("boat", (boats, *grid), 0, 1, "where the boat lies" + slots),
-            ArrayField("mine", (boats, *grid), 0, 1, "mines of its colour" + slots),
-            ArrayField("goal", (boats, *grid), 0, 1, "squares where it is home" + slots),
-            ArrayField("port", grid, 0, 1, "every port of the board; axes: row, column"),
-            ArrayField(
-                "water", grid, 0, 1, "squares of the board that is sailed; axes: row, column"
-            ),
-            ArrayField("colour", (boats, 4), 0, 1, "north, east, south, west; axes: boat, colour"),
-            ArrayField(
+            Array("boat", (boats, *grid), 0, 1, "where the boat lies" + slots),
+            Array("mine", (boats, *grid), 0, 1, "mines of its colour" + slots),
+            Array("goal", (boats, *grid), 0, 1, "squares where it is home" + slots),
+            Array("port", grid, 0, 1, "every port of the board; axes: row, column"),
+            Array("water", grid, 0, 1, "squares of the board that is sailed; axes: row, column"),
+            Array("colour", (boats, 4), 0, 1, "north, east, south, west; axes: boat, colour"),
+            Array(
                 "owner", (boats, seats), 0, 1, "whose it is, all 0: not chosen; axes: boat, seat"
             ),
-            ArrayField("stock", (boats,), 0, MINES, "mines that each boat has left"),
-            ArrayField(
-                "home", (boats,), 0, 4, "the order in which boats came home, from 1; 0: at sea"
-            ),
-            ArrayField("side", (seats,), 0, 1, "seats that win with the mover, himself included"),
-            ArrayField("phase", (5,), 0, 1, "to draw who begins, choose a boat, move, roll, send"),
-            ArrayField("turn", (seats,), 0, 1, "whose turn it is"),
-            ArrayField("began", (seats,), 0, 1, "who began; all 0: not yet drawn"),
-            ArrayField("moved", (boats,), 0, 1, "the boat that moved this turn and sends a mine"),
-            ArrayField("pips", (6,), 0, 1, "the die for the mine to send, 1 to 6"),
-            ArrayField("again", (1,), 0, 1, "a mine has hit, and whose turn it is plays again"),
-            ArrayField("rounds", (1,), 0, LAST_ROUND + 1, "rounds that are over"),
+            Array("stock", (boats,), 0, MINES, "mines that each boat has left"),
+            Array("home", (boats,), 0, 4, "the order in which boats came home, from 1; 0: at sea"),
+            Array("side", (seats,), 0, 1, "seats that win with the mover, himself included"),
+            Array("phase", (5,), 0, 1, "to draw who begins, choose a boat, move, roll, send"),
+            Array("turn", (seats,), 0, 1, "whose turn it is"),
+            Array("began", (seats,), 0, 1, "who began; all 0: not yet drawn"),
+            Array("moved", (boats,), 0, 1, "the boat that moved this turn and sends a mine"),
+            Array("pips", (6,), 0, 1, "the die for the mine to send, 1 to 6"),
+            Array("again", (1,), 0, 1, "a mine has hit, and whose turn it is plays again"),
+            Array("rounds", (1,), 0, LAST_ROUND + 1, "rounds that are over"),
         )
 
     def encode(self, seen: Observation, action: Action) -> int:

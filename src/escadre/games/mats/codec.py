@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from escadre.core.codec import ArrayField, Arrays, Codec
+from escadre.core.codec import Array, Arrays, Codec
 from escadre.core.game import AnyGame, Seat
 from escadre.core.sealed import Ready
 from escadre.games.mats.columns import ahead, at, tail
@@ -50,30 +50,26 @@ class MatsCodec(Codec[Config, Observation, Action]):
         files = (2, 2, self.cells)  # side, file, position
         where = "; axes: side (own, the other's), file (base, second), position"
         self.public = (
-            ArrayField(
-                "ship", files, 0, len(fleet), "number of the ship there, from 1, or 0" + where
-            ),
-            ArrayField("masts", files, 0, MOST_MASTS, "its masts now" + where),
-            ArrayField("guns", files, 0, MOST_GUNS, "its guns now" + where),
-            ArrayField("wreck", files, 0, 1, "a wreck" + where),
-            ArrayField("water", files, 0, 1, "water inside a column" + where),
-            ArrayField(
+            Array("ship", files, 0, len(fleet), "number of the ship there, from 1, or 0" + where),
+            Array("masts", files, 0, MOST_MASTS, "its masts now" + where),
+            Array("guns", files, 0, MOST_GUNS, "its guns now" + where),
+            Array("wreck", files, 0, 1, "a wreck" + where),
+            Array("water", files, 0, 1, "water inside a column" + where),
+            Array(
                 "condition",
                 (2, len(fleet), 3),
                 0,
                 1,
                 "sound, touched, sunk; axes: side, ship, condition",
             ),
-            ArrayField("stage", (5,), 0, 1, "ordering, meeting, advancing, firing, damaging"),
-            ArrayField("ready", (2,), 0, 1, "whose order stands: the mover's, the other's"),
-            ArrayField("first", (2,), 0, 1, "first player of this series: the mover, the other"),
-            ArrayField("advanced", (1,), 0, 1, "chosen advances of this series that are over"),
-            ArrayField("crossing", (1,), 0, LAST_CROSSING + 1, "which crossing this is, from 1"),
+            Array("stage", (5,), 0, 1, "ordering, meeting, advancing, firing, damaging"),
+            Array("ready", (2,), 0, 1, "whose order stands: the mover's, the other's"),
+            Array("first", (2,), 0, 1, "first player of this series: the mover, the other"),
+            Array("advanced", (1,), 0, 1, "chosen advances of this series that are over"),
+            Array("crossing", (1,), 0, LAST_CROSSING + 1, "which crossing this is, from 1"),
         )
         self.private = (
-            ArrayField(
-                "order", (len(fleet),), 0, len(fleet), "own slots from the head: ship, or 0"
-            ),
+            Array("order", (len(fleet),), 0, len(fleet), "own slots from the head: ship, or 0"),
         )
 
     def encode(self, seen: Observation, action: Action) -> int:
