@@ -143,7 +143,7 @@ class Codec(ABC, Generic[C, O, A]):
         return told * self._scale
 
     def relative(self, seat: int, mover: Seat) -> int:
-        """A seat as the mover counted: 0 is himself."""
+        """A seat as the mover counts: 0 is himself."""
         return (seat - mover) % self.seats
 
     def __deepcopy__(self, memo: object) -> Codec[C, O, A]:

@@ -127,7 +127,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
                 "what each listed action is, all 0 where there is none: its kind, one of ten (take"
                 " a fleet, let begin, name, answer, build, deploy, hoist, step, fire, end the"
                 " turn); ship; x; y; heading; side (0 port, 1 starboard); target; numbers of small,"
-                " medium, large; yes (large, own or swap) or the seat, as the mover counted, that"
+                " medium, large; yes (large, own or swap) or the seat, as the mover counts, that"
                 " begins. Ships are numbered from 0, and -1 is none",
             ),
         )

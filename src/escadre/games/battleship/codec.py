@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from escadre.core.codec import Array, Arrays, Codec, plane, counted
+from escadre.core.codec import Array, Arrays, Codec, counted, plane
 from escadre.core.game import AnyGame, Seat
 from escadre.core.sealed import Ready
 from escadre.games.battleship.fleets import squares
