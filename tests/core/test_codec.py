@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from random import Random
 from typing import Any
 
@@ -16,6 +18,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.match import Match
 from escadre.core.words import InputError
 from escadre.games import GAMES
+from tests.conftest import ROOT
 from tests.games.armada.test_laws import TestArmada as ArmadaLaws
 from tests.games.battleship.test_laws import TestBattleship as BattleshipLaws
 from tests.games.maitre.test_laws import TestMaitre as MaitreLaws
@@ -195,3 +198,10 @@ def test_who_only_watches_has_no_arrays() -> None:
     codec: AnyCodec = codec_of("mats")
     with pytest.raises(ValueError, match="seat"):
         codec.arrays(Match("mats").see(None))
+
+
+def test_the_page_says_what_the_codecs_say() -> None:
+    """After a change of a codec: python scripts/codecs.py."""
+    command = [sys.executable, "scripts/codecs.py", "--check"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

@@ -11,12 +11,13 @@ import pytest
 pytest.importorskip("pyspiel", reason="the extra openspiel is not installed")
 
 import pyspiel
+from open_spiel.python.algorithms.generate_playthrough import playthrough
 
-import escadre.envs.openspiel  # noqa: F401  registers
 from escadre.core.chance import Rolled
 from escadre.core.game import CHANCE, Seat
 from escadre.core.history import information_state
 from escadre.core.record import Ply
+from escadre.envs import openspiel
 from escadre.games import GAMES
 
 OPTIONS = {
@@ -50,6 +51,32 @@ def test_a_game_and_a_state_survive_their_text() -> None:
     game = pyspiel.load_game("escadre_battleship", TINY)
     pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
     assert pyspiel.load_game(str(game)).num_distinct_actions() == game.num_distinct_actions() == 49
+
+
+def test_any_options_can_be_loaded() -> None:
+    brig = {"kind": "brig", "count": 2, "sound": (2, 1), "touched": (1, 0)}
+    game = openspiel.load("mats", ships=[brig])
+    assert game.num_distinct_actions() == 2 + 2 * 2 + 1
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    same = pyspiel.load_game("escadre_battleship", {"options": "fleet:3/2;width:5"})
+    assert openspiel.load("battleship", fleet=[3, 2], width=5).shared.codec.config == (
+        same.shared.codec.config
+    )
+
+
+@pytest.mark.parametrize("options", ["width:wide", "width:99", "colour:blue"])
+def test_options_that_cannot_be_played_are_refused(options: str) -> None:
+    with pytest.raises((ValueError, RuntimeError), match=r"width|option"):
+        pyspiel.load_game("escadre_battleship", {"options": options})
+
+
+@pytest.mark.parametrize("name", ["battleship", "mats"])
+def test_a_playthrough_can_be_written(name: str) -> None:
+    """OpenSpiel's way to keep a match as a golden file: all that a state tells, ply by ply."""
+    game = f"escadre_{name}(options={OPTIONS[name][0]})"
+    told = playthrough(game, [], 0)
+    assert f'GameType.short_name = "escadre_{name}"' in told
+    assert "# Apply action" in told
 
 
 def played(game: Any, rng: Random, plies: int) -> Any:

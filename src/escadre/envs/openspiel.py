@@ -6,7 +6,8 @@
     game = pyspiel.load_game("escadre_battleship", {"options": "width:6;height:6;fleet:3/2"})
 
 `options` are those of the game, `:` before a value, `;` between them, and `/` between the items of
-a list: OpenSpiel's own text of a game has other uses for `=` and `,`. Where
+a list: OpenSpiel's own text of a game has other uses for `=` and `,`. `load` takes any options as
+they are, ships, decks and boards of one's own among them. Where
 several choose at once, in secret, the first in order is asked first, and the others do not see it.
 Dice are thrown one by one, so no chance node has more outcomes than a die has faces, or lots.
 """
@@ -15,6 +16,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 from typing import Any
+from urllib.parse import quote, unquote
 
 import msgspec
 import numpy as np
@@ -25,7 +27,7 @@ from escadre.core.codec import AnyCodec, Array, codec_of
 from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal
 from escadre.core.kit import AnyKit
 from escadre.core.match import kit_of
-from escadre.core.options import parse_options
+from escadre.core.options import configured, parse_options
 from escadre.core.words import InputError
 from escadre.games import GAMES
 
@@ -38,12 +40,15 @@ MOST_LOTS = 64
 class Shared:
     """Values that never change: OpenSpiel copies the attributes of a state, and this is kept."""
 
-    def __init__(self, kit: AnyKit, codec: AnyCodec) -> None:
-        self.kit = kit
-        self.codec = codec
+    def __init__(self, name: str, config: Any) -> None:
+        self.kit = kit_of(name)
+        self.codec = codec_of(self.kit, config)
 
     def __deepcopy__(self, memo: object) -> Shared:
         return self
+
+    def __reduce__(self) -> tuple[type[Shared], tuple[str, Any]]:
+        return Shared, (self.kit.game.name, self.codec.config)
 
 
 class Truth(msgspec.Struct, frozen=True):
@@ -57,9 +62,19 @@ class Truth(msgspec.Struct, frozen=True):
         return self
 
 
-def _options(written: str) -> dict[str, str]:
+def load(name: str, **options: Any) -> Any:
+    """The game of OpenSpiel with these options; raises SpielError for what cannot be played."""
+    written = quote(msgspec.json.encode(options), safe="")
+    return pyspiel.load_game(f"escadre_{name}", {"options": written})
+
+
+def _config(kit: AnyKit, written: str) -> Any:
+    """A configuration from `options`; raises InputError."""
+    if (told := unquote(written)).startswith("{"):
+        return configured(kit.game.config_type, msgspec.json.decode(told))
     pairs = (each.partition(":") for each in written.split(";") if each.strip())
-    return {name.strip(): value.replace("/", ",") for name, _, value in pairs}
+    chosen = {name.strip(): value.replace("/", ",") for name, _, value in pairs}
+    return parse_options(kit.game.config_type, chosen)
 
 
 def _type_of(name: str, codec: AnyCodec) -> Any:
@@ -94,10 +109,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         kit = kit_of(self.game_name)
         written = str((params or {}).get("options", ""))
-        config = parse_options(kit.game.config_type, _options(written))
+        config = _config(kit, written)
         if refused := kit.game.objection(config):
             raise InputError(refused.reason, kit.game.home)
-        self.shared = Shared(kit, codec_of(kit, config))
+        self.shared = Shared(self.game_name, config)
         codec = self.shared.codec
         info = pyspiel.GameInfo(
             num_distinct_actions=codec.actions,

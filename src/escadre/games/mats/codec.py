@@ -48,7 +48,10 @@ class MatsCodec(Codec[Config, Observation, Action]):
         # No column is longer than 2n, and none of it lies further than that from the mover's tail.
         self.cells = 4 * len(fleet)
         files = (2, 2, self.cells)  # side, file, position
-        where = "; axes: side (own, the other's), file (base, second), position"
+        where = (
+            "; axes: side (own, the other's), file (base, second), position: the mover's tail is in"
+            " the middle, at half the length, and he sails to greater ones"
+        )
         self.public = (
             Array("ship", files, 0, len(fleet), "number of the ship there, from 1, or 0" + where),
             Array("masts", files, 0, MOST_MASTS, "its masts now" + where),
