@@ -41,7 +41,7 @@ def scene(match: Match, viewer: Viewer) -> dict[str, Any]:
     """What this viewer sees of it and may do, its structure alone."""
     drawn = match.kit.scene(match.see(viewer), words("en", match.game.home))
     found = structure(msgspec.to_builtins(drawn))
-    return {"prompt": "", "turn": list(drawn.turn), **found}
+    return {"prompt": "", **found}
 
 
 def of_match(name: str) -> dict[str, Any]:

@@ -22,7 +22,7 @@ OF_EVERY_GAME = {
     "Config", "State", "Observation", "Action", "GAME", "KIT", "CAPTAINS", "SETUPS", "CODEC",
     "sides", "objection", "initial_state", "node", "validate", "apply", "observe", "legal_actions",
     "determinize", "final", "returnable", "seals", "format_action", "parse_action", "format_state",
-    "parse_state", "scene", "tell", "to_builtins", "estimate", "survey",
+    "parse_state", "scene", "tell", "to_builtins", "estimate", "survey", "standing", "AIM",
 }  # fmt: skip
 # A verb of the command line is named as what it runs.
 VERBS = {"games", "rules", "play", "serve", "replay", "verify", "perft", "main"}

@@ -4,14 +4,14 @@ page-square = { $square }: { $what }
 page-open-water = open water
 page-home = Home
 page-motto = Naval games of paper and table
-page-welcome = Pick a game and play at once, or lay a table for friends.
+page-welcome = Pick a game and play at once, or open a table for friends.
 page-skip = To the content
 page-language = Language
 page-other-language = Français
-page-theme = Light
-page-theme-auto = Light: as the system
-page-theme-light = Light: by day
-page-theme-dark = Light: by night
+page-theme = Theme
+page-theme-auto = Theme: as the system
+page-theme-light = Theme: light
+page-theme-dark = Theme: dark
 page-sound-on = Sound: on
 page-sound-off = Sound: off
 page-your-name = Your name
@@ -22,12 +22,15 @@ page-players = { $same ->
    *[no] { $least }–{ $most } players
 }
 page-play-now = Play now against
-page-make-table = Lay a table
+page-make-table = New table
 page-rules = Rules
-page-your-tables = Your tables
+page-your-tables = Your matches
+page-your-ended = Ended matches
+page-waits-me = your turn
+page-waits-for = { $who } to play
+page-waits-seat = a seat is free
 page-against = against { $who }
 page-forget = Forget { $what }
-page-over = ended
 page-kept = What is kept about you
 page-kept-about = A cookie names you; the server keeps your tables, the name that you gave there, and what you played. Nothing else.
 page-kept-read = Take a copy
@@ -75,7 +78,7 @@ page-days = { $count ->
     [one] { $count } day
    *[other] { $count } days
 }
-page-open-table = Lay the table
+page-open-table = Open the table
 page-broken-pledge = The server did not keep to the lots that it had pledged: this table is not fair.
 
 ## At the table
@@ -89,8 +92,16 @@ page-open-seat = open seat
 page-away = away
 page-watching = You are watching.
 page-take-seat = Take this seat
-page-take-seat-title = A seat is open
+page-invited = You are invited to { $game }
+page-invited-by = { $count ->
+    [one] { $who } is waiting for you.
+   *[other] { $who } are waiting for you.
+}
+page-joined = { $who } has sat down
+page-call-me = Tell me when somebody comes
 page-your-turn-title = Your turn
+page-try-now = Try now
+page-lost-waiting = The connection is lost. Your choice is sent as soon as it is back.
 page-lost = The connection is lost. Trying again …
 page-wait-answer = The server has not answered yet.
 page-not-sent = That was not sent: things have changed meanwhile.
@@ -201,6 +212,20 @@ page-keep-record = Keep the score sheet
 page-to-rematch = To the rematch
 page-whole-book = The whole law book
 
+## What a game is about
+page-aim = How to play
+page-aim-1 = The aim
+page-aim-2 = A turn
+page-aim-3 = The pieces
+page-aim-close = Play
+page-agreed = This table has agreed on
+page-agreed-usual = Everything is as usual.
+page-agreed-all = Everything that could be chosen
+page-yes = yes
+page-no = no
+page-file-own = one of your own
+page-standing = How it stands
+
 ## The chart
 page-chart-bridge = The bridge
 page-chart-tools = The chart
@@ -270,6 +295,9 @@ page-reason = { $sentence }.
 page-by-resigning = { $who } has resigned.
 page-by-agreement = Both have agreed on it.
 page-over-title = The match is over.
+page-turning = Turning point: step { $ply }
+page-next-level = Against { $who }
+page-share-result = Share the result
 page-score-sheet = Score sheet
 page-stepping = Through the match
 page-first = To the beginning
@@ -318,6 +346,7 @@ table-somebody = Somebody
 guest-unknown = This server knows nothing about you.
 table-not-kept = The logbook could not be written, so nothing was done. Try again in a moment.
 table-not-over = That opens when the match has ended.
+table-no-replay = This match cannot be played again just now. Try in a moment.
 table-no-such-ply = The match has steps from 0 to { $last }, as these eyes saw it.
 table-no-such-format = A record comes as json, text or words.
 table-no-law-book = The law book of { $game } is not written in this language.

@@ -4,14 +4,14 @@ page-square = { $square } : { $what }
 page-open-water = pleine mer
 page-home = Accueil
 page-motto = Jeux navals de papier et de table
-page-welcome = Choisissez un jeu et jouez tout de suite, ou dressez une table entre amis.
+page-welcome = Choisissez un jeu et jouez tout de suite, ou ouvrez une table entre amis.
 page-skip = Aller au contenu
 page-language = Langue
 page-other-language = English
-page-theme = Éclairage
-page-theme-auto = Éclairage : comme le système
-page-theme-light = Éclairage : de jour
-page-theme-dark = Éclairage : de nuit
+page-theme = Thème
+page-theme-auto = Thème : comme le système
+page-theme-light = Thème : clair
+page-theme-dark = Thème : sombre
 page-sound-on = Son : activé
 page-sound-off = Son : coupé
 page-your-name = Votre nom
@@ -22,12 +22,15 @@ page-players = { $same ->
    *[no] { $least } à { $most } joueurs
 }
 page-play-now = Jouer tout de suite contre
-page-make-table = Dresser une table
+page-make-table = Nouvelle table
 page-rules = Règles
-page-your-tables = Vos tables
+page-your-tables = Vos parties
+page-your-ended = Parties finies
+page-waits-me = à vous de jouer
+page-waits-for = à { $who } de jouer
+page-waits-seat = une place est libre
 page-against = contre { $who }
 page-forget = Oublier { $what }
-page-over = terminée
 page-kept = Ce qui est gardé sur vous
 page-kept-about = Un cookie vous nomme ; le serveur garde vos tables, le nom que vous y avez donné et ce que vous avez joué. Rien d’autre.
 page-kept-read = En prendre une copie
@@ -75,7 +78,7 @@ page-days = { $count ->
     [one] { $count } jour
    *[other] { $count } jours
 }
-page-open-table = Dresser la table
+page-open-table = Ouvrir la table
 page-broken-pledge = Le serveur n’a pas tenu son engagement sur les tirages : cette table n’est pas loyale.
 
 ## À la table
@@ -89,8 +92,16 @@ page-open-seat = place libre
 page-away = absent
 page-watching = Vous regardez la partie.
 page-take-seat = Prendre cette place
-page-take-seat-title = Une place est libre
+page-invited = On vous invite à { $game }
+page-invited-by = { $count ->
+    [one] { $who } vous attend.
+   *[other] { $who } vous attendent.
+}
+page-joined = { $who } est à table
+page-call-me = Me prévenir quand quelqu’un arrive
 page-your-turn-title = À vous
+page-try-now = Réessayer
+page-lost-waiting = La connexion est perdue. Votre choix partira dès son retour.
 page-lost = La connexion est perdue. Nouvel essai…
 page-wait-answer = Le serveur n’a pas encore répondu.
 page-not-sent = Ce n’est pas parti : la situation a changé entre-temps.
@@ -201,6 +212,20 @@ page-keep-record = Garder la feuille de partie
 page-to-rematch = Vers la revanche
 page-whole-book = Toutes les règles
 
+## De quoi il s’agit
+page-aim = Comment jouer
+page-aim-1 = Le but
+page-aim-2 = Un tour
+page-aim-3 = Les pièces
+page-aim-close = Jouer
+page-agreed = À cette table
+page-agreed-usual = Tout est comme d’habitude.
+page-agreed-all = Tout ce qui se choisit
+page-yes = oui
+page-no = non
+page-file-own = celui de la table
+page-standing = Où en est la partie
+
 ## La carte
 page-chart-bridge = La passerelle
 page-chart-tools = La carte
@@ -270,6 +295,9 @@ page-reason = { $sentence }.
 page-by-resigning = { $who } a abandonné.
 page-by-agreement = D’un commun accord.
 page-over-title = La partie est finie.
+page-turning = Le tournant : pas { $ply }
+page-next-level = Contre { $who }
+page-share-result = Partager le résultat
 page-score-sheet = Feuille de score
 page-stepping = Revoir la partie
 page-first = Au début
@@ -318,6 +346,7 @@ table-somebody = Quelqu’un
 guest-unknown = Ce serveur ne sait rien de vous.
 table-not-kept = Le journal n’a pas pu être écrit, donc rien n’a été fait. Réessayez dans un instant.
 table-not-over = Cela s’ouvre quand la partie est finie.
+table-no-replay = Cette partie ne peut pas être rejouée à l’instant. Réessayez dans un moment.
 table-no-such-ply = La partie a des pas de 0 à { $last }, vue de ces yeux.
 table-no-such-format = Une feuille de partie se demande en json, text ou words.
 table-no-law-book = Le livre des règles de { $game } n’existe pas dans cette langue.

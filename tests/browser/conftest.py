@@ -17,6 +17,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from escadre.games import GAMES
 from scripts.chromium import HOW, find
 from tests.browser.fonts import environment
 from tests.browser.host import Host
@@ -25,6 +26,11 @@ from tests.conftest import ROOT, skip_or_fail
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 10_000  # ms that a busy machine may take for anything
+
+_GAMES = [*GAMES, "skirmish"]
+AIMS_SEEN = f"""try {{
+  for (const game of {_GAMES}) localStorage[`escadre.aim.${{game}}`] = "seen";
+}} catch {{}}  // about:blank keeps nothing"""
 
 Launch = Callable[[str], Browser]
 
@@ -117,11 +123,15 @@ Visit = Callable[..., Visitor]
 def visit(browser: Browser, host: Host) -> Iterator[Visit]:
     """`visit(phone=True, dark=True, language="fr")`: a visitor whose browser has seen nothing.
 
+    Nothing but the aims of the games, unless `newcomer`: these are shown once, over the table.
+
     In the end no page may have complained, and none may have asked any other host for anything.
     """
     visitors: list[Visitor] = []
 
-    def come(phone: bool = False, dark: bool = False, language: str = "en") -> Visitor:
+    def come(
+        phone: bool = False, dark: bool = False, language: str = "en", newcomer: bool = False
+    ) -> Visitor:
         context = browser.new_context(
             viewport=PHONE if phone else DESKTOP,
             has_touch=phone,
@@ -129,6 +139,8 @@ def visit(browser: Browser, host: Host) -> Iterator[Visit]:
             locale=language,
             reduced_motion="reduce",
         )
+        if not newcomer:
+            context.add_init_script(AIMS_SEEN)
         visitors.append(Visitor(context, host))
         return visitors[-1]
 

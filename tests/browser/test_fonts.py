@@ -6,7 +6,7 @@ from itertools import zip_longest
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, Launch, Visit
+from tests.browser.conftest import AIMS_SEEN, DESKTOP, PHONE, Launch, Visit
 from tests.browser.fonts import MACHINES
 from tests.browser.host import Host
 from tests.browser.play import begin, bomb, get_ready, my_turn
@@ -39,6 +39,7 @@ class Twins:
         self._browsers = browsers
         self._language = language
         self.context = browsers[0].new_context(locale=language, reduced_motion="reduce")
+        self.context.add_init_script(AIMS_SEEN)
         self.found: list[str] = []
 
     def compare(self, path: str, ready: str) -> None:

@@ -159,7 +159,7 @@ def test_a_finger_takes_aim_first_where_squares_are_small(visit: Visit) -> None:
     page = visit(phone=True).open("/new/battleship")
     page.get_by_label("Columns").fill("20")
     page.locator("form select").nth(1).select_option(index=2)  # the first captain
-    page.get_by_role("button", name="Lay the table").tap()
+    page.get_by_role("button", name="Open the table").tap()
     get_ready(page)
     expect(page.locator(".cell.open").first).to_be_visible()
     square(page, "M5").tap()

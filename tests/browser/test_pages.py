@@ -50,13 +50,13 @@ def test_light_follows_the_system_until_somebody_chooses(visit: Visit) -> None:
     page = visit(dark=True).open()
     paper = "getComputedStyle(document.body).backgroundColor"
     by_night = page.evaluate(paper)
-    switch = page.get_by_role("button", name="Light:")
+    switch = page.get_by_role("button", name="Theme:")
     switch.click()
-    expect(switch).to_have_text("Light: by day")
+    expect(switch).to_have_text("Theme: light")
     by_day = page.evaluate(paper)
     assert by_day != by_night
     page.reload()
-    expect(switch).to_have_text("Light: by day")
+    expect(switch).to_have_text("Theme: light")
     assert page.evaluate(paper) == by_day
     switch.click()
     assert page.evaluate(paper) == by_night
@@ -68,7 +68,7 @@ def test_ones_tables_are_found_again_and_can_be_forgotten(visit: Visit) -> None:
     begin_against_bot(page)
     table = page.url
     page.get_by_role("link", name="Escadre").click()
-    mine = page.get_by_role("region", name="Your tables")
+    mine = page.get_by_role("region", name="Your matches")
     mine.get_by_role("link", name="Bataille navale").click()
     expect(page.locator(".dock")).to_be_visible()
     assert page.url == table
@@ -110,13 +110,13 @@ def test_options_make_the_table_and_bad_ones_get_a_sentence(visit: Visit) -> Non
     page = visitor.open("/new/battleship")
     page.get_by_label("Columns").fill("12")
     page.get_by_label("A fleet of your own").fill("three, two")
-    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_role("alert")).to_contain_text("numbers with commas")
     page.get_by_label("A fleet of your own").fill("9, 9, 9, 9, 9, 9, 9, 9, 9")
-    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_role("alert").get_by_role("link", name="BAT-20")).to_be_visible()
     page.get_by_label("A fleet of your own").fill("6, 2")
-    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("button", name="Open the table").click()
     expect(page.locator(".piece")).to_have_count(2)
     expect(square(page, "L10")).to_be_visible()
 
@@ -185,7 +185,7 @@ def test_a_host_brings_a_file_and_hears_what_is_wrong_with_it(visit: Visit, axe:
     bring("mine.toml", ours.replace("firepower = 4", "firepower = 'much'", 1).encode())
     told = page.get_by_role("alert")
     expect(told).to_contain_text("mine.toml, line 25, cards no. 1 (“1+4”): firepower must be")
-    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("button", name="Open the table").click()
     expect(told.last).to_contain_text("Cards: choose another file, or the usual one again.")
     bring("photo.toml", b"\xff\xd8\xff")
     expect(told.first).to_contain_text("photo.toml is not text in UTF-8.")
@@ -197,5 +197,5 @@ def test_a_host_brings_a_file_and_hears_what_is_wrong_with_it(visit: Visit, axe:
     page.get_by_role("button", name="The usual one again").click()
     expect(page.get_by_role("link", name="the usual one as a file")).to_be_visible()
     bring("mine.toml", ours.replace("value = 8", "value = 88").encode())
-    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_text("+88").first).to_be_visible()

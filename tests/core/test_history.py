@@ -39,8 +39,8 @@ class TestTranscript:
         assert transcript(KIT, MATCH, None, ENGLISH) == [
             "1. Léo – ready",
             "2. Anna – ready",
-            "3. Anna – B2: plouf",
-            "4. Léo – B2: plouf",
+            "3. Anna – B2: splash",
+            "4. Léo – B2: splash",
             "5. Anna – C3: sunk: ship of 1",
         ]
 

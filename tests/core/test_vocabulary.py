@@ -35,7 +35,7 @@ def test_on_one_sea_no_two_tokens_have_the_same_plain_letter() -> None:
 def drawn(tokens: tuple[Token, ...], areas: tuple[Area, ...] = (), ascii: bool = False) -> str:
     """The first row of a sea of three squares."""
     grid = Grid("sea", "Sea", 3, 1, tuple("ABC"), ("1",), tokens=tokens, areas=areas)
-    scene = Scene("", (), (grid,))
+    scene = Scene("", (grid,))
     return as_text(scene, words("en"), ascii=ascii).splitlines()[2]
 
 

@@ -5,7 +5,7 @@ import time
 from collections.abc import AsyncIterator, Iterator
 from importlib.resources import files
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -214,4 +214,56 @@ async def test_a_database_that_does_not_answer_is_an_error_not_a_hang(tmp_path: 
     archive = SqlArchive(f"sqlite+aiosqlite:///{tmp_path / 'no such folder' / 'x.sqlite3'}")
     with pytest.raises(OperationalError):
         await archive.open()
+    await archive.close()
+
+
+async def test_an_old_table_is_found_and_forgotten(archive: SqlArchive) -> None:
+    before, after, over = stored("guest", "open"), stored("guest", "guest"), stored("guest")
+    for each in (before, over):
+        await archive.add(each)
+    await archive.end(over.id)
+    await archive.append(before.id, 0, [b"{}"])
+    await archive.append(over.id, 0, [b"{}"])
+    await archive.add(after, follows=before.id)
+    now = time.time()
+    assert await archive.old_tables(now - 60, "", 9) == []
+    assert await archive.old_tables(now + 60, "", 9) == sorted([before.id, after.id])
+    assert await archive.old_tables(now + 60, min(before.id, after.id), 9) == [
+        max(before.id, after.id)
+    ]
+    with pytest.raises(Taken):
+        await archive.remove(before.id, 0)
+    await archive.remove(after.id, 0)
+    assert await archive.load(after.id) is None
+    left = await archive.load(before.id)
+    assert left is not None
+    assert left.next is None
+    await archive.remove(before.id, 1)
+    assert await archive.load(before.id) is None
+    assert await archive.load(over.id) is not None
+
+
+async def test_a_ply_is_one_hop_to_another_thread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many plies wait: aiosqlite takes a hop for each statement, and for begin and end."""
+    archive = SqlArchive(f"sqlite+aiosqlite:///{tmp_path / 'one.sqlite3'}")
+    await archive.open()
+    made = stored("guest", "open")
+    await archive.add(made)
+    loop, hops = asyncio.get_running_loop(), 0
+    told = loop.call_soon_threadsafe
+
+    def counted(*what: Any, **more: Any) -> Any:
+        nonlocal hops
+        hops += 1
+        return told(*what, **more)
+
+    monkeypatch.setattr(loop, "call_soon_threadsafe", counted)
+    await archive.append(made.id, 0, [b"{}", b"{}"])
+    monkeypatch.undo()
+    assert hops == 1
+    found = await archive.load(made.id)
+    assert found is not None
+    assert found.entries == (b"{}", b"{}")
     await archive.close()

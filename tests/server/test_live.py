@@ -24,6 +24,7 @@ class Stuck:
     def __init__(self, query: dict[str, str]) -> None:
         self.query_params = query
         self.headers: dict[str, str] = {}
+        self.scope: dict[str, Any] = {}
         self.client = None
         self.taking = asyncio.Event()
         self.sent: list[dict[str, Any]] = []

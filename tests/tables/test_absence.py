@@ -237,6 +237,7 @@ async def test_after_a_restart_everybody_gets_his_time_anew() -> None:
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_stand_in_is_legal_at_any_decision_of_any_game(game: str) -> None:
     """Players leave and come back at random; the match ends, and its record is true."""
+    stood_in = False
     for seed in range(3):
         rng, clock, kit = Random(f"{game} {seed}"), Clock(), GAMES[game]
         tables = tables_on(ports_of(clock=clock))
@@ -267,4 +268,5 @@ async def test_a_stand_in_is_legal_at_any_decision_of_any_game(game: str) -> Non
                 count = table.logged.journals[Seat(seat)].count
                 await act(table, seat, count, [rng.choice(legal)])
         assert verify(kit, table.record) == []
-        assert any(by for _, _, by in table.match.plies.chosen)
+        stood_in |= any(by for _, _, by in table.match.plies.chosen)
+    assert stood_in

@@ -44,7 +44,7 @@ def scene(seen: Observation, say: Words) -> Scene:
     prompt = "your-turn" if seen.viewer in turn else "others" if turn else "no-choice"
     covering = "-cover" if turn and all_loaded(seen) else ""
     panels: tuple[Panel, ...] = (bay(seen, say), dice(seen, say), *tallies(seen, say))
-    return Scene(say(prompt + covering), turn, panels, choices(seen, say))
+    return Scene(say(prompt + covering), panels, choices(seen, say))
 
 
 def waiting(seen: Observation) -> tuple[int, ...]:

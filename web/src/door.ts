@@ -1,7 +1,8 @@
 /** The server's REST door: one function a call, one shape of error. */
 
 import type {
-  GameCard, HostFile, HostOption, LawBookPage, Line, NewTable, Opened, Pledge, Problem, Scene, SeatLink, View,
+  Address, GameCard, HostFile, HostOption, LawBookPage, Line, NewTable, Opened, Picture, Pledge, Problem, Scene,
+  SeatLink, TableStatus, Turning, View,
 } from "./wire";
 import { settings } from "./settings.svelte";
 import { dropSeed, keepSeeds } from "./shares";
@@ -56,6 +57,11 @@ export const usualOption = (game: string, option: string): string =>
   `/api/games/${part(game)}/options/${part(option)}`;
 export const checkOption = async (game: string, option: string, file: HostFile): Promise<unknown> =>
   (await call<HostOption>("POST", `games/${part(game)}/options/${part(option)}`, file)).value;
+export const aim = (game: string): Promise<Picture[]> => call("GET", `games/${part(game)}/aim`);
+export const statuses = (tables: readonly string[]): Promise<TableStatus[]> =>
+  call("GET", `waiting?tables=${tables.map(part).join(",")}`);
+export const turningPoint = (table: string): Promise<Turning> => call("GET", `tables/${part(table)}/turning`);
+export const address = (): Promise<Address> => call("GET", "address");
 export const look = (table: string): Promise<View> => call("GET", `tables/${part(table)}`);
 export const claim = (table: string, secret: string): Promise<Opened> =>
   call("POST", `tables/${part(table)}/claim`, { secret });

@@ -160,3 +160,29 @@ test("while a finger is followed the page does not scroll", () => {
   send("pointerup");
   expect(swipe()).toBe(true);
 });
+
+test("a finger that must rest first drags from where it rested, and lets nothing scroll from then on", () => {
+  const scrolls = (): boolean => root.dispatchEvent(new Event("touchmove", { cancelable: true }));
+  const told = pressed({ rests: 180 }, { x: 9, y: 9 });
+  vi.advanceTimersByTime(179);
+  expect([told, scrolls()]).toEqual([[], true]);
+  vi.advanceTimersByTime(1);
+  expect([told, scrolls()]).toEqual([["begin", "move 9 9"], false]);
+  send("pointermove", { x: 10, y: 9 });
+  send("pointerup", { x: 40, y: 9 });
+  expect(told.slice(2)).toEqual(["move 10 9", "drop 40 9"]);
+  expect(clickHeard()).toBe(false);
+});
+
+test("one that moves sooner scrolls, and one that is lifted sooner taps", () => {
+  const scrolling = pressed({ rests: 180 });
+  send("pointermove", { y: 30 });
+  vi.advanceTimersByTime(500);
+  send("pointerup", { y: 60 });
+  expect(scrolling).toEqual([]);
+  const tapping = pressed({ rests: 180 });
+  send("pointerup");
+  vi.advanceTimersByTime(500);
+  expect(tapping).toEqual(["tap"]);
+  expect(clickHeard()).toBe(true);
+});

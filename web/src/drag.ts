@@ -22,6 +22,8 @@ export interface Drag {
   cancel?: () => void;
   /** Whether a second finger makes it a pinch; else that finger may do something else meanwhile. */
   pinches?: boolean;
+  /** ms that it rests before it drags, where it is: a finger that moves sooner scrolls the page. */
+  rests?: number;
 }
 
 /** Where a pointer is. */
@@ -57,7 +59,26 @@ class Following {
     this.#hear("pointerdown", (event: PointerEvent) => this.drag.pinches && !this.#isMine(event) && this.#cancel());
     this.#hear("keydown", (event: KeyboardEvent) => this.#key(event), { capture: true });
     // Without this a browser takes the drag for a flick of the page, and swallows the next tap.
-    this.#hear("touchmove", (event: TouchEvent) => event.preventDefault(), { passive: false });
+    this.#hear("touchmove", (event: TouchEvent) => this.#mayScroll || event.preventDefault(), { passive: false });
+    if (this.drag.rests === undefined) return;
+    this.#hear("contextmenu", (event: Event) => event.preventDefault());
+    const timer = setTimeout(() => this.#rested(), this.drag.rests);
+    this.#lifted.signal.addEventListener("abort", () => clearTimeout(timer));
+  }
+
+  get #mayScroll(): boolean {
+    return this.drag.rests !== undefined && this.#phase !== "dragging";
+  }
+
+  #rested(): void {
+    if (this.#phase !== "pressed") return;
+    this.#begin();
+    this.drag.move?.(this.#start);
+  }
+
+  #begin(): void {
+    this.#phase = "dragging";
+    this.drag.begin?.();
   }
 
   #hear<E extends Event>(type: string, heard: (event: E) => void, options: AddEventListenerOptions = {}): void {
@@ -70,8 +91,8 @@ class Following {
 
   #move(to: Point): void {
     if (this.#phase === "pressed" && Math.hypot(to.x - this.#start.x, to.y - this.#start.y) >= TREMBLE) {
-      this.#phase = "dragging";
-      this.drag.begin?.();
+      if (this.drag.rests === undefined) this.#begin();
+      else this.#lifted.abort();
     }
     if (this.#phase === "dragging") this.drag.move?.(to);
   }

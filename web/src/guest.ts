@@ -1,11 +1,12 @@
 /** What this browser's owner is called at a table. */
 
-import { settings } from "./settings.svelte";
+import { keep, kept, settings } from "./settings.svelte";
 import { say } from "./words.svelte";
 
-const pick = Math.random();
+const pick = Number(kept("bird")) || Math.random();
+keep("bird", `${pick}`);
 
-/** The name that was given; until one is, that of a seabird, the same for a whole visit. */
+/** The name that was given; until one is, that of a seabird, the same at every visit. */
 export function guest(): string {
   if (settings.name) return settings.name;
   const birds = say("guests").split(", ");

@@ -43,7 +43,7 @@ const press: Press = { type: "press", id: "pass", label: "Pass" };
 const lay = (panel: string): Lay => ({
   type: "lay", id: "l", label: "", kind: "ship", panel, action: {}, blank: "", turn: "", ways: [],
 });
-const scene = (panels: Scene["panels"], choices: Scene["choices"] = []): Scene => ({ prompt: "", turn: [], panels, choices });
+const scene = (panels: Scene["panels"], choices: Scene["choices"] = []): Scene => ({ prompt: "", panels, choices });
 
 test("a fleet is placed beside its sea; on a phone the pieces stay within reach", () => {
   for (const size of [TABLET, DESKTOP]) {
@@ -56,8 +56,8 @@ test("a fleet is placed beside its sea; on a phone the pieces stay within reach"
   });
 });
 
-test("two seas stand side by side, each above its counts; on a phone the second is small", () => {
-  const [theirs, mine] = ["sea-1 fleet-1 bombs-1", "sea-0 fleet-0 bombs-0"];
+test("two seas stand side by side, each above its counts and the bombs that fall on it; on a phone the second is small", () => {
+  const [theirs, mine] = ["sea-1 fleet-1 bombs-0", "sea-0 fleet-0 bombs-1"];
   expect(drawn(scenes["battleship: grid tally; aim"], DESKTOP)).toEqual({ kind: "duel", main: `${theirs} | ${mine}` });
   expect(drawn(scenes["battleship: grid tally; aim"], PHONE)).toEqual({ kind: "duel", main: theirs, rest: mine });
 });
@@ -108,7 +108,8 @@ test("cards lie in a hall: what is done above, those of all, then everybody's wi
   expect(hall).toMatchObject({ kind: "hall", over: expect.stringMatching(/^trays.* tools$/) as string });
   expect(hall["main"]).toBe("port treasures goods pile");
   expect(hall["rest"]?.split(" | ")[1]).toBe("fleet-1 score-1");
-  expect(drawn(scenes["maitre-six: cards tally tray; press put"], PHONE)).toEqual(hall);
+  const { over, ...others } = hall;
+  expect(drawn(scenes["maitre-six: cards tally tray; press put"], PHONE), "within reach of a thumb").toEqual({ ...others, foot: over });
 });
 
 test("an open table brings its own tools, and all counts", () => {
@@ -186,11 +187,24 @@ test("a sea high on a desktop has what is done beside it", () => {
   });
 });
 
+test("where a choice can be taken back there are tools, though nothing else is asked", () => {
+  const found = scene([sea("a")]);
+  expect(drawn(found, DESKTOP, { ...PLAYING, back: true })["beside"]).toBe("tools");
+  expect(drawn(found, PHONE, { ...PLAYING, back: true })["foot"]).toBe("tools");
+});
+
 test("empty dice are put away at the end, and come back when one steps through", () => {
   const found = scene([sea("a"), tray("dice", 0)]);
   expect(drawn(found, DESKTOP)["beside"]).toBe("trays");
   expect(drawn(found, DESKTOP, ENDED)["beside"]).toBeUndefined();
   expect(drawn(found, DESKTOP, { ...ENDED, stepping: true })["beside"]).toBe("trays");
+});
+
+test("a long sea has the whole width of a desktop until the end, and what is the table's stands beneath it", () => {
+  const sides = (found: Scene, from = PLAYING): string[] => [DESKTOP, TABLET, PHONE].map((size) => layout(found, size, from).side);
+  expect(sides(scene([sea("a", null, 16, 4)], [press]))).toEqual(["beneath", "below", "around"]);
+  expect(sides(scene([sea("a", null, 16, 4)]), ENDED)).toEqual(["column", "below", "around"]);
+  expect(sides(scene([sea("a", null, 4, 16)], [press]))[0]).toBe("column");
 });
 
 test("the table's own things stand in a column, below, or around on a phone", () => {

@@ -5,7 +5,7 @@ import { helpers } from "./table/helps";
 import { upright } from "./table/upright";
 import type { Chart, Grid, Phases, Scene, Tally, Tray } from "./wire";
 
-/** The window, in px. */
+/** The window, in px as they are where letters are 16 px large. */
 export interface Size {
   width: number;
   height: number;
@@ -16,6 +16,8 @@ export interface Viewpoint {
   viewer: number | null;
   ended: boolean;
   stepping: boolean;
+  /** Their last choice can be taken back. */
+  back?: boolean;
 }
 
 /** A phone has one column, a tablet two; a desktop has one more for players and log. */
@@ -61,8 +63,11 @@ interface Places {
   under: readonly Row[];
   /** What stays in reach of a thumb while a phone scrolls. */
   foot: readonly Part[];
-  /** Players, log and the like: a column; below all; or around: what cannot wait comes first. */
-  side: "column" | "below" | "around";
+  /**
+   * Players, log and the like: a column; beside what lies under a long sea, which has the whole width;
+   * below all; or around: what cannot wait comes first.
+   */
+  side: "column" | "beneath" | "below" | "around";
 }
 
 /** Several seas side by side: two, as a rule. */
@@ -118,7 +123,7 @@ export function layout(seen: Scene, size: Size, from: Viewpoint): Layout {
   const stock = stocked(scene, from);
   const all = grouped(scene, stock.tallies, from);
   const places = { form, scene, ...stock, ...all, rest: [], over: [], beside: [], under: [], foot: [], side: SIDES[form] };
-  return kept(placed(places));
+  return kept(sided(placed(places), from), from);
 }
 
 /** By what there is, the kind of layout that it gets. */
@@ -131,6 +136,12 @@ function placed(places: Places): Layout {
   if (first && (seas.length === 1 || laid !== undefined)) return single(places, first);
   if (first) return duel(places, seas);
   return places.main.some((group) => group.panels.some(isCards)) ? hall(places) : plain(places);
+}
+
+/** A long sea takes the whole width of a desktop, as long as nothing of the end stands beside it. */
+function sided(found: Layout, { ended }: Viewpoint): Layout {
+  const long = found.kind === "single" && found.shape === "long";
+  return long && found.form === "desktop" && !ended ? { ...found, side: "beneath" } : found;
 }
 
 const LOOSE: readonly Part[] = ["phases", "trays", "helps", "sure", "odds", "tallies"];
@@ -176,7 +187,8 @@ const AROUND: Record<Shape, (places: Places) => Rows> = {
 function hall(places: Places): Hall {
   const main = places.main.filter((group) => group.owner === null);
   const rest = places.main.filter((group) => group.owner !== null);
-  return { ...places, kind: "hall", main, rest, over: [[[...LOOSE, "tools"]]] };
+  const done = [...LOOSE, "tools"] as const;
+  return { ...places, kind: "hall", main, rest, ...(places.form === "phone" ? { foot: done } : { over: [[done]] }) };
 }
 
 function charted(places: Places, main: Group): Charted {
@@ -230,15 +242,15 @@ function idle(panel: Stage, scene: Scene): boolean {
 }
 
 /** A layout without places for parts that have nothing to show. */
-function kept(found: Layout): Layout {
-  const here = present(found);
+function kept(found: Layout, from: Viewpoint): Layout {
+  const here = present(found, from);
   const parts = (each: readonly Part[]): Part[] => each.filter((part) => here[part]);
   const rows = (each: readonly Row[]): Row[] =>
     each.map((row) => row.map(parts).filter((column) => column.length)).filter((row) => row.length);
   return { ...found, over: rows(found.over), beside: rows(found.beside), under: rows(found.under), foot: parts(found.foot) };
 }
 
-function present({ scene, phases, trays, main, tallies }: Layout): Record<Part, boolean> {
+function present({ scene, phases, trays, main, tallies }: Layout, { back }: Viewpoint): Record<Part, boolean> {
   const presses = choices(scene, "press");
   const weighed = presses.some((press) => press.odds) || choices(scene, "aim").some((aim) => aim.odds);
   const asked = presses.length + choices(scene, "arrange").length + choices(scene, "fill").length + choices(scene, "pick").length;
@@ -251,7 +263,7 @@ function present({ scene, phases, trays, main, tallies }: Layout): Record<Part, 
     sure: weighed,
     odds: weighed,
     tallies: tallies.length > 0,
-    tools: asked > 0 || hinted(scene),
+    tools: asked > 0 || hinted(scene) || back === true,
   };
 }
 

@@ -31,6 +31,7 @@ export class Live {
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  #back = false; // connected anew, and nothing seen since
   #inquiries = new Map<number, (told: Told | null) => void>();
   #number = 0;
 
@@ -121,6 +122,11 @@ export class Live {
     this.#socket?.close();
   }
 
+  /** Somebody is tired of waiting: one more try to come back, at once. */
+  tryAgain(): void {
+    if (!this.connected) this.#reopen();
+  }
+
   #hurry = (): void => {
     if (!this.connected && document.visibilityState === "visible") this.#reopen();
   };
@@ -149,6 +155,7 @@ export class Live {
     this.#socket = socket;
     socket.onopen = () => {
       this.#tries = 0;
+      this.#back = true;
       this.connected = true;
       this.#watch();
     };
@@ -188,6 +195,8 @@ export class Live {
         // The last thing that fell on each panel stays marked until the next one falls there.
         this.news = same ? { ...this.news, ...news } : news;
         this.heard(news, answer);
+        if (this.#back) this.requests.resume();
+        this.#back = false;
         return;
       }
       case "tried":

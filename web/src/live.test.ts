@@ -37,7 +37,7 @@ const view = (ply: number, prompt = "", label = "Ready"): View => ({
   since: 0,
   viewer: 0,
   lines: [],
-  scene: { prompt, turn: [0], panels: [], choices: [{ type: "press", id: "r", label }] },
+  scene: { prompt, panels: [], choices: [{ type: "press", id: "r", label }] },
   table: {
     id: "t", game: "g", title: "", perfect_information: false, options: {}, chairs: [], mine: [0], turn: [0], draw_offered_by: [],
     can_take_back: false, ended: null, commitment: "",

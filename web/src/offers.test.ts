@@ -7,7 +7,7 @@ import type { Aim, Lay, Pick, Scene } from "./wire";
 const reasons = [{ clause: "X-1", sentence: "Taken." }, { clause: "X-2", sentence: "Too far." }];
 const open = { fits: true };
 const shut = (n?: number) => ({ fits: false, reason: n === undefined ? null : reasons[n] });
-const scene = (...choices: NonNullable<Scene["choices"]>): Scene => ({ prompt: "", turn: [], panels: [], choices, reasons });
+const scene = (...choices: NonNullable<Scene["choices"]>): Scene => ({ prompt: "", panels: [], choices, reasons });
 
 test("a button, and a thing put on another, while they are not closed", () => {
   const [press, put] = [[{ type: "pass" }], [{ type: "load", die: 2 }]];

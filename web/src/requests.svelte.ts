@@ -25,13 +25,18 @@ export class Requests {
   refused = $state.raw<Refused | null>(null);
 
   #sent: readonly Sent[] = [];
-  #waiting: readonly Waiting[] = [];
+  #waiting = $state.raw<readonly Waiting[]>([]);
 
   constructor(
     /** Sends it; false when there is no connection. */
     private readonly transmit: (request: Request) => boolean,
     private readonly view: () => View | null,
   ) {}
+
+  /** Whether something was chosen that is not sent yet. */
+  get waits(): boolean {
+    return this.#waiting.length > 0;
+  }
 
   /** Sends a request; one that waits for an answer makes the table busy until it comes. */
   send(request: Request): boolean {
@@ -45,11 +50,17 @@ export class Requests {
     return true;
   }
 
-  /** Sends what is wanted `now`; while an answer is awaited the wish waits, unless it is an echo. */
+  /**
+   * Sends what is wanted `now`; while an answer is awaited, or there is no connection, the wish waits,
+   * unless it is an echo.
+   */
   want(wish: Wish, now: Wanted | null): boolean {
     const view = this.view();
     if (!view) return false;
-    if (!this.busy) return now !== null && this.send({ ...now, ply: view.ply });
+    if (!this.busy) {
+      if (now === null) return false;
+      if (this.send({ ...now, ply: view.ply })) return true;
+    }
     if (!this.#isEcho(now)) this.#waiting = [...this.#waiting, { wish, now, viewer: view.viewer }];
     return true;
   }
@@ -70,9 +81,14 @@ export class Requests {
     else if (done?.request && !this.busy) this.#sendWaiting();
   }
 
-  /** The connection is lost, and with it what waits. */
+  /** The connection is back, and a view has come: what was chosen meanwhile is sent. */
+  resume(): void {
+    if (!this.busy) this.#sendWaiting();
+  }
+
+  /** The connection is lost. What waited for an answer is lost, too: nobody knows what it would follow. */
   lose(): void {
-    if (this.#waiting.length) this.#drop({ clause: null, sentence: say("wait-answer") });
+    if (this.busy && this.#waiting.length) this.#drop({ clause: null, sentence: say("wait-answer") });
     this.#sent = [];
     this.busy = false;
   }
@@ -80,7 +96,7 @@ export class Requests {
   /** The same once more, before there is an answer, is the echo of one tap. */
   #isEcho(now: Wanted | null): boolean {
     const sent = this.#sent.findLast(({ request }) => request)?.request ?? null;
-    const last = this.#waiting.length ? this.#waiting.at(-1)?.now : sent;
+    const last = this.#waiting.length ? this.#waiting.at(-1)?.now : this.busy ? sent : null;
     return now !== null && meaning(now) === meaning(last ?? null);
   }
 
@@ -99,8 +115,9 @@ export class Requests {
     if (!first || !view) return;
     this.#waiting = others;
     const found = first.viewer === view.viewer ? first.wish(view.scene) : { reason: null };
-    if ("wanted" in found) this.send({ ...found.wanted, ply: view.ply });
-    else this.#drop(found.reason ?? { clause: null, sentence: say("not-sent") });
+    if ("wanted" in found) {
+      if (!this.send({ ...found.wanted, ply: view.ply })) this.#waiting = [first, ...others];
+    } else this.#drop(found.reason ?? { clause: null, sentence: say("not-sent") });
   }
 
   /** What waits is not sent, and why. */

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 function look(ply: number, choices: Scene["choices"], viewer = 0): void {
-  seen = { ply, viewer, scene: { prompt: "", turn: [], panels: [], choices, reasons: [taken] } } as unknown as View;
+  seen = { ply, viewer, scene: { prompt: "", panels: [], choices, reasons: [taken] } } as unknown as View;
 }
 const act = (...actions: unknown[]): boolean => requests.want(acting(actions), { type: "act", actions });
 const asked = (): Request[] => sent.filter((request) => request.type !== "ping");
@@ -171,4 +171,32 @@ test("with the connection goes what waits, and that is told", () => {
 test("a refusal of what was only asked is told at once", () => {
   requests.hearRefusal(refusal(null));
   expect(requests.refused?.sentence).toBe("No.");
+});
+
+test("without a connection what is chosen waits, and is sent when it is back, one after the other", () => {
+  let online = false;
+  requests = new Requests((request) => online && sent.push(request) > 0, () => seen);
+  expect([act(bomb(0)), act(bomb(0)), act(bomb(1))]).toEqual([true, true, true]);
+  expect([sent, requests.waits, requests.busy]).toEqual([[], true, false]);
+  requests.lose(); // it was tried once more, in vain
+  requests.resume();
+  expect(requests.waits).toBe(true);
+  online = true;
+  requests.resume();
+  expect(asked()).toEqual([{ type: "act", ply: 3, actions: [bomb(0)] }]);
+  look(5, [bombs("0...")]);
+  requests.hearPong();
+  expect(asked().at(-1)).toEqual({ type: "act", ply: 5, actions: [bomb(1)] });
+  expect(requests.waits).toBe(false);
+});
+
+test("what was chosen without a connection and is not offered when it is back is not sent", () => {
+  let online = false;
+  requests = new Requests((request) => online && sent.push(request) > 0, () => seen);
+  act(bomb(0));
+  online = true;
+  look(9, [bombs("0...")]);
+  requests.resume();
+  expect([sent, requests.waits]).toEqual([[], false]);
+  expect(requests.refused).toEqual({ type: "refused", ...taken });
 });

@@ -29,6 +29,10 @@ export interface Wire {
   HostFile?: HostFile;
   HostOption?: HostOption;
   LawBookPage?: LawBookPage;
+  Picture?: Picture;
+  TableStatus?: TableStatus;
+  Turning?: Turning;
+  Address?: Address;
   Pledge?: Pledge;
   NewTable?: NewTable;
   Opened?: Opened;
@@ -263,14 +267,16 @@ export interface Seal {
   seal: string;
 }
 /**
- * All that a viewer may see and do now. `turn`: the seats that everybody waits for.
+ * All that a viewer may see and do now; whose turn it is, the match says.
+ *
+ *     `standing`: how it stands, for each seat; empty where the game does not tell.
  */
 export interface Scene {
   prompt: string;
-  turn: number[];
   panels: (Grid | Tally | Tray | Cards | Phases | Chart)[];
   choices?: (Press | Aim | Lay | Put | Pick | Swing | Moor | Arrange | Fill)[];
   reasons?: Reason[];
+  standing?: SeatStanding[];
 }
 /**
  * A sea of squares, numbered along the rows from the top left.
@@ -709,6 +715,16 @@ export interface Blank {
   value: number;
 }
 /**
+ * How it stands for a seat, as one viewer knows it: a few words, and a number to compare by.
+ *
+ *     Of two seats the one with the greater `value` is ahead; it says nothing else.
+ */
+export interface SeatStanding {
+  seat: number;
+  text: string;
+  value: number;
+}
+/**
  * One line of the log; `ply` is this viewer's number.
  */
 export interface Line {
@@ -848,6 +864,36 @@ export interface ClauseText {
   title: string;
   kind: string;
   html: string;
+}
+/**
+ * A scene that explains a game, and what it shows in a sentence.
+ */
+export interface Picture {
+  sentence: string;
+  scene: Scene;
+}
+/**
+ * For whom a table waits. `open`: a seat of it is free.
+ */
+export interface TableStatus {
+  id: string;
+  over: boolean;
+  open: boolean;
+  mine: boolean;
+  who: string[];
+}
+/**
+ * From which ply on the winner of a match led, and how it stood then; 0: it is not known.
+ */
+export interface Turning {
+  ply: number;
+  standing?: SeatStanding[];
+}
+/**
+ * Under which address other machines reach this server, without a path; "": as one's own.
+ */
+export interface Address {
+  url: string;
 }
 /**
  * The server's share of the lots of a table to come, before it knows any other share.

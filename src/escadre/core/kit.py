@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar, Union
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, Union
 
 import msgspec
+from msgspec.structs import replace
 
 from escadre.core.chance import Rng
 from escadre.core.game import Game, Seat
 from escadre.core.scene import Scene, SurveyAnswer, SurveyQuestion
+from escadre.core.standing import SeatStanding
 from escadre.core.words import Words
 
 C = TypeVar("C")
@@ -36,6 +38,17 @@ Estimate = Callable[[S], Union[Sequence[float], None]]
 """The returns that every seat may expect from here; None: it cannot be told before more is done."""
 
 
+class Shown(NamedTuple):
+    """A picture that explains a game: a position in its notation, and the panels that are drawn.
+
+    It is drawn as a seat sees it. The n-th picture of a game, from 1, is told by `aim-<n>`.
+    """
+
+    position: str
+    panels: tuple[str, ...]
+    viewer: int = 0
+
+
 def returns_at(odds: Sequence[float]) -> list[float]:
     """The returns to expect where each is ahead of another by odds: at 3 to 1 a half of it all."""
     others = len(odds) - 1
@@ -59,6 +72,13 @@ class GameKit(Generic[C, S, A, O]):
     estimate: Estimate[S] | None = None  # None: only the end of a match tells
     thoughts: int = 400  # choices that the imagining bot imagines before its own
     to_builtins: Callable[[O], Any] = msgspec.to_builtins  # an observation for bots elsewhere
+    standing: Callable[[O, Words], tuple[SeatStanding, ...]] | None = None  # None: nothing is told
+    aim: tuple[Shown, ...] = ()  # what I want, what I do in a turn, what the pieces are
+
+    def drawn(self, observation: O, say: Words) -> Scene:
+        """The scene, with how it stands."""
+        scene = self.scene(observation, say)
+        return replace(scene, standing=self.standing(observation, say)) if self.standing else scene
 
 
 AnyKit = GameKit[Any, Any, Any, Any]

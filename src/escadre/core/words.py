@@ -19,6 +19,9 @@ LANGUAGES = ("en", "fr")
 LONGEST_ARGUMENT = 900
 """An argument of more letters is cut: what strangers write may be of any length."""
 
+SAID = 2048
+"""Sentences that a catalogue remembers, said by name and as texts of rules each."""
+
 _BLANKS = "\u00a0\u202f"  # isprintable() knows only the common one
 
 Argument = Union[str, int, "Text"]
@@ -33,6 +36,11 @@ class Text(msgspec.Struct, frozen=True):
 
 def text(id: str, /, **args: Argument) -> Text:
     """A sentence with its arguments by name; an argument may be a sentence itself."""
+    return _text(id, **args)
+
+
+@lru_cache(maxsize=SAID, typed=True)
+def _text(id: str, /, **args: Argument) -> Text:
     return Text(id, tuple(sorted(args.items())))
 
 
@@ -46,7 +54,8 @@ class Words:
         self.language = language
         self._sources = sources
         self._plain = _plain_messages(sources)
-        self._said = lru_cache(maxsize=4096)(self._say)
+        self._said = lru_cache(maxsize=SAID)(self._say)
+        self._named = lru_cache(maxsize=SAID)(self._say_named)
 
     @cached_property
     def _bundle(self) -> Any:
@@ -58,9 +67,18 @@ class Words:
             bundle.add_resource(FluentResource(source), allow_overrides=True)
         return bundle
 
+    def make_ready(self) -> None:
+        """Read the catalogues now: tens of milliseconds that somebody would wait for later."""
+        bundle = self._bundle
+        for id in bundle._messages:
+            bundle.get_message(id)  # compiles it
+
     def __call__(self, id: str, /, **args: Argument) -> str:
         """Say a message by its id."""
-        return self._said(text(id, **args))
+        return self._named(id, **args)
+
+    def _say_named(self, id: str, /, **args: Argument) -> str:
+        return self._say(text(id, **args))
 
     def say(self, sentence: Text) -> str:
         """Say a sentence that a rule has named."""

@@ -12,6 +12,7 @@ from escadre.core.kit import AnyKit
 from escadre.games import GAMES
 from escadre.server import errors
 from escadre.server.documents import DOCUMENTS, OPENAPI
+from escadre.server.doors import DOORS
 from escadre.server.guests import GUESTS
 from escadre.server.live import live
 from escadre.server.rest import ROUTES
@@ -25,15 +26,20 @@ EXCLUDED = ["^/$", "^/assets/", "^/t/", "^/rules/", "^/api/tables", "^/api/me"]
 SHELF_COMPRESSED = CompressionConfig(backend="gzip", exclude=EXCLUDED)
 
 
-def create_app(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) -> SecurityMiddleware:
-    """The application of a host with these settings; raises InputError where it cannot be made."""
-    services = Services(settings, kits)
+def create_app(
+    settings: Settings, kits: Mapping[str, AnyKit] = GAMES, address: str = ""
+) -> SecurityMiddleware:
+    """The application of a host with these settings; raises InputError where it cannot be made.
+
+    `address`: under which others reach it, where it is not that of the page that they look at.
+    """
+    services = Services(settings, kits, address)
 
     def opened(_: Litestar) -> Any:
         return services.opened()
 
     app = Litestar(
-        [*ROUTES, *GUESTS, live, *DOCUMENTS, *PAGES],
+        [*ROUTES, *DOORS, *GUESTS, live, *DOCUMENTS, *PAGES],
         lifespan=[opened],
         exception_handlers=errors.HANDLERS,
         compression_config=SHELF_COMPRESSED,

@@ -17,6 +17,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from escadre.server import guest_data
+from escadre.server.direct import direct_writer
 from escadre.server.schema import (
     CHANNEL,
     ENTRIES,
@@ -43,6 +44,7 @@ class SqlArchive:
 
     def __init__(self, address: str, process: str = "") -> None:
         self._engine = engine(address)
+        self._direct = direct_writer(self._engine.url)
         self._process = process  # as others on this database know it
         self._file = file_of(self._engine.url)
         self._opened: Identity | None = None
@@ -64,6 +66,8 @@ class SqlArchive:
         """Write what waits, and let the database go."""
         if self._writer:
             await self._writer
+        if self._direct:
+            self._direct.close()
         await self._engine.dispose()
 
     async def write_something(self) -> None:
@@ -232,6 +236,10 @@ class SqlArchive:
             written.set_result(None)
 
     async def _write_rows(self, rows: list[dict[str, Any]]) -> None:
+        if self._direct is not None:
+            async with self._writing:
+                await self._direct.insert(rows)
+            return
         async with self._write() as connection:
             await connection.execute(insert(ENTRIES), rows)
             await self._tell(connection, (row["table_id"] for row in rows))
@@ -303,6 +311,29 @@ class SqlArchive:
         async with self._engine.connect() as connection:
             query = select(TABLES.c.id).where(TABLES.c.ended).order_by(TABLES.c.opened)
             return list((await connection.execute(query)).scalars())
+
+    async def old_tables(self, before: float, after: str, most: int) -> list[str]:
+        """Tables opened before that moment that have not ended, in the order of their ids."""
+        query = (
+            select(TABLES.c.id)
+            .where(TABLES.c.ended.is_(False), TABLES.c.opened < before, TABLES.c.id > after)
+            .order_by(TABLES.c.id)
+            .limit(most)
+        )
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def remove(self, table: str, entries: int) -> None:
+        """Forget a table whose log still has so many entries; raises Taken when it has others."""
+        async with self._write() as connection:
+            counted = select(func.count()).where(ENTRIES.c.table_id == table)
+            if (await connection.execute(counted)).scalar_one() != entries:
+                raise Taken
+            for kind in (ENTRIES, HOLDERS, SEATS):
+                await connection.execute(delete(kind).where(kind.c.table_id == table))
+            await connection.execute(update(TABLES).where(TABLES.c.next == table).values(next=None))
+            await connection.execute(delete(TABLES).where(TABLES.c.id == table))
+            await self._tell(connection, [table])
 
     async def waiting_for_bots(self, since: float, most: int) -> list[str]:
         """Tables with a bot that have not ended and where something happened since then."""

@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from escadre.core.shapes import misfit
 from escadre.core.words import Text, text, words
 from escadre.server.services import AnyRequest, language_of
+from escadre.server.webpages import pages
 from escadre.tables import wire
 from escadre.tables.refusal import WORDS, Missing, Refusal
 
@@ -28,8 +29,17 @@ class TooMany(Refusal):
 def problem(
     request: AnyRequest, status: int, sentence: str, clause: str | None = None
 ) -> Response[Any]:
-    """The one shape of every error."""
+    """The one shape of every error; whoever looks for a page that is not there gets ours."""
+    home = pages().get("index.html")
+    if status == 404 and home and _looks_for_a_page(request):
+        return Response(home.body, status_code=404, media_type=home.media_type)
     return Response(wire.Problem(sentence, clause), status_code=status)
+
+
+def _looks_for_a_page(request: AnyRequest) -> bool:
+    """A browser asks for HTML when somebody follows a link; programs talk to /api."""
+    api = request.url.path.startswith("/api")
+    return not api and "text/html" in request.headers.get("accept", "")
 
 
 def on_refusal(request: AnyRequest, refusal: Refusal) -> Response[Any]:

@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
+import re
 import time
-from collections import Counter
+from collections import Counter, OrderedDict
 from ipaddress import IPv6Address, ip_address
 
 MOST_ADDRESSES = 20_000
+
+
+COSTS = (
+    (re.compile(r"/api/tables/[^/]+/record"), 20),
+    (re.compile(r"/api/tables/[^/]+/scenes/.*"), 3),
+    (re.compile(r"/api/tables/[^/]+/(situation|requests)"), 3),
+    (re.compile(r"/api/tables"), 10),
+)
+"""Requests that cost more than a page: how many tokens. One is about a millisecond of a core."""
+
+QUESTION = 4
+"""What a question costs that is answered aside."""
+
+
+def cost_of(path: str) -> int:
+    """How many tokens a request for this takes."""
+    return next((cost for pattern, cost in COSTS if pattern.fullmatch(path)), 1)
 
 
 class RateLimit:
@@ -18,40 +36,37 @@ class RateLimit:
         self._rate, self._burst = rate, burst
         self._level, self._at = float(burst), time.monotonic()
 
-    def take(self) -> bool:
-        """Take one token, if there is one."""
-        self._fill()
-        if self._level < 1:
-            return False
-        self._level -= 1
-        return True
-
-    @property
-    def full(self) -> bool:
-        """Whether nobody has used it for a while."""
-        self._fill()
-        return self._level >= self._burst
-
-    def _fill(self) -> None:
+    def take(self, cost: float = 1) -> bool:
+        """Take so many tokens, if they are there; what costs more than all of them takes all."""
         now = time.monotonic()
         self._level = min(self._burst, self._level + (now - self._at) * self._rate)
         self._at = now
+        wanted = min(cost, self._burst)
+        if self._level < wanted:
+            return False
+        self._level -= wanted
+        return True
 
 
 class RateLimits:
-    """A rate limit for every address; those that nobody has used for a while are forgotten."""
+    """A rate limit for every address; of very many those used last are remembered."""
 
     def __init__(self, rate: float, burst: int) -> None:
         self._rate, self._burst = rate, burst
-        self._buckets: dict[str, RateLimit] = {}
+        self._buckets: OrderedDict[str, RateLimit] = OrderedDict()
 
-    def take(self, address: str) -> bool:
-        """Take one token from the bucket of an address, if there is one."""
-        if address not in self._buckets:
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def take(self, address: str, cost: float = 1) -> bool:
+        """Take so many tokens from the bucket of an address, if they are there."""
+        if address in self._buckets:
+            self._buckets.move_to_end(address)
+        else:
             if len(self._buckets) >= MOST_ADDRESSES:
-                self._buckets = {a: b for a, b in self._buckets.items() if not b.full}
+                self._buckets.popitem(last=False)
             self._buckets[address] = RateLimit(self._rate, self._burst)
-        return self._buckets[address].take()
+        return self._buckets[address].take(cost)
 
 
 class ConnectionLimit:

@@ -16,10 +16,11 @@ from litestar.params import FromPath
 from escadre.core.game import Viewer
 from escadre.core.shapes import misfit
 from escadre.core.words import text
-from escadre.server.limits import RateLimit
+from escadre.server.limits import QUESTION, RateLimit
 from escadre.server.metrics import CONNECTIONS, REFUSALS, VIEWS
 from escadre.server.security import headers_of, own_page
 from escadre.server.services import Services, address_of, language_of
+from escadre.server.sockets import frames_of
 from escadre.tables import queries, wire
 from escadre.tables.commands import perform
 from escadre.tables.refusal import Refusal
@@ -31,7 +32,7 @@ log = structlog.get_logger()
 Socket = WebSocket[Any, Any, Any]
 
 _REQUEST = msgspec.json.Decoder(wire.Request)
-_PONG = msgspec.json.encode(wire.Pong()).decode()
+_PONG = msgspec.json.encode(wire.Pong())
 
 ANSWERS = 64  # refusals and pongs that wait for a slow client; one that asks for more is let go
 
@@ -68,7 +69,8 @@ class Connection:
         self._views = services.tables.views(table)
         self._since = since
         self._sent = 0  # views
-        self._answers = deque([""])  # "" stands for a view, made when its turn comes
+        self._frames = frames_of(dict(socket.scope))
+        self._answers = deque([b""])  # b"" stands for a view, made when its turn comes
         self._behind = True  # whether there is such a view
         self._news = asyncio.Event()
         self._news.set()
@@ -90,7 +92,7 @@ class Connection:
         """There is something new to see."""
         if not self._behind:
             self._behind = True
-            self._answers.append("")
+            self._answers.append(b"")
             self._news.set()
 
     async def serve(self) -> None:
@@ -118,9 +120,11 @@ class Connection:
             await self._news.wait()
             self._news.clear()
             while self._answers:
+                if not self._answers[0]:
+                    await self._views.ready(self.viewer, self.language)
                 await self._send(self._answers.popleft() or self._view())
 
-    def _view(self) -> str:
+    def _view(self) -> bytes:
         """What is to be seen now, with the lines since the last view."""
         self._behind = False
         view = self._views.view(
@@ -129,13 +133,18 @@ class Connection:
         self._since = self._table.logged.journals[self.viewer].count
         self._sent += 1
         VIEWS.inc()
-        return view.decode()
+        return view
 
-    async def _send(self, data: str) -> None:
-        async with asyncio.timeout(self._services.settings.limits.send):
-            await self._socket.send({"type": "websocket.send", "bytes": None, "text": data})
+    async def _send(self, data: bytes) -> None:
+        patience = self._services.settings.limits.send
+        if self._frames is not None:
+            await self._frames.write_text(data, patience)
+            return
+        async with asyncio.timeout(patience):
+            text = data.decode()
+            await self._socket.send({"type": "websocket.send", "bytes": None, "text": text})
 
-    def _answer(self, data: str) -> None:
+    def _answer(self, data: bytes) -> None:
         if len(self._answers) >= ANSWERS:
             raise Closing(TRY_LATER, Refusal(text("table-too-fast")))
         self._answers.append(data)
@@ -179,10 +188,12 @@ class Connection:
                 self.language = language
                 self._since = 0
             case wire.Try() | wire.Preview() | wire.Survey():
+                if not self._services.messages.take(self._address, QUESTION):
+                    raise Closing(FORBIDDEN, Refusal(text("table-too-fast")))
                 told = await queries.answer(
                     self._table, self._visitor, self.viewer, self.language, request
                 )
-                self._answer(msgspec.json.encode(told).decode())
+                self._answer(msgspec.json.encode(told))
                 return
             case _:
                 sent, visitor = self._sent, self._visitor
@@ -195,17 +206,17 @@ class Connection:
 GONE = (WebSocketDisconnect, asyncio.CancelledError, TimeoutError, OSError)
 
 
-def refusal_message(refusal: Refusal, language: str) -> str:
+def refusal_message(refusal: Refusal, language: str) -> bytes:
     """A refusal as it is sent."""
     answer = wire.Refused(refusal.clause, refusal.said(language))
-    return msgspec.json.encode(answer).decode()
+    return msgspec.json.encode(answer)
 
 
 async def close_with_reason(socket: Socket, closing: Closing, language: str) -> None:
     """Say why, and close."""
     with suppress(*GONE, RuntimeError):
         async with asyncio.timeout(5):
-            await socket.send_text(refusal_message(closing.refusal, language))
+            await socket.send_text(refusal_message(closing.refusal, language).decode())
             await socket.close(closing.code, closing.refusal.reason.id)
 
 

@@ -11,12 +11,9 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from escadre.core.game import ALL, Viewer
-from escadre.core.history import transcript
 from escadre.core.kit import AnyKit
 from escadre.core.option_file import OptionFile
-from escadre.core.record import encode_record
 from escadre.core.scene import Scene
-from escadre.core.scoresheet import format_record
 from escadre.core.words import text, words
 from escadre.server.errors import TooMany
 from escadre.server.lawbook_html import book
@@ -26,7 +23,6 @@ from escadre.tables import queries, wire
 from escadre.tables.commands import perform
 from escadre.tables.forms import card, from_file, usual_file
 from escadre.tables.keys import Guest, new_id
-from escadre.tables.logged import observations
 from escadre.tables.ports import Occupant
 from escadre.tables.refusal import WORDS, Missing, Refusal
 from escadre.tables.registry import seed_of
@@ -201,16 +197,12 @@ def links(services: Services, table: Table, seats: frozenset[int]) -> tuple[wire
     )
 
 
-def _view(
-    request: AnyRequest,
-    table: Table,
-    visitor: Visitor,
-    viewer: Viewer,
-    since: int,
-    language: str | None = None,
+async def _view(
+    services: Services, table: Table, visitor: Visitor, viewer: Viewer, since: int, language: str
 ) -> Response[bytes]:
-    views, spoken = services_of(request).tables.views(table), language or language_of(request)
-    return json(views.view(viewer, spoken, since, visitor.eyes(table)))
+    views = services.tables.views(table)
+    await views.ready(viewer, language)
+    return json(views.view(viewer, language, since, visitor.eyes(table)))
 
 
 @get("/api/tables/{id:str}", responses=answers(wire.View))
@@ -218,7 +210,8 @@ async def look(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
     """A table as the public sees it; `mine` names the seats that you hold."""
     services = services_of(request)
     table = await services.table(id)
-    return _view(request, table, services.visitor(request), None, 0)
+    visitor = services.visitor(request)
+    return await _view(services, table, visitor, None, 0, language_of(request))
 
 
 @get("/api/tables/{id:str}/view", responses=answers(wire.View))
@@ -233,7 +226,7 @@ async def view(
     table = await services.table(id)
     visitor = services.visitor(request)
     viewer = viewer_of(eyes, visitor.seats(table), len(table.occupants))
-    return _view(request, table, visitor, viewer, since)
+    return await _view(services, table, visitor, viewer, since, language_of(request))
 
 
 @get("/api/tables/{id:str}/situation", responses=answers(wire.Situation))
@@ -295,7 +288,7 @@ async def ask(
                 await perform(services.tables, table, visitor, viewer, data)
     except Refusal as refusal:
         return json(wire.Refused(refusal.clause, refusal.said(language)), 409)
-    return _view(request, table, visitor, viewer, since, language)
+    return await _view(services, table, visitor, viewer, since, language)
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}", responses=answers(wire.Opened, created=True))
@@ -351,17 +344,14 @@ async def record(
 ) -> Response[bytes]:
     """The record of a match that has ended: as JSON, as a score sheet (text), in words (words)."""
     table = await over(request, id)
-    match format:
-        case "json":
-            return json(encode_record(table.record))
-        case "text":
-            body = format_record(table.kit, table.record)
-        case "words":
-            home = say(request, table.kit.game.home)
-            body = "\n".join(transcript(table.kit, table.record, ALL, home)) + "\n"
-        case _:
-            raise Missing(text("table-no-such-format"))
-    return Response(body.encode(), media_type="text/plain")
+    if format not in ("json", "text", "words"):
+        raise Missing(text("table-no-such-format"))
+    services = services_of(request)
+    asker = services.visitor(request).asks(table)
+    written = await services.tables.replays.record(table, asker, format, language_of(request))
+    if format == "json":
+        return json(written)
+    return Response(written, media_type="text/plain")
 
 
 @get("/api/tables/{id:str}/scenes/{ply:int}", responses=answers(Scene))
@@ -370,21 +360,16 @@ async def scene(
     id: FromPath[str],
     ply: FromPath[int],
     eyes: Annotated[str, QueryParameter(name="as", description="a seat, public or all")] = "all",
-) -> Scene:
+) -> Response[bytes]:
     """A match that has ended, stepped through: what these eyes saw after so many plies."""
     table = await over(request, id)
-    match eyes:
-        case "all":
-            viewer = ALL
-        case _:
-            count = len(table.occupants)
-            found = viewer_of(eyes, frozenset(range(count)), count)
-            viewer = found if found is not None else None  # type: ignore[assignment]
-    seen = list(observations(table.kit, table.config, table.match.plies, viewer))
-    if not 0 <= ply < len(seen):
-        raise Missing(text("table-no-such-ply", last=len(seen) - 1))
-    drawn = table.kit.scene(seen[ply], say(request, table.kit.game.home))
-    return msgspec.structs.replace(drawn, choices=())
+    viewer: Viewer = ALL
+    if eyes != "all":
+        count = len(table.occupants)
+        viewer = viewer_of(eyes, frozenset(range(count)), count)
+    services = services_of(request)
+    asker, language = services.visitor(request).asks(table), language_of(request)
+    return json(await services.tables.replays.scene(table, asker, viewer, language, ply))
 
 
 ROUTES = [

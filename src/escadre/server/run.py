@@ -15,6 +15,7 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 from escadre.core.words import InputError, text, trouble, words
+from escadre.server.address import shown, wide_address
 from escadre.server.app import create_app
 from escadre.server.archive import SqlArchive
 from escadre.server.host_key import read_key
@@ -71,7 +72,9 @@ def run(settings: Settings, listening: socket.socket, started: Callable[[], None
             if self.started:
                 started()
 
-    Announcing(listening_as(create_app(settings))).run(sockets=[listening])
+    Announcing(listening_as(create_app(settings, address=wide_address(listening)))).run(
+        sockets=[listening]
+    )
 
 
 def listening_as(app: SecurityMiddleware) -> uvicorn.Config:
@@ -142,13 +145,6 @@ def listen(host: str, port: int | None) -> socket.socket:
     reason = trouble(failure) if isinstance(failure, OSError) else text("shape-wrong")
     where = f"{host}:{tried[-1] if port is None else port}"
     raise InputError(text("serve-no-port", where=where, detail=reason), WORDS)
-
-
-def shown(host: str) -> str:
-    """A host as it stands in an address that this machine can open."""
-    if host in ("0.0.0.0", "::", ""):
-        return "localhost"
-    return f"[{host}]" if ":" in host else host
 
 
 def configure_log() -> None:

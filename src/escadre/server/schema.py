@@ -106,7 +106,7 @@ def engine(address: str) -> AsyncEngine:
     if made.dialect.name == "sqlite":
         if file := file_of(url):
             create_closed(file)
-        event.listen(made.sync_engine, "connect", _prepare_sqlite)
+        event.listen(made.sync_engine, "connect", prepare_sqlite)
     return made
 
 
@@ -134,7 +134,7 @@ def create_closed(file: str) -> None:
         os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
 
 
-def _prepare_sqlite(connection: Any, _: Any) -> None:
+def prepare_sqlite(connection: Any, _: Any) -> None:
     """WAL, synchronous=NORMAL: a commit survives the death of the process, and costs little."""
     cursor = connection.cursor()
     for pragma in (

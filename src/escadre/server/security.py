@@ -10,7 +10,7 @@ import msgspec
 
 from escadre.core.words import words
 from escadre.server.language import spoken
-from escadre.server.limits import RateLimits, network_of
+from escadre.server.limits import RateLimits, cost_of, network_of
 from escadre.server.settings import Settings
 from escadre.tables import wire
 from escadre.tables.refusal import WORDS
@@ -58,7 +58,8 @@ class SecurityMiddleware:
         answered = outgoing(scope, send)
         headers = headers_of(scope)
         client = scope.get("client")
-        if not self._requests.take(network_of(client[0] if client else None)):
+        network = network_of(client[0] if client else None)
+        if not self._requests.take(network, cost_of(scope["path"])):
             await refuse(scope, answered, 429, "error-too-many")
         elif scope["method"] not in SAFE and not ours(headers, self.settings):
             await refuse(scope, answered, 403, "error-origin")

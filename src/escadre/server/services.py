@@ -13,8 +13,9 @@ from litestar import Request
 from litestar.connection import ASGIConnection
 
 from escadre.core.kit import AnyKit
-from escadre.core.words import text
+from escadre.core.words import LANGUAGES, text, words
 from escadre.server.archive import SqlArchive
+from escadre.server.garbage import Garbage
 from escadre.server.health import Health
 from escadre.server.host_key import read_key
 from escadre.server.language import spoken
@@ -25,7 +26,7 @@ from escadre.server.settings import Settings
 from escadre.server.thinkers import FairThinker, executor
 from escadre.tables.keys import Keys, is_id
 from escadre.tables.ports import Alone, Ports
-from escadre.tables.refusal import Missing
+from escadre.tables.refusal import WORDS, Missing
 from escadre.tables.registry import Tables
 from escadre.tables.table import Table
 from escadre.tables.visitors import Visitor
@@ -39,8 +40,9 @@ AnyRequest = Request[Any, Any, Any]
 class Services:
     """The keys, the tables, and how much visitors may ask."""
 
-    def __init__(self, settings: Settings, kits: Mapping[str, AnyKit]) -> None:
+    def __init__(self, settings: Settings, kits: Mapping[str, AnyKit], address: str = "") -> None:
         self.settings = settings
+        self.address = settings.url or address
         self.kits = kits
         self.keys = Keys(read_key(settings.data))
         process = new_process_name()
@@ -66,6 +68,7 @@ class Services:
         chores = [
             asyncio.create_task(self.tables.resume()),
             asyncio.create_task(self.tables.watch()),
+            asyncio.create_task(Garbage().run()),
             asyncio.create_task(asyncio.to_thread(self._import_games)),
         ]
         try:
@@ -82,10 +85,12 @@ class Services:
             await self.archive.close()
 
     def _import_games(self) -> None:
-        """Import every game before somebody asks for it."""
+        """Import every game, and read its words, before somebody asks for it."""
         for name in self.kits:
             try:
-                self.kits[name]
+                home = self.kits[name].game.home
+                for language in LANGUAGES:
+                    words(language, WORDS, home).make_ready()
             except Exception:  # somebody else's, half installed: the others can be played
                 log.exception("a game cannot be opened", game=name)
 

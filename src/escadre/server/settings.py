@@ -68,6 +68,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     thinking: Seconds = 120.0  # a bot that needs longer is taken to have failed
     arranging: Seconds = 10.0  # a ready-made set-up that needs longer is not made
     idle: Seconds = 900.0  # a table that nobody looks at leaves the memory after this time
+    unfilled: Seconds = 14 * 24 * 3600.0  # a table that nobody sat down at is swept after this time
     limits: Limits = Limits()
 
     @property
@@ -99,6 +100,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             thinking=self.thinking,
             arranging=self.arranging,
             idle=self.idle,
+            unfilled=self.unfilled,
             entries=self.limits.entries,
             tables=self.limits.tables,
         )

@@ -6,12 +6,16 @@ in the middle of its message and might never read why. Here the rest of the mess
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+import asyncio
+from collections.abc import Callable, Mapping
+from struct import pack
+from typing import Any, cast
 
 import msgspec
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode
+from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
@@ -23,6 +27,7 @@ from escadre.tables.refusal import WORDS
 FAREWELL_SECONDS = 3.0  # seconds for a client to read why, and to stop sending
 MARGIN = 4  # a message so many times too big is still read, and answered by the table
 TOO_BIG_ID = "table-too-big"
+FRAMES = "escadre.frames"  # an extension of ASGI, between this file and the tables'
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
@@ -53,6 +58,39 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self.queue.put_nowait({"type": "websocket.disconnect", "code": closing.code})
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.close_timer = self.loop.call_later(FAREWELL_SECONDS, self.transport.close)
+
+    def handle_connect(self, event: Request) -> None:
+        """The application may write text by itself, see `frames_of`."""
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            self.scope["extensions"] |= {FRAMES: cast("dict[object, object]", self)}
+
+    async def write_text(self, data: bytes, patience: float) -> None:
+        """Send a message; raises TimeoutError when the client takes nothing for so many seconds.
+
+        Nothing is masked, split or compressed: RFC 6455, 5.2. ClientDisconnected: it has gone.
+        """
+        if not self.writable.is_set():
+            async with asyncio.timeout(patience):
+                await self.writable.wait()
+        if self.disconnected or self.close_sent or self.conn.state is not State.OPEN:
+            raise ClientDisconnected
+        self.transport.write(_head(len(data)) + data)
+
+
+def _head(length: int) -> bytes:
+    """What stands before a text of so many bytes."""
+    if length < 126:
+        return bytes((0x81, length))
+    if length < 65_536:
+        return pack("!BBH", 0x81, 126, length)
+    return pack("!BBQ", 0x81, 127, length)
+
+
+def frames_of(scope: Mapping[str, Any]) -> WebSocketProtocol | None:
+    """The connection itself, to write text without a detour; None: this server has no such."""
+    found = scope.get("extensions", {}).get(FRAMES)
+    return found if isinstance(found, WebSocketProtocol) else None
 
 
 class WebSocketConversation(ServerProtocol):

@@ -33,11 +33,21 @@ from escadre.tables.wire import Line
 class Journal:
     """What one viewer has noticed at a table: how many things, and the log in words."""
 
-    __slots__ = ("count", "lines")
+    __slots__ = ("coming", "count", "lines")
 
     def __init__(self) -> None:
         self.count = 0
         self.lines: dict[str, list[Line]] = {}  # by language; only those that were asked for
+        self.coming: dict[str, list[Line]] = {}  # to be put behind lines that are being made aside
+
+    def says(self) -> Iterator[tuple[str, list[Line]]]:
+        """The languages in which somebody reads it, and where more is to be written."""
+        yield from self.lines.items()
+        yield from self.coming.items()
+
+
+MOST_READ = 8
+"""Logs in words of one match that are kept: of so many pairs of eyes and languages."""
 
 
 class LoggedMatch:
@@ -50,6 +60,7 @@ class LoggedMatch:
     def __init__(self, kit: AnyKit, config: Any, viewers: Iterable[Viewer] | None = None) -> None:
         self.match = Match(kit, config, viewers=viewers)
         self.journals = {viewer: Journal() for viewer in self.match.viewers}
+        self._read: list[tuple[Viewer, str]] = []
         self.offers: set[int] = set()
         self.offered: dict[int, int] = {}
         self.stand_ins: dict[int, str] = {}
@@ -107,11 +118,19 @@ class LoggedMatch:
         """The catalogue of this game."""
         return words(language, WORDS, self.match.game.home)
 
+    def keep_lines(self, viewer: Viewer, language: str, lines: list[Line]) -> None:
+        """Tell on in this language; of too many the oldest is forgotten, and made anew if asked."""
+        self.journals[viewer].lines[language] = lines
+        self._read.append((viewer, language))
+        while len(self._read) > MOST_READ:
+            oldest, spoken = self._read.pop(0)
+            del self.journals[oldest].lines[spoken]
+
     def _tell(self, noticed: Noticed) -> None:
         journal = self.journals[noticed.viewer]
         journal.count += 1
         who = None if noticed.seat == CHANCE else noticed.seat
-        for language, lines in journal.lines.items():
+        for language, lines in journal.says():
             said = self.match.kit.tell(
                 noticed.before, noticed.seat, noticed.action, noticed.after, self.words(language)
             )
@@ -127,7 +146,7 @@ class LoggedMatch:
     def _note(self, viewer: Viewer, seat: Seat, id: str) -> None:
         journal = self.journals[viewer]
         journal.count += 1
-        for language, lines in journal.lines.items():
+        for language, lines in journal.says():
             lines.append(Line(journal.count, seat, self.words(language)(id)))
 
 

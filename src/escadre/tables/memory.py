@@ -23,6 +23,7 @@ class MemoryArchive:
 
     tables: dict[str, StoredTable] = field(default_factory=dict)
     changed: dict[str, float] = field(default_factory=dict)  # seconds since 1970
+    opened: dict[str, float] = field(default_factory=dict)  # the same
 
     async def add(self, table: StoredTable, follows: str | None = None) -> None:
         """A new table; raises Taken."""
@@ -88,6 +89,20 @@ class MemoryArchive:
             for table in self.tables.values()
         )
 
+    async def old_tables(self, before: float, after: str, most: int) -> list[str]:
+        """Tables opened before that moment that have not ended."""
+        old = (id for id, table in self.tables.items() if not table.ended)
+        return sorted(id for id in old if self.opened[id] < before and id > after)[:most]
+
+    async def remove(self, table: str, entries: int) -> None:
+        """Forget a table; raises Taken."""
+        if len(self.tables[table].entries) != entries:
+            raise Taken
+        del self.tables[table], self.changed[table], self.opened[table]
+        for other in list(self.tables.values()):
+            if other.next == table:
+                self._keep(replace(other, next=None))
+
     async def forget(self, guest: str) -> Sequence[str]:
         """Keep nothing about a guest."""
         touched = []
@@ -122,6 +137,7 @@ class MemoryArchive:
     def _keep(self, table: StoredTable) -> None:
         self.tables[table.id] = table
         self.changed[table.id] = time.time()
+        self.opened.setdefault(table.id, self.changed[table.id])
 
 
 class DirectThinker:

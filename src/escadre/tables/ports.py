@@ -92,6 +92,17 @@ class Archive(Protocol):
         """How many tables a guest has opened, or sits at, that have not ended."""
         ...
 
+    async def old_tables(self, before: float, after: str, most: int) -> list[str]:
+        """Tables opened before that moment that have not ended, in the order of their ids.
+
+        `before`: seconds since 1970. Those that come after this id, so many at most.
+        """
+        ...
+
+    async def remove(self, table: str, entries: int) -> None:
+        """Forget a table whose log still has so many entries; raises Taken when it has others."""
+        ...
+
     async def forget(self, guest: str) -> Sequence[str]:
         """Keep nothing about a guest; gives the tables that have changed, or are no more."""
         ...

@@ -7,6 +7,7 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from hashlib import sha256
+from typing import Any
 
 import msgspec
 import structlog
@@ -18,8 +19,11 @@ from escadre.core.words import InputError, text
 from escadre.tables import wire
 from escadre.tables.keys import Guest, Keys, is_id, new_id
 from escadre.tables.ports import NO_SEED, Occupant, Ports, StoredTable, Taken
+from escadre.tables.recent import Recent
 from escadre.tables.refusal import Missing, Refusal
+from escadre.tables.replays import Replays
 from escadre.tables.settings import TableSettings
+from escadre.tables.sweeping import EACH, came_to_nothing
 from escadre.tables.table import Table
 from escadre.tables.terms import Terms
 from escadre.tables.views import Views
@@ -47,6 +51,9 @@ class Tables:
         self._settings = settings
         self._tables: dict[str, Table] = {}
         self._views: dict[str, Views] = {}
+        self._swept = ""  # the table up to which old ones were looked at
+        self._kept = Recent[Any](settings.kept_views)
+        self.replays = Replays(ports, settings)
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._changed_meanwhile = set[str]()  # by others, while we were reading it
         self._refreshing: dict[str, asyncio.Task[None]] = {}
@@ -71,18 +78,21 @@ class Tables:
 
     def views(self, table: Table) -> Views:
         """What is seen of a table."""
+        if self._tables.get(table.id) is not table:  # it has left the memory meanwhile
+            return Views(table, self._kept)
         if table.id not in self._views:
-            self._views[table.id] = Views(table)
+            self._views[table.id] = Views(table, self._kept)
         return self._views[table.id]
 
     async def _load(self, id: str) -> Table | None:
         stored = await self.ports.archive.load(id)
         if stored is None or stored.game not in self.kits:
             return None
-        game = self.kits[stored.game].game
-        if stored.rules_version != game.rules_version:
-            raise Refusal(other_rules(game, stored.rules_version))
-        table = self._take_in(stored)
+        kit = self.kits[stored.game]
+        if stored.rules_version != kit.game.rules_version:
+            raise Refusal(other_rules(kit.game, stored.rules_version))
+        table = await Table.loaded(stored, kit, self.ports, self._settings)
+        self._take_in(table)
         if id in self._changed_meanwhile:
             self._changed_meanwhile.discard(id)
             table.outdated()
@@ -107,8 +117,7 @@ class Tables:
         except Missing:
             table.bots.stop()
             table.absences.close()
-            self._tables.pop(table.id, None)
-            self._views.pop(table.id, None)
+            self._forget(table.id)
             return False
         return True
 
@@ -146,14 +155,26 @@ class Tables:
                 table.present_elsewhere(gone, frozenset())
                 table.bots.wake()
 
-    def _take_in(self, stored: StoredTable) -> Table:
-        kit = self.kits[stored.game]
-        table = Table(stored, kit, self.ports, self._settings)
-        self._tables[stored.id] = table
-        self.ports.peers.ask_present(stored.id)
-        if kit.survey is not None:
+    def _take_in(self, table: Table) -> None:
+        self._tables[table.id] = table
+        self.ports.peers.ask_present(table.id)
+        if table.kit.survey is not None:
             self.ports.questions.warm()
-        return table
+        if len(self._tables) >= 2 * self._settings.resting:
+            self._make_room()
+
+    def _make_room(self) -> None:
+        """Of the tables at which nothing goes on only so many stay, those touched last."""
+        resting = sorted(
+            (table for table in self._tables.values() if not table.busy),
+            key=lambda table: table.touched,
+        )
+        for table in resting[: max(0, len(resting) - self._settings.resting)]:
+            self._forget(table.id)
+
+    def _forget(self, id: str) -> None:
+        self._tables.pop(id, None)
+        self._views.pop(id, None)
 
     def pledge(self) -> wire.Pledge:
         """Bind the server to its share of the lots of a table to come."""
@@ -212,7 +233,9 @@ class Tables:
 
     async def _add(self, stored: StoredTable, follows: str | None = None) -> Table:
         await self.ports.archive.add(stored, follows)
-        table = self._take_in(stored)
+        kit = self.kits[stored.game]
+        table = Table(stored, kit, self.ports, self._settings)
+        self._take_in(table)
         await table.begin()
         return table
 
@@ -267,18 +290,40 @@ class Tables:
                     log.exception("a table could not be taken up again")
 
     async def watch(self) -> None:
-        """Let go of idle tables, for ever."""
+        """Let go of idle tables, and sweep those that came to nothing, for ever."""
         while True:
             await asyncio.sleep(min(ROUND, self._settings.idle))
             self.let_go()
+            try:
+                async with self.ports.peers.claim("sweep") as mine:
+                    if mine:
+                        await self.sweep(time.time())
+            except Exception:
+                log.exception("old tables could not be swept")
+
+    async def sweep(self, now: float) -> None:
+        """Forget some of the old tables that came to nothing; the next time go on behind them.
+
+        `now`: seconds since 1970.
+        """
+        before = now - self._settings.unfilled
+        old = await self.ports.archive.old_tables(before, self._swept, EACH)
+        self._swept = old[-1] if len(old) == EACH else ""
+        for id in old:
+            at = self._tables.get(id)
+            stored = None if at and at.busy else await self.ports.archive.load(id)
+            if stored and came_to_nothing(stored):
+                with suppress(Taken):
+                    await self.ports.archive.remove(id, len(stored.entries))
+                    self._forget(id)
+                    log.info("a table that came to nothing was swept", game=stored.game)
 
     def let_go(self) -> None:
         """Forget the tables at which nothing goes on; the archive remembers them."""
         before = self.ports.now() - self._settings.idle
         for id, table in list(self._tables.items()):
             if not table.busy and table.touched < before:
-                del self._tables[id]
-                self._views.pop(id, None)
+                self._forget(id)
 
     async def close(self) -> None:
         """Stop everybody who thinks."""

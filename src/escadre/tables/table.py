@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 import structlog
@@ -21,7 +21,7 @@ from escadre.core.chance import Lots
 from escadre.core.game import CHANCE, IllegalAction, Seat, Viewer
 from escadre.core.kit import AnyKit
 from escadre.core.match import Match, PlannedPly
-from escadre.core.record import AnyRecord, Audit, commitment, lots_key
+from escadre.core.record import AnyRecord, commitment, lots_key
 from escadre.core.words import text
 from escadre.tables.absence import Absences, come_back
 from escadre.tables.bot_turns import BotTurns
@@ -34,29 +34,16 @@ from escadre.tables.entries import (
 )
 from escadre.tables.fair_queue import Asker
 from escadre.tables.logged import LoggedMatch
-from escadre.tables.ports import NO_SEED, Occupant, Ports, StoredTable, Taken
+from escadre.tables.ports import Occupant, Ports, StoredTable, Taken
+from escadre.tables.records import record_of
 from escadre.tables.refusal import Missing, Outrun, Refusal, insisting, refused
 from escadre.tables.settings import TableSettings
+from escadre.tables.watcher import Watcher
 
 log = structlog.get_logger()
 
-
-class Watcher(Protocol):
-    """Somebody who has the table open."""
-
-    @property
-    def seats(self) -> frozenset[int]:
-        """The seats that he may play."""
-        ...
-
-    @property
-    def viewer(self) -> Viewer:
-        """Whose eyes he looks through."""
-        ...
-
-    def wake(self) -> None:
-        """There is something new to see."""
-        ...
+SLICE = 20
+"""So many entries happen again before others are served."""
 
 
 class Table:
@@ -83,6 +70,19 @@ class Table:
         self._taken_in = 0  # so many of them
         self._open(stored)
         self.absences.update()
+
+    @classmethod
+    async def loaded(
+        cls, stored: StoredTable, kit: AnyKit, ports: Ports, settings: TableSettings
+    ) -> Table:
+        """A table as it is stored; while a long log happens again, others are served."""
+        table = cls(replace(stored, entries=()), kit, ports, settings)
+        for n, body in enumerate(stored.entries, 1):
+            table._take(decode_entry(kit.game, body))
+            if n % SLICE == 0:
+                await asyncio.sleep(0)
+        table.absences.update()
+        return table
 
     def _open(self, stored: StoredTable) -> None:
         """Let everything that is stored happen, from the beginning."""
@@ -263,6 +263,15 @@ class Table:
 
     # The log
 
+    @property
+    def written_config(self) -> bytes:
+        """The options as they are stored."""
+        return msgspec.json.encode(self.config)
+
+    def written_log(self) -> tuple[bytes, ...]:
+        """The entries as they are stored."""
+        return tuple(map(encode_entry, self.log))
+
     def must_go_on(self) -> None:
         """The match has not ended; raises Refusal."""
         if ending := self.match.ending:
@@ -387,10 +396,4 @@ class Table:
     @property
     def record(self) -> AnyRecord:
         """The record of the match; the server's seed is in it once the match is over."""
-        audit = Audit(
-            commitment(self.server_seed),
-            tuple((occupant.seed or NO_SEED).hex() for occupant in self.occupants),
-            self.server_seed.hex() if self.match.over else None,
-        )
-        names = [occupant.name or occupant.level or "" for occupant in self.occupants]
-        return self.match.record(names, audit)
+        return record_of(self.match, self.occupants, self.server_seed)

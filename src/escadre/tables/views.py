@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
+from itertools import count
 from typing import Any, NamedTuple
 
 import msgspec
+import structlog
+from msgspec.structs import replace
 
 from escadre.core.audit import audited
 from escadre.core.game import ALL, Viewer
 from escadre.core.record import Ending, Ply, commitment
-from escadre.core.words import Words
-from escadre.tables import hosting, wire
+from escadre.core.words import Text, Words
+from escadre.tables import again, hosting, wire
 from escadre.tables.forms import captain
 from escadre.tables.logged import log_in_words
 from escadre.tables.ports import Occupant
+from escadre.tables.recent import Recent
 from escadre.tables.table import Table
 
 _encode = msgspec.json.Encoder().encode
+_LINES = msgspec.json.Decoder(list[wire.Line])
 
 
 class _View(msgspec.Struct, frozen=True, tag="view"):
@@ -39,40 +46,81 @@ class Eyes(NamedTuple):
 
 STRANGER = Eyes()
 
-KEPT_VIEWS = 16  # views of a table in its present state: a view may hold a whole log
+SHORT = 60
+"""A log of so many entries is put into words at once; a longer one aside."""
+
+_numbers = count()
 
 
 class Views:
-    """The views of one table; what was made for one serves the next, until something changes."""
+    """The views of one table; what was made for one serves the next, until something changes.
 
-    def __init__(self, table: Table) -> None:
+    `kept` is shared by all tables of a process, so that what is kept is bounded.
+    """
+
+    def __init__(self, table: Table, kept: Recent[Any] | None = None) -> None:
         self._table = table
-        self._version = -1
+        self._kept = Recent[Any](table.settings.kept_views) if kept is None else kept
         self._seals: tuple[wire.Seal, ...] = ()
-        self._views: dict[tuple[Viewer, str, int, Eyes], bytes] = {}
-        self._scenes: dict[tuple[Viewer, str], tuple[msgspec.Raw, tuple[int, ...]]] = {}
+        self._number = next(_numbers)
+        self._options = options(table.config)
+        self._commitment = commitment(table.server_seed)
+        self._telling: dict[tuple[Viewer, str], asyncio.Task[None]] = {}
+
+    async def ready(self, viewer: Viewer, language: str) -> None:
+        """Until a view of a long match can be made without making others wait."""
+        while not self._is_told(viewer, language) and len(self._table.log) > SHORT:
+            if (viewer, language) not in self._telling:
+                task = asyncio.create_task(self._tell_aside(viewer, language))
+                self._telling[viewer, language] = task
+                task.add_done_callback(lambda _: self._telling.pop((viewer, language), None))
+            await asyncio.shield(self._telling[viewer, language])
+
+    def _is_told(self, viewer: Viewer, language: str) -> bool:
+        return language in self._table.logged.journals[viewer].lines
+
+    async def _tell_aside(self, viewer: Viewer, language: str) -> None:
+        """The log in words so far; what happens meanwhile is told as it happens."""
+        table, logged = self._table, self._table.logged
+        journal = logged.journals[viewer]
+        journal.coming[language] = list[wire.Line]()
+        game, config, log = table.kit.game.name, table.written_config, table.written_log()
+        try:
+            said = await table.ports.questions.run(
+                table.asks,
+                table.settings.thinking,
+                again.told_log,
+                game,
+                config,
+                log,
+                viewer,
+                language,
+            )
+            lines = _LINES.decode(said)
+        except Exception:  # nobody thinks aside: then it is made here, and others wait
+            structlog.get_logger().exception("a log could not be told aside", table=table.name)
+            journal.coming.pop(language, None)
+            self._lines(viewer, language)
+            return
+        logged.keep_lines(viewer, language, [*lines, *journal.coming.pop(language, ())])
 
     def view(self, viewer: Viewer, language: str, since: int, eyes: Eyes = STRANGER) -> bytes:
         """wire.View as JSON, with the lines after `since` (all, where that makes no sense)."""
-        if self._version != self._table.version:
-            self._version = self._table.version
-            self._views.clear()
-            self._scenes.clear()
         if not 0 <= since <= self._table.logged.journals[viewer].count:
             since = 0
-        key = viewer, language, since, eyes
-        if key not in self._views:
-            if len(self._views) >= KEPT_VIEWS:
-                del self._views[next(iter(self._views))]
-            self._views[key] = self._made(viewer, language, since, eyes)
-        return self._views[key]
+        key = self._number, self._table.version, viewer, language, since, eyes
+        if (found := self._kept.get(key)) is None:
+            made = self._made(viewer, language, since, eyes)
+            found = self._kept.put(key, made, len(made))
+        view: bytes = found
+        return view
 
     def _made(self, viewer: Viewer, language: str, since: int, eyes: Eyes) -> bytes:
-        scene, turn = self._scene(viewer, language)
-        news = self._news(viewer, language, turn, eyes)
-        count = self._table.logged.journals[viewer].count
+        scene = self._scene(viewer, language)
+        news = self._news(viewer, language, eyes)
+        noticed = self._table.logged.journals[viewer].count
         fresh = [line for line in self._lines(viewer, language) if line.ply > since]
-        return _encode(_View(count, since, viewer, news, scene, fresh))
+        return _encode(_View(noticed, since, viewer, news, scene, fresh))
 
     def _sealed(self) -> tuple[wire.Seal, ...]:
         """The seals on what seats have set up in secret, in the order in which they were shown."""
@@ -84,25 +132,26 @@ class Views:
         return self._seals
 
     def _lines(self, viewer: Viewer, language: str) -> list[wire.Line]:
-        table, told = self._table, self._table.logged.journals[viewer].lines
-        if language not in told:
-            told[language] = log_in_words(table.kit, table.config, table.log, viewer, language)
-        return told[language]
+        table, logged = self._table, self._table.logged
+        if not self._is_told(viewer, language):
+            lines = log_in_words(table.kit, table.config, table.log, viewer, language)
+            logged.keep_lines(viewer, language, lines)
+        return logged.journals[viewer].lines[language]
 
-    def _scene(self, viewer: Viewer, language: str) -> tuple[msgspec.Raw, tuple[int, ...]]:
-        """The scene, and whose turn it is as far as this viewer can know."""
-        if (viewer, language) not in self._scenes:
+    def _scene(self, viewer: Viewer, language: str) -> msgspec.Raw:
+        key = self._number, self._table.version, viewer, language
+        found: msgspec.Raw | None = self._kept.get(key)
+        if found is None:
             table, over = self._table, self._table.match.over
             seen = table.match.see(ALL if over else viewer)  # then nothing is secret any more
-            scene = table.kit.scene(seen, table.logged.words(language))
+            scene = table.kit.drawn(seen, table.logged.words(language))
             if over:
-                scene = msgspec.structs.replace(scene, turn=(), choices=())
-            self._scenes[viewer, language] = msgspec.Raw(_encode(scene)), scene.turn
-        return self._scenes[viewer, language]
+                scene = replace(scene, choices=())
+            written = _encode(scene)
+            found = self._kept.put(key, msgspec.Raw(written), len(written))
+        return found
 
-    def _news(
-        self, viewer: Viewer, language: str, turn: tuple[int, ...], eyes: Eyes
-    ) -> wire.TableNews:
+    def _news(self, viewer: Viewer, language: str, eyes: Eyes) -> wire.TableNews:
         table, match = self._table, self._table.match
         say = table.logged.words(language)
         absent = {*table.absences.due(), *table.used_up()} if not match.over else {}
@@ -111,16 +160,16 @@ class Views:
             game=table.kit.game.name,
             title=say("game"),
             perfect_information=table.kit.game.perfect_information(match.state),
-            options=options(table.config),
+            options=self._options,
             chairs=chairs(table, say),
             mine=tuple(sorted(eyes.mine)),
-            turn=turn,
+            turn=match.turn,
             draw_offered_by=tuple(sorted(table.logged.offers)),
             can_take_back=viewer is not None and match.can_undo(viewer),
-            ended=ended(table, match.ending, say) if match.ending else None,
-            commitment=commitment(table.server_seed),
+            ended=ended(table, match.ending, viewer, say) if match.ending else None,
+            commitment=self._commitment,
             next=table.next,
-            left=tuple(seat for seat in turn if seat in absent),
+            left=tuple(seat for seat in match.turn if seat in absent),
             seeds_wanted=tuple(
                 seat for seat, each in enumerate(table.occupants) if each.seed is None
             ),
@@ -164,11 +213,20 @@ def occupant_name(occupant: Occupant, say: Words) -> str:
             return occupant.name
 
 
-def ended(table: Table, ending: Ending, say: Words) -> wire.Ended:
-    """How the match ended, in words."""
+def told_to(reason: Text, places: Sequence[int], viewer: Viewer, say: Words) -> Text:
+    """Why it is over: `<id>-won` tells it to who has won, `<id>-lost` to others, if they exist."""
+    if viewer is None or viewer < 0 or places.count(1) == len(places):
+        return reason
+    id = f"{reason.id}-{'won' if places[viewer] == 1 else 'lost'}"
+    return replace(reason, id=id) if id in say else reason
+
+
+def ended(table: Table, ending: Ending, viewer: Viewer, say: Words) -> wire.Ended:
+    """How the match ended, in words, as it is told to who reads it."""
     match ending.how:
         case "rules":
-            sentence = say.say(table.match.node.reason)  # type: ignore[union-attr]  # Terminal
+            reason = table.match.node.reason  # type: ignore[union-attr]  # Terminal
+            sentence = say.say(told_to(reason, ending.places, viewer, say))
         case "resigned":
             sentence = say("table-resigned", seat=str((ending.seat or 0) + 1))
         case "agreed":

@@ -9,6 +9,7 @@ import pytest
 from escadre.games.armada.model import Config, Deploy
 from escadre.games.armada.rules import GAME
 from escadre.games.armada.setups import SETUPS
+from escadre.games.armada.steps import open_headings
 from tests.games.armada.battles import ONE, TWO, USUAL, after, deployed_in, deploying
 
 TABLES = [
@@ -28,13 +29,23 @@ def test_formations_fit_on_every_table(formation: str, config: Config) -> None:
     assert len(state.ships) == sum(map(sum, state.opening.fleets))
 
 
+@pytest.mark.parametrize("formation", SETUPS)
+@pytest.mark.parametrize("config", TABLES, ids=str)
+def test_every_ship_of_a_formation_can_sail_on_the_first_turn(
+    formation: str, config: Config
+) -> None:
+    """ARM-7, ARM-9: there is a turn of the bow with which a first step strikes nothing."""
+    state = deployed_in(config, formation)
+    assert all(open_headings(state, number, 10) for number in range(len(state.ships)))
+
+
 def test_formations_are_what_they_are_called() -> None:
     line, wedge, wings = (
         [ship.pose for ship in deployed_in(USUAL, name).ships if ship.seat == ONE]
         for name in ("line", "wedge", "wings")
     )
     assert len({pose.y for pose in line}) == 1
-    assert {pose.heading for pose in line} == {900}  # its sides to the enemy
+    assert {pose.heading for pose in line} == {600}  # its sides half to the enemy
     assert {pose.heading for pose in [*wedge, *wings]} == {0}
     middle = sorted(wedge, key=lambda pose: abs(pose.x - 15_000))
     assert middle[0].y < middle[-1].y  # nearer to the enemy

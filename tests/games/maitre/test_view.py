@@ -112,7 +112,7 @@ def test_dice_are_put_on_slots() -> None:
     first = panel(after, "port").cards[0]
     assert first.marks == ("aimed",) and [die.id for die in first.slots[0].dice] == ["die-4-2"]
     assert [slot.wants for slot in first.slots] == [0, 1, 2]
-    assert [slot.text for slot in first.slots] == ["4", "3", "= 10"]
+    assert [slot.text for slot in first.slots] == ["captain 4", "ship 3", "crew = 10"]
     assert press(after, "roll").actions
 
 
@@ -150,6 +150,8 @@ def test_a_fight_shows_dice_totals_and_loot() -> None:
     loot = {choice.onto: choice for choice in puts(scene(won))}
     assert set(loot) == {f"card-{card('1+3')}", f"card-{card('1+5')}"}
     assert press(scene(won), "leave").actions
+    takes = [each for each in scene(won).choices if isinstance(each, Press) and each.main]
+    assert [each.label for each in takes] == ["Take it under I +3", "Take it under I +5"]
     after = does(won, "loot 1+5")
     for viewer in (0, 1, None):
         note = panel(scene(after, viewer), "fight").note

@@ -281,7 +281,7 @@ def test_who_sails_with_whom_is_said() -> None:
 def test_what_chance_decides_is_waited_for() -> None:
     assert scene("way=B | N h1 | S g14").prompt == "The lot decides who begins."
     rolling = scene("way=B turn=1 moved=N | N h2 | S g14")
-    assert rolling.prompt == "The die rolls." and rolling.turn == ()
+    assert rolling.prompt == "The die rolls."
 
 
 def test_a_scene_is_small_on_the_wire() -> None:

@@ -13,6 +13,12 @@ export interface Mooring {
   heading: number;
 }
 
+/** Where drafts wait while the page is away; it may lose them. */
+export interface Shelf {
+  load(): string | null;
+  save(drafts: string): void;
+}
+
 const APART = 150; // thousandths of an inch between pieces that are laid out by key
 
 export class Drafts {
@@ -27,15 +33,26 @@ export class Drafts {
   constructor(
     private readonly inquire: (inquiry: Inquiry) => Promise<Told | null>,
     private readonly act: (actions: unknown[]) => boolean,
+    private readonly shelf: Shelf | null = null,
   ) {}
 
   /** A new scene: pieces that were sent, or are not mine any more, are forgotten. */
   update(moors: readonly Moor[]): void {
+    if (!this.moors.length && !this.moorings.size) this.#fetch(moors);
     this.moors = moors;
     const kept = [...this.moorings].filter(([id]) => moors.some((moor) => moor.id === id));
     if (kept.length !== this.moorings.size) this.moorings = new Map(kept);
     if (this.chosen !== null && !this.moorings.has(this.chosen)) this.chosen = null;
     if (!moors.length) this.bad = null;
+  }
+
+  /** What lay here before the page was loaded anew, if it may still lie here. */
+  #fetch(moors: readonly Moor[]): void {
+    const offered = new Set(moors.map((moor) => moor.id));
+    const found = read(this.shelf?.load()).filter(([id]) => offered.has(id));
+    if (!found.length) return;
+    this.moorings = new Map(found);
+    void Promise.resolve().then(() => this.#ask());
   }
 
   moor(id: string): Moor | null {
@@ -98,6 +115,7 @@ export class Drafts {
 
   clear(): void {
     this.moorings = new Map();
+    this.shelf?.save("[]");
     this.chosen = null;
     this.bad = null;
   }
@@ -149,6 +167,7 @@ export class Drafts {
 
   /** Whether the pieces may lie so; while one answer is awaited, the next question waits. */
   async #ask(): Promise<void> {
+    this.shelf?.save(JSON.stringify([...this.moorings]));
     this.#changed = true;
     if (this.#asking) return;
     this.#asking = true;
@@ -161,6 +180,17 @@ export class Drafts {
       if (this.#changed) await pause();
     }
     this.#asking = false;
+  }
+}
+
+/** Drafts as they were written; none where nothing sensible was. */
+function read(written: string | null | undefined): [string, Mooring][] {
+  try {
+    const found = JSON.parse(written ?? "[]") as unknown;
+    if (!Array.isArray(found)) return [];
+    return (found as [string, Mooring][]).filter(([id, place]) => typeof id === "string" && [place.x, place.y, place.heading].every(Number.isFinite));
+  } catch {
+    return [];
   }
 }
 

@@ -76,3 +76,27 @@ test("a piece laid by key finds room beside the others; what is sent is forgotte
   drafts.update([moor(3)]);
   expect([...drafts.moorings.keys()]).toEqual(["moor-3"]);
 });
+
+test("what is laid out survives a page that is loaded anew, where it may still lie", async () => {
+  let kept: string | null = null;
+  const shelf = { load: () => kept, save: (drafts: string) => void (kept = drafts) };
+  const first = new Drafts(inquire, () => true, shelf);
+  first.update([moor(1), moor(2)]);
+  first.put("moor-1", { x: 50, y: 150, heading: 0 });
+  first.put("moor-2", { x: 90, y: 150, heading: 30 });
+  const again = new Drafts(inquire, () => true, shelf);
+  again.update([moor(2)]);
+  expect([...again.moorings]).toEqual([["moor-2", { x: 90, y: 150, heading: 30 }]]);
+  await vi.runAllTimersAsync();
+  expect(asked).toContainEqual({ type: "try", actions: [{ type: "deploy", ship: 2, x: 90, y: 150, heading: 30 }] });
+  again.clear();
+  const empty = new Drafts(inquire, () => true, shelf);
+  empty.update([moor(1), moor(2)]);
+  expect(empty.moorings.size).toBe(0);
+  for (const nonsense of ["{", "7", '[["moor-1",{"x":"a"}]]', "[3]"]) {
+    kept = nonsense;
+    const fresh = new Drafts(inquire, () => true, shelf);
+    fresh.update([moor(1)]);
+    expect(fresh.moorings.size).toBe(0);
+  }
+});

@@ -30,7 +30,7 @@ function atHelm() {
     type: "swing", id: "s", label: "", panel: "c", hull: "a", action: {}, blank: "heading", at: [1000, 1000], outline: hull.outline, heading: 0,
     arcs: [{ start: 3300, sweep: 600, fit: "." }, { start: 301, sweep: 2998, fit: "0" }],
   };
-  const scene: Scene = { prompt: "", turn: [0], panels: [chart], choices: [swing], reasons: [{ clause: "ARM-8", sentence: "Too sharp." }] };
+  const scene: Scene = { prompt: "", panels: [chart], choices: [swing], reasons: [{ clause: "ARM-8", sentence: "Too sharp." }] };
   helm.update(scene, chart);
   return { helm, complain };
 }

@@ -13,7 +13,7 @@ const reasons: Reason[] = [{ clause: "ARM-9", sentence: "The ship would strike l
 const put = (piece: string, onto: string, closed: Reason | null = null): Put => ({
   type: "put", id: `${piece}-${onto}`, label: "", pieces: [piece], onto, actions: closed ? [] : [{ type: "fire", onto }], closed,
 });
-const scene = (panel: Chart, choices: Scene["choices"]): Scene => ({ prompt: "", turn: [0], panels: [panel], choices: choices ?? [], reasons });
+const scene = (panel: Chart, choices: Scene["choices"]): Scene => ({ prompt: "", panels: [panel], choices: choices ?? [], reasons });
 
 function helmOf(): { helm: Helm; sent: unknown[][]; said: (Reason | null)[] } {
   const [sent, said]: [unknown[][], (Reason | null)[]] = [[], []];

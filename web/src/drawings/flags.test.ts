@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { familyFlag, FLAGS, type FlagPatch, SEATS } from "./flags";
+import { familyFlag, flagOf, FLAGS, type FlagPatch, SEATS, SECONDS } from "./flags";
 
 const GREY = { red: 0.3, blue: 0.25, yellow: 0.75, white: 1, black: 0.1 }; // as a printer makes them
 const ACROSS = 15;
@@ -45,12 +45,20 @@ function grey(patches: FlagPatch[]): number[] {
 }
 
 test("seats, and families of cards, are told apart without colour", () => {
-  for (const letters of [[...SEATS], [0, 1, 2, 3].map(familyFlag)]) {
+  for (const letters of [[...SEATS, ...SECONDS], [0, 1, 2, 3].map(familyFlag)]) {
     const drawn = letters.map((letter) => grey(FLAGS[letter] ?? []));
     for (const [n, one] of drawn.entries())
       for (const [m, other] of drawn.slice(0, n).entries()) {
         const apart = one.filter((tone, at) => Math.abs(tone - (other[at] ?? 0)) > 0.4).length / one.length;
         expect(apart, `${letters[n]} and ${letters[m]}`).toBeGreaterThan(0.2);
       }
+  }
+});
+
+test("what else a seat has flies its colours", () => {
+  const hues = (side: number): string[] => [...new Set((FLAGS[flagOf(side)] ?? []).map(([fill]) => fill))].sort();
+  for (const seat of [0, 1]) {
+    expect(hues(SEATS.length + seat)).toEqual(hues(seat));
+    expect(flagOf(SEATS.length + seat)).not.toBe(flagOf(seat));
   }
 });

@@ -55,13 +55,20 @@ export const FLAGS: Record<string, FlagPatch[]> = {
     ["white", full],
     ["blue", "M9 7H21V17H9Z"],
   ],
+  V: [
+    ["white", full],
+    ["red", "M0 0H4L15 8.8 26 0H30V3.2L19 12 30 20.8V24H26L15 15.2 4 24H0V20.8L11 12 0 3.2Z"],
+  ],
 };
 
 /** The flags of the seats: also in grey none looks like another. */
 export const SEATS = "KFLPRN";
 
-/** The flag that a seat flies. */
-export const flagOf = (seat: number): string => SEATS[seat % SEATS.length] ?? "K";
+/** The same colours in other patterns, for what else the first seats have. */
+export const SECONDS = "DV";
+
+/** The flag that a seat flies; from six on, that of what else the first seats have. */
+export const flagOf = (side: number): string => (SEATS + SECONDS)[side % (SEATS.length + SECONDS.length)] ?? "K";
 
 /** The flag of a family of cards: none of them is flown by a seat. */
 export const familyFlag = (family: number): string => "CDEA"[family % 4] ?? "C";

@@ -24,6 +24,7 @@ export interface AimListener {
 
 /** One scene's aims at one grid; with another scene comes another. */
 export class Aiming implements Mode {
+  readonly final = true;
   taken = $state<string | null>(null); // the piece in hand
   sighted = $state<number | null>(null); // by a finger, before it chooses
   #weighed: number | null = null; // its odds are looked at, before it is chosen
@@ -73,13 +74,18 @@ export class Aiming implements Mode {
   }
 
   choose(square: number, by: Chooser): void {
-    if (by === "unsure" && this.sighted !== square && this.fit(square) === "open") {
+    if (by === "unsure" && this.sighted !== square && this.fit(square) === "open" && !this.#weighs(square)) {
       this.sighted = square;
       this.listener.tell(say("tap-again", { square: this.#name(square) }));
       return;
     }
     this.sighted = null;
     this.#pick(square);
+  }
+
+  /** Whether dice would decide there: then the odds are shown before anything is done. */
+  #weighs(square: number): boolean {
+    return this.#open.some((aim) => aim.odds?.[square]?.length);
   }
 
   #pick(square: number): void {

@@ -81,6 +81,14 @@ test("where dice would decide, their odds are shown first, and stay until anothe
   expect(act, "no dice there: at once").toHaveBeenCalledTimes(3);
 });
 
+test("where odds are shown first, a finger need not tap once more for itself", () => {
+  const { aiming: sea, act, weigh } = aiming(aim(null, "...00", { odds: { "1": odds } }));
+  sea.choose(1, "unsure");
+  expect(weigh).toHaveBeenCalledTimes(1);
+  sea.choose(1, "unsure");
+  expect(act).toHaveBeenCalledTimes(1);
+});
+
 test("without aims nothing is open and nothing shut", () => {
   const { aiming: sea } = aiming();
   expect([sea.fit(0), sea.highlights]).toEqual(["", { open: [], shut: [] }]);

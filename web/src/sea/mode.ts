@@ -6,6 +6,8 @@ export type Chooser = "pointer" | "unsure" | "key";
 export interface Mode {
   /** Whether several squares can be chosen, one after the other or all at a sweep. */
   readonly several?: boolean;
+  /** Whether a square that is chosen is chosen for good: a finger aims at it first. */
+  readonly final?: boolean;
   /** Why a square is shut, beginning with its name; "" where nothing is to be said. */
   why: (square: number) => string;
   /** Whether a square may be chosen; "" where none is to be chosen. */

@@ -16,6 +16,8 @@ export interface Board {
   /** Whether hints are shown: there are some, and the coach is asked. */
   readonly coached: boolean;
   readonly weighed: Weighed | null;
+  /** Whether one's last choice can be taken back. */
+  readonly back: boolean;
   readonly names: (seat: number) => string;
   /** The keyboard goes on in the grid where the chosen piece can be laid. */
   readonly toGrid: () => void;

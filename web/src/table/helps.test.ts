@@ -9,7 +9,7 @@ const put = (label: string, piece: string, onto: string, closed = false): Put =>
 });
 const flip = put("flip the 3", "flip", "d1");
 const scene = (puts: Put[]): Scene => ({
-  prompt: "", turn: [], choices: puts,
+  prompt: "", choices: puts,
   panels: [
     { type: "tray", id: "dice", title: "", dice: [{ id: "d1", pips: 3, label: "3" }, { id: "d2", pips: 4, label: "4" }] },
     { type: "cards", id: "fleet", title: "", cards: [card("ship", [card("flip")]), card("other")] },

@@ -7,7 +7,7 @@ const sea = (ply: number): Grid => ({
   type: "grid", id: "sea", title: "", width: 9, height: 1, columns: [], rows: [],
   tokens: Array.from({ length: ply }, (_, n) => ({ id: `bomb-${n}`, kind: "plouf", label: "", x: n, y: 0 })),
 });
-const scene = (ply: number): Scene => ({ prompt: `ply ${ply}`, turn: [], panels: [sea(ply)] });
+const scene = (ply: number): Scene => ({ prompt: `ply ${ply}`, panels: [sea(ply)] });
 // Of the first ply nothing is told.
 const LINES: Line[] = [2, 3].map((ply) => ({ ply, seat: 0, text: `bomb ${ply}` }));
 

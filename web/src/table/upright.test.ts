@@ -21,7 +21,7 @@ const lay: Lay = {
   type: "lay", id: "l", label: "", kind: "ship", panel: "sea", action: { type: "post" }, blank: "slot", turn: "",
   ways: [{ value: null, w: 3, h: 1, fit: letters({ 1: "." }) }],
 };
-const scene: Scene = { prompt: "", turn: [], panels: [grid], choices: [aim, lay] };
+const scene: Scene = { prompt: "", panels: [grid], choices: [aim, lay] };
 // d of the lower row: column 1, and eighth from above.
 const D_LOWER = 8 * 2 + 1;
 

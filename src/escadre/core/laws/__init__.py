@@ -22,6 +22,7 @@ except ImportError:
         "the laws draw their matches with Hypothesis: pip install hypothesis"
     ) from None
 
+from escadre.core.laws.aims import AimLaws
 from escadre.core.laws.captains import CaptainLaws
 from escadre.core.laws.choosing import ChoosingLaws
 from escadre.core.laws.matches import NO_MATTER as NO_MATTER
@@ -31,5 +32,5 @@ from escadre.core.laws.secrets import SecretLaws
 from escadre.core.laws.values import ValueLaws
 
 
-class Laws(ChoosingLaws, SecretLaws, ValueLaws, SceneLaws, NamingLaws, CaptainLaws):
+class Laws(ChoosingLaws, SecretLaws, ValueLaws, SceneLaws, NamingLaws, AimLaws, CaptainLaws):
     """Name a kit and configurations to try: pytest collects the laws as tests of your class."""

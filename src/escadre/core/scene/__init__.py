@@ -51,13 +51,17 @@ from escadre.core.scene.survey import Region as Region
 from escadre.core.scene.survey import Sight as Sight
 from escadre.core.scene.survey import SurveyAnswer as SurveyAnswer
 from escadre.core.scene.survey import SurveyQuestion as SurveyQuestion
+from escadre.core.standing import SeatStanding
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
-    """All that a viewer may see and do now. `turn`: the seats that everybody waits for."""
+    """All that a viewer may see and do now; whose turn it is, the match says.
+
+    `standing`: how it stands, for each seat; empty where the game does not tell.
+    """
 
     prompt: str
-    turn: tuple[int, ...]
     panels: tuple[Panel, ...]
     choices: tuple[Choice, ...] = ()
     reasons: tuple[Reason, ...] = ()
+    standing: tuple[SeatStanding, ...] = ()

@@ -1,6 +1,7 @@
 """Armada: pyramid ships on an open table, many and fast against few and strong."""
 
 from escadre.core.kit import GameKit
+from escadre.games.armada.aim import AIM
 from escadre.games.armada.captains import CAPTAINS, estimate
 from escadre.games.armada.model import Action, Config, Observation, State
 from escadre.games.armada.notation import (
@@ -12,6 +13,7 @@ from escadre.games.armada.notation import (
 )
 from escadre.games.armada.rules import GAME
 from escadre.games.armada.setups import SETUPS
+from escadre.games.armada.standing import standing
 from escadre.games.armada.survey import survey
 from escadre.games.armada.view import scene, tell
 
@@ -23,6 +25,8 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     parse_state=parse_state,
     scene=scene,
     tell=tell,
+    standing=standing,
+    aim=AIM,
     captains=CAPTAINS,
     estimate=estimate,
     thoughts=350,

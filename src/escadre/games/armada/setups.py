@@ -10,21 +10,38 @@ from typing import NamedTuple
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
 from escadre.games.armada.deployment import deploy_objection, ship_deployed, ships_waiting
-from escadre.games.armada.hulls import LARGE, MEDIUM, SMALL, TURN
+from escadre.games.armada.hulls import (
+    LARGE,
+    MEDIUM,
+    SHARPEST,
+    SMALL,
+    TURN,
+    Polygon,
+    Pose,
+    hull,
+    tip,
+)
 from escadre.games.armada.model import (
     INCH,
     Action,
+    Battle,
     Config,
     Deploy,
+    DeployedShip,
     Deploying,
     Observation,
+    deployed,
+    hulls_of,
 )
+from escadre.games.armada.steps import struck
 from escadre.games.armada.table import band
 
 ABREAST = {SMALL: 950, MEDIUM: 1200, LARGE: 1450}  # thousandths of an inch that a ship is given
 AHEAD = {SMALL: 1300, MEDIUM: 1750, LARGE: 2300}  # the same, one behind the other
 HOLE = 8 * INCH  # between two wings, where the band is as wide
+OBLIQUE = 600  # tenths of a degree by which a ship in line turns away from its front
 SLANT = 40  # per cent: how far a wedge falls back
+HELM = 50  # tenths of a degree between the turns that are tried for a first step
 RASTER = 250  # thousandths of an inch between the places that are tried around the wanted one
 
 
@@ -72,11 +89,8 @@ def abreast(
 
 
 def line(row: Sequence[int], width: int) -> list[tuple[int, int, int]]:
-    """The line of battle: one behind the other, their sides to the enemy."""
-    lengths = [
-        (right, size) for right, size in zip(abreast(row, width, kit=AHEAD), row, strict=True)
-    ]
-    return [(right - AHEAD[size] // 2, 0, 900) for right, size in lengths]
+    """The line of battle: one behind the other, each turned to sail past the next."""
+    return [(right, 0, OBLIQUE) for right in abreast(row, width, kit=AHEAD)]
 
 
 def wedge(row: Sequence[int], width: int) -> list[tuple[int, int, int]]:
@@ -126,12 +140,35 @@ def _heavy_in_the_middle(state: Deploying) -> list[int]:
 
 
 def _nearest(state: Deploying, wanted: Deploy) -> Deploy | None:
-    """The free place nearest to the wanted one."""
+    """The free place nearest to the wanted one where every ship can still sail, or any free one."""
+    first: Deploy | None = None
     for dx, dy in _around():
         action = Deploy(wanted.ship, wanted.x + dx, wanted.y + dy, wanted.heading)
         if deploy_objection(state, action) is None:
-            return action
-    return None
+            if all_can_sail(ship_deployed(state, action), state.seat):
+                return action
+            first = first or action
+    return first
+
+
+def all_can_sail(state: Deploying | Battle, seat: Seat) -> bool:
+    """ARM-9: whether each ship of this seat that stands on the table could make a first step."""
+    hulls = hulls_of(state.ships)
+    return all(
+        _can_sail(state.config, ship, [each for each in hulls.items() if each[0] != number])
+        for number, ship in deployed(state.ships)
+        if ship.seat == seat
+    )
+
+
+def _can_sail(config: Config, ship: DeployedShip, others: Sequence[tuple[int, Polygon]]) -> bool:
+    x, y = tip(ship.size, ship.pose)
+    sharpest = SHARPEST[ship.size]
+    return any(
+        struck(config, hull(ship.size, Pose(x, y, (ship.pose.heading + turn) % TURN)), others, ())
+        is None
+        for turn in range(-sharpest, sharpest + 1, HELM)
+    )
 
 
 @lru_cache

@@ -178,3 +178,20 @@ flag-taken = a ship of player { $seat } has reached an enemy flag
 quiet-turns = thirty turns without damage: a draw
 quiet-pips = thirty turns without damage: more pips afloat wins
 quiet-even = thirty turns without damage, and as many pips afloat: a draw
+
+# Told to who has won, or lost.
+fleet-sunk-won = you have sunk the whole enemy fleet
+fleet-sunk-lost = your last ship is sunk
+last-afloat-won = only your side is left afloat
+line-crossed-won = a ship of yours has crossed the goal line
+line-crossed-lost = an enemy ship has crossed the goal line behind you
+quiet-pips-won = thirty turns without damage: you have more pips afloat
+quiet-pips-lost = thirty turns without damage: you have fewer pips afloat
+
+## How it stands
+standing = { $left } of { $of } pips afloat
+
+## The aim, in three pictures
+aim-1 = Sink the whole enemy fleet. Some tables agree on another goal: take a flag, or cross a line.
+aim-2 = In your turn you have three actions: sail a ship, step by step, or fire at one that lies beside you.
+aim-3 = A ship fires, and can bear, as many shots as it has pips: large ones three, small ones one. But small ones sail farther.

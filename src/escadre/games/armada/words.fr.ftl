@@ -187,3 +187,23 @@ flag-taken = un navire du joueur { $seat } a atteint un pavillon ennemi
 quiet-turns = trente tours sans dégâts : partie nulle
 quiet-pips = trente tours sans dégâts : le plus d’encoches à flot l’emporte
 quiet-even = trente tours sans dégâts, et autant d’encoches à flot : partie nulle
+
+# Dit à qui a gagné, ou perdu.
+fleet-sunk-won = vous avez coulé toute la flotte ennemie
+fleet-sunk-lost = votre dernier navire est coulé
+last-afloat-won = il ne reste que votre camp à flot
+line-crossed-won = un de vos navires a passé la ligne d’objectif
+line-crossed-lost = un navire ennemi a passé la ligne d’objectif derrière vous
+quiet-pips-won = trente tours sans dégâts : vous avez plus d’encoches à flot
+quiet-pips-lost = trente tours sans dégâts : vous avez moins d’encoches à flot
+
+## Où en est la bataille
+standing = { $left ->
+    [one] { $left } encoche
+   *[other] { $left } encoches
+} à flot sur { $of }
+
+## Le but, en trois images
+aim-1 = Coulez toute la flotte ennemie. Certaines tables conviennent d’un autre but : prendre un drapeau, franchir une ligne.
+aim-2 = À votre tour, vous avez trois actions : faire route avec un navire, pas à pas, ou tirer sur un navire à côté du vôtre.
+aim-3 = Un navire tire, et supporte, autant de coups qu’il a d’encoches : trois pour un grand, une pour un petit. Mais les petits vont plus loin.

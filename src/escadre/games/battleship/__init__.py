@@ -1,6 +1,7 @@
 """Bataille navale, the variant of the IUT: bombs are limited, ships never touch."""
 
 from escadre.core.kit import GameKit
+from escadre.games.battleship.aim import AIM
 from escadre.games.battleship.captains import CAPTAINS, estimate
 from escadre.games.battleship.model import Action, Config, Observation, State
 from escadre.games.battleship.notation import (
@@ -12,6 +13,7 @@ from escadre.games.battleship.notation import (
 )
 from escadre.games.battleship.rules import GAME
 from escadre.games.battleship.setups import shuffle
+from escadre.games.battleship.standing import standing
 from escadre.games.battleship.view import scene, tell
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(
@@ -23,6 +25,8 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     scene=scene,
     tell=tell,
     to_builtins=to_builtins,
+    standing=standing,
+    aim=AIM,
     captains=CAPTAINS,
     estimate=estimate,
     thoughts=4000,

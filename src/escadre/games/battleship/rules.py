@@ -167,8 +167,12 @@ def bomb_objection(sea: Sea, bombed: int, square: int) -> Rejection | None:
     if not 0 <= square < sea.size:
         return Rejection("BAT-1", text("no-such-square"))
     if bombed >> square & 1:
-        return Rejection("BAT-14", text("already-bombed", square=sea.names[square]))
+        return ALREADY_BOMBED
     return None
+
+
+ALREADY_BOMBED = Rejection("BAT-14", text("already-bombed"))
+"""It names no square: a scene has letters for 62 reasons, and this is one of them."""
 
 
 def apply(state: State, seat: Seat, action: Action | Drawn) -> State:

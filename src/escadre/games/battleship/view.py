@@ -9,6 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from escadre.core.chance import Drawn
+from escadre.core.fit_masks import fit_of
 from escadre.core.game import Seat
 from escadre.core.scene import (
     Aim,
@@ -27,10 +28,11 @@ from escadre.core.scene import (
 from escadre.core.sea import Sea
 from escadre.core.sealed import Ready, not_ready
 from escadre.core.words import Words
+from escadre.games.battleship.fitting import closed_to
 from escadre.games.battleship.fleets import Fleet, orientations, squares
 from escadre.games.battleship.model import Bomb, Config, Lift, Observation, Place
 from escadre.games.battleship.placing import placing_objection, unplaced
-from escadre.games.battleship.rules import bomb_objection
+from escadre.games.battleship.rules import ALREADY_BOMBED
 
 
 def scene(seen: Observation, say: Words) -> Scene:
@@ -44,7 +46,7 @@ def scene(seen: Observation, say: Words) -> Scene:
     panels = [_sea(seen, seat, say) for seat in order]
     tallies = [_ships(seen, seat, say) for seat in order] + [_bombs(seen, s, say) for s in order]
     turn = _choosing(seen)
-    return Scene(_prompt(seen, turn, say), turn, (*panels, *tallies), tuple(choices), fits.reasons)
+    return Scene(_prompt(seen, turn, say), (*panels, *tallies), tuple(choices), fits.reasons)
 
 
 def _choosing(seen: Observation) -> tuple[Seat, ...]:
@@ -103,6 +105,7 @@ def _ship_tokens(seen: Observation, seat: int, say: Words) -> list[Token]:
     return [_ship(seen.config, seat, ship, ship in sunk, say) for ship in ships]
 
 
+@lru_cache(maxsize=4096)
 def _ship(config: Config, seat: int, ship: int, sunk: bool, say: Words) -> Token:
     x, y, w, h = _box(config.sea, ship)
     name, square = _ship_name(config, w * h, say), config.sea.names[config.sea.square(x, y)]
@@ -140,23 +143,25 @@ def _marks(seen: Observation, seat: int, say: Words) -> list[Token]:
 
 
 def _ships(seen: Observation, seat: int, say: Words) -> Tally:
-    sunk = Counter(ship.bit_count() for ship in seen.sunk[seat])
-    return Tally(
-        f"fleet-{seat}",
-        _title("fleet", seen, seat, say),
-        seat,
-        tuple(
-            Count("ship", _ship_name(seen.config, size, say), count - sunk[size], count, size)
-            for size, count in Counter(seen.config.ships).items()
-        ),
+    counts = _afloat(seen.config, seen.sunk[seat], say)
+    return Tally(f"fleet-{seat}", _title("fleet", seen, seat, say), seat, counts)
+
+
+@lru_cache(maxsize=4096)
+def _afloat(config: Config, wrecks: Fleet, say: Words) -> tuple[Count, ...]:
+    sunk = Counter(map(int.bit_count, wrecks))
+    return tuple(
+        Count("ship", _ship_name(config, size, say), count - sunk[size], count, size)
+        for size, count in Counter(config.ships).items()
     )
 
 
 def _bombs(seen: Observation, seat: int, say: Words) -> Tally:
+    """The bombs of a seat, told beside the sea on which they fall."""
     had = seen.config.bombs_of[seat]
     left = had - seen.bombed[1 - seat].bit_count()
-    count = Count("bomb", say("bombs-left"), left, had)
-    return Tally(f"bombs-{seat}", _title("bombs", seen, seat, say), seat, (count,))
+    title = _title("bombs", seen, seat, say)
+    return Tally(f"bombs-{seat}", title, 1 - seat, (Count("bomb", title, left, had),))
 
 
 def _choices(seen: Observation, fits: Fits, say: Words) -> list[Choice]:
@@ -171,7 +176,7 @@ def _choices(seen: Observation, fits: Fits, say: Words) -> list[Choice]:
 def _bombing(seen: Observation, target: int, fits: Fits, say: Words) -> Aim:
     sea, bombed = seen.config.sea, seen.bombed[target]
     bombs = {"type": "bomb"}
-    fit = fits.fit([bomb_objection(sea, bombed, square) for square in range(sea.size)])
+    fit = fit_of(fits, sea.size, [(bombed, ALREADY_BOMBED)])
     return Aim("bomb", say("drop-bomb"), f"sea-{target}", bombs, "square", fit)
 
 
@@ -210,8 +215,7 @@ def _lay(
 
 
 def _way(config: Config, fleet: Fleet, size: int, across: bool, fits: Fits) -> Way:
-    places = (Place(size, square, across) for square in range(config.sea.size))
-    fit = fits.fit([placing_objection(config, fleet, place) for place in places])
+    fit = fit_of(fits, config.sea.size, closed_to(config, fleet, size, across))
     return Way(across, size if across else 1, 1 if across else size, fit)
 
 

@@ -55,7 +55,6 @@ fleet-of = Ships of player { $seat }
 bombs-mine = Your bombs
 bombs-theirs = Their bombs
 bombs-of = Bombs of player { $seat }
-bombs-left = bombs left
 mark-hit = { $square }: hit
 mark-plouf = { $square }: water
 
@@ -79,7 +78,7 @@ told-place = { $ship } on { $square }
 told-lift = { $square } lifted
 told-ready = ready
 told-first = the lot: player { $seat } begins
-answer-water = plouf
+answer-water = splash
 answer-hit = hit
 answer-sunk = sunk: { $ship }
 
@@ -93,7 +92,7 @@ nothing-moves = The fleets stand: nothing moves any more, only bombs fall.
 place-first = No bomb falls before both fleets are ready.
 no-such-square = The grid has no such square.
 not-a-square = “{ $written }” is no square: a letter and a number, from A1 to { $last }.
-already-bombed = { $square } has been bombed already. Your bomb is not spent.
+already-bombed = A bomb has fallen on this square already. Yours is not spent.
 ships-missing = { $count ->
     [one] One ship is not placed yet.
    *[other] { $count } ships are not placed yet.
@@ -115,9 +114,32 @@ nobody-wins = all bombs are used; both sank { $ships ->
    *[other] { $ships } ships
 } of { $size } squares in all: nobody wins
 
+# Told to who has won, or lost.
+won-all-sunk-won = you have sunk every ship of the other
+won-all-sunk-lost = your last ship is sunk
+won-by-size-won = all bombs are used: you have sunk { $more } squares, and lost { $less }
+won-by-size-lost = all bombs are used: you have sunk { $less } squares, and lost { $more }
+won-by-ships-won = all bombs are used; { $size } squares sunk on both sides, but you have sunk { $more } ships, and lost { $less }
+won-by-ships-lost = all bombs are used; { $size } squares sunk on both sides, but you have sunk { $less } ships, and lost { $more }
+
 ## Positions written in one line
 position-parts = A position has three parts between | signs: the options, then each fleet.
 position-options = These options cannot be read: { $detail }.
 position-drawn = drawn={ $written }: the lot falls on 1 or 2 as agreed, or stands at ? before it.
 position-ship = “{ $written }” is no ship: write its size, its first square, h or v.
 position-turns = So many bombs of each side cannot have fallen in turn, none after the last ship of a side was sunk.
+
+## How it stands
+standing = { $squares ->
+    [0] nothing sunk
+    [one] one square sunk
+   *[other] { $squares } squares sunk{ $ships ->
+        [one] { "" }
+       *[other] {" "}({ $sizes })
+    }
+}
+
+## The aim, in three pictures
+aim-1 = Sink more of the hidden fleet than the other sinks of yours, before the bombs run out: they are counted.
+aim-2 = In your turn you drop one bomb on a square of their sea. The answer is water, hit or sunk.
+aim-3 = Your ships lie where you put them, in secret. They never touch, not even by a corner.

@@ -55,7 +55,6 @@ fleet-of = Navires du joueur { $seat }
 bombs-mine = Vos bombes
 bombs-theirs = Bombes adverses
 bombs-of = Bombes du joueur { $seat }
-bombs-left = bombes restantes
 mark-hit = { $square } : touché
 mark-plouf = { $square } : à l’eau
 
@@ -93,7 +92,7 @@ nothing-moves = Les flottes sont en place : plus rien ne bouge, seules tombent 
 place-first = Aucune bombe ne tombe avant que les deux flottes soient prêtes.
 no-such-square = La grille n’a pas cette case.
 not-a-square = « { $written } » n’est pas une case : une lettre et un nombre, de A1 à { $last }.
-already-bombed = { $square } a déjà été bombardée. Votre bombe n’est pas perdue.
+already-bombed = Cette case a déjà été bombardée. Votre bombe n’est pas perdue.
 ships-missing = { $count ->
     [one] Un navire n’est pas encore placé.
    *[other] { $count } navires ne sont pas encore placés.
@@ -115,9 +114,32 @@ nobody-wins = toutes les bombes sont tirées ; chacun a coulé { $ships ->
    *[other] { $ships } navires
 } pour { $size } cases : personne ne gagne
 
+# Dit à qui a gagné, ou perdu.
+won-all-sunk-won = vous avez coulé tous les navires adverses
+won-all-sunk-lost = votre dernier navire est coulé
+won-by-size-won = toutes les bombes sont tirées : vous avez coulé { $more } cases, et perdu { $less }
+won-by-size-lost = toutes les bombes sont tirées : vous avez coulé { $less } cases, et perdu { $more }
+won-by-ships-won = toutes les bombes sont tirées ; { $size } cases coulées de part et d’autre, mais vous avez coulé { $more } navires, et perdu { $less }
+won-by-ships-lost = toutes les bombes sont tirées ; { $size } cases coulées de part et d’autre, mais vous avez coulé { $less } navires, et perdu { $more }
+
 ## Positions écrites en une ligne
 position-parts = Une position a trois parties entre des signes | : les options, puis chaque flotte.
 position-options = On ne peut pas lire ces options : { $detail }.
 position-drawn = drawn={ $written } : le sort désigne 1 ou 2 comme convenu, ou reste à ? avant le tirage.
 position-ship = « { $written } » n’est pas un navire : écrivez sa taille, sa première case, h ou v.
 position-turns = Tant de bombes de part et d’autre ne peuvent être tombées tour à tour, aucune après le dernier navire coulé d’un côté.
+
+## Où en est la partie
+standing = { $squares ->
+    [0] rien de coulé
+    [one] une case coulée
+   *[other] { $squares } cases coulées{ $ships ->
+        [one] { "" }
+       *[other] {" "}({ $sizes })
+    }
+}
+
+## Le but, en trois images
+aim-1 = Coulez plus de navires cachés que l’autre n’en coule chez vous, avant que vos bombes, comptées, ne s’épuisent.
+aim-2 = À votre tour, vous lâchez une bombe sur une case de sa mer. La réponse : à l’eau, touché ou coulé.
+aim-3 = Vos navires sont là où vous les avez placés, en secret. Ils ne se touchent jamais, même par un coin.

@@ -1,11 +1,13 @@
 """Le Maître des Mers, by Jérémie Caplanne: dice, ships, treasures and piracy."""
 
 from escadre.core.kit import GameKit
+from escadre.games.maitre.aim import AIM
 from escadre.games.maitre.captains import CAPTAINS, estimate
 from escadre.games.maitre.model import Action, Config, Observation, State
 from escadre.games.maitre.notation import format_action, parse_action
 from escadre.games.maitre.positions import format_state, parse_state
 from escadre.games.maitre.rules import GAME
+from escadre.games.maitre.standing import standing
 from escadre.games.maitre.view import scene, tell
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(
@@ -16,6 +18,8 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     parse_state=parse_state,
     scene=scene,
     tell=tell,
+    standing=standing,
+    aim=AIM,
     captains=CAPTAINS,
     estimate=estimate,
     thoughts=800,

@@ -39,14 +39,17 @@ from escadre.games.maitre.model import (
     Attempt,
     Buy,
     Config,
+    Discard,
     Fight,
     Hunt,
     Leave,
     Loot,
     Observation,
     Pile,
+    PlaceDie,
     State,
     Stow,
+    Use,
 )
 from escadre.games.maitre.piles import after_lot, lot, turned_up
 from escadre.games.maitre.scoring import match_end
@@ -228,6 +231,14 @@ def determinize(seen: Observation, rng: Rng) -> State:
     return seen.position
 
 
+def returnable(state: State, seat: Seat, action: Action) -> bool:
+    """MDM-5: until the next roll, or until the turn is over, a die may be taken up again."""
+    if not isinstance(action, PlaceDie | Discard | Use):
+        return False
+    after = apply(state, seat, action)
+    return isinstance(after.doing, Attempt) and isinstance(node(after), Decision)
+
+
 GAME: Game[Config, State, Action, Observation] = Game(
     name="maitre",
     rules_version=1,
@@ -243,5 +254,6 @@ GAME: Game[Config, State, Action, Observation] = Game(
     observe=observe,
     legal_actions=legal_actions,
     determinize=determinize,
+    returnable=returnable,
     perfect_information=always,
 )

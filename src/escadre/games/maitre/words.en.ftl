@@ -44,6 +44,7 @@ fact-reroll = once a turn: re-roll one die
 fact-extra = one more die in the first roll of the turn
 
 ## Combinations
+text-role = { $role } { $part }
 text-alike = { $dice } alike
 text-run = run of { $dice }
 part-face = a { $face }
@@ -117,6 +118,7 @@ press-arm = Arm a ship
 press-hunt = Hunt for treasure
 press-buy = Buy goods
 press-roll = Roll the rest
+press-take = Take it under { $onto }
 press-leave = Leave it
 attack = attack { $theirs } with { $mine }
 place = { $face } on { $card }, { $part }
@@ -254,3 +256,23 @@ by-ships = { $points } points each, but { $best ->
  } against { $second }
 by-firepower = { $points } points and ships alike, but fire power { $best } against { $second }
 by-nothing = { $points } points, ships and fire power alike: the victory is shared
+
+# Told to who has won, or lost.
+ended-port-won = the port is empty, and your fleet is the richest: { $how }
+ended-port-lost = the port is empty, and another fleet is the richest: { $how }
+ended-rounds-won = the last round is over, and your fleet is the richest: { $how }
+ended-rounds-lost = the last round is over, and another fleet is the richest: { $how }
+
+## How it stands
+standing = { $points ->
+    [one] one point
+   *[other] { $points } points
+}, { $ships ->
+    [one] one ship
+   *[other] { $ships } ships
+}
+
+## The aim, in three pictures
+aim-1 = Own the richest fleet when the port is empty. Treasures aboard count, and so does a whole family of ships.
+aim-2 = In your turn you try for one card, with five dice: put those that fit on it, and roll the rest. Or you attack a ship and take its cargo.
+aim-3 = In port lie the ships to be armed. Each carries one card: a treasure, or goods that help your dice.

@@ -44,6 +44,7 @@ fact-reroll = une fois par tour : relance un dé
 fact-extra = un dé de plus au premier jet du tour
 
 ## Combinaisons
+text-role = { $role } { $part }
 text-alike = { $dice } pareils
 text-run = suite de { $dice }
 part-face = un { $face }
@@ -119,6 +120,7 @@ press-arm = Armer un navire
 press-hunt = Partir à la chasse aux trésors
 press-buy = Acheter des marchandises
 press-roll = Lancer les autres
+press-take = La prendre sous { $onto }
 press-leave = La laisser
 attack = attaquer { $theirs } avec { $mine }
 place = { $face } sur { $card }, { $part }
@@ -256,3 +258,23 @@ by-ships = { $points } points partout, mais { $best ->
  } contre { $second }
 by-firepower = { $points } points et autant de navires, mais une puissance de feu de { $best } contre { $second }
 by-nothing = { $points } points, autant de navires et de puissance de feu : la victoire est partagée
+
+# Dit à qui a gagné, ou perdu.
+ended-port-won = le port est vide, et votre flotte est la plus riche : { $how }
+ended-port-lost = le port est vide, et une autre flotte est la plus riche : { $how }
+ended-rounds-won = le dernier tour de table est fini, et votre flotte est la plus riche : { $how }
+ended-rounds-lost = le dernier tour de table est fini, et une autre flotte est la plus riche : { $how }
+
+## Où en est la partie
+standing = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, { $ships ->
+    [one] { $ships } navire
+   *[other] { $ships } navires
+}
+
+## Le but, en trois images
+aim-1 = Ayez la flotte la plus riche quand le port est vide. Les trésors à bord comptent, et les familles de navires complètes aussi.
+aim-2 = À votre tour, vous tentez une carte avec cinq dés : posez ceux qui conviennent, relancez les autres. Ou vous attaquez un navire pour prendre sa cargaison.
+aim-3 = Au port attendent les navires à armer. Chacun porte une carte : un trésor, ou des marchandises qui aident vos dés.

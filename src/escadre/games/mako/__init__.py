@@ -1,6 +1,7 @@
 """MAKO Naval (1973): a race across a sea that fills with mines, for two to four players."""
 
 from escadre.core.kit import GameKit
+from escadre.games.mako.aim import AIM
 from escadre.games.mako.captains import CAPTAINS, estimate
 from escadre.games.mako.model import Action, Config, Observation, State
 from escadre.games.mako.notation import (
@@ -11,6 +12,7 @@ from escadre.games.mako.notation import (
     to_builtins,
 )
 from escadre.games.mako.rules import GAME
+from escadre.games.mako.standing import standing
 from escadre.games.mako.view import scene, tell
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(
@@ -22,6 +24,8 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     scene=scene,
     tell=tell,
     to_builtins=to_builtins,
+    standing=standing,
+    aim=AIM,
     captains=CAPTAINS,
     estimate=estimate,
 )

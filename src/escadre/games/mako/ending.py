@@ -70,7 +70,7 @@ def _ranked(state: State) -> Terminal:
     left: dict[int, list[Seat]] = {}
     for seat in map(Seat, range(config.players)):
         if seat not in arrived:
-            left.setdefault(_way_left(state, seat), []).append(seat)
+            left.setdefault(way_left(state, seat), []).append(seat)
     groups = [[seat] for seat in arrived] + [left[steps] for steps in sorted(left)]
     return _placed(config, groups, "MAK-20", reason)
 
@@ -78,14 +78,14 @@ def _ranked(state: State) -> Terminal:
 def _teams_ranked(state: State, reason: Text) -> Terminal:
     """MAK-21: a team is as near as the nearer of its boats."""
     config, together = state.config, sides(state.config)
-    ways = [_way_left(state, Seat(seat)) for seat in range(4)]
+    ways = [way_left(state, Seat(seat)) for seat in range(4)]
     best = [min(way for way, its in zip(ways, together, strict=True) if its == n) for n in (0, 1)]
     if best[0] == best[1]:
         return _placed(config, [[Seat(seat) for seat in range(4)]], "MAK-20", reason)
     return _won_by(config, best.index(min(best)), "MAK-20", reason)
 
 
-def _way_left(state: State, seat: Seat) -> int:
+def way_left(state: State, seat: Seat) -> int:
     """MAK-17, MAK-20: how many steps a seat still has to go; with two boats both or the nearer."""
     ways = [_way(state, boat) for boat in state.config.fleet[seat]]
     return sum(ways) if state.config.finish == "both" else min(ways)

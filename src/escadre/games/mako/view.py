@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from escadre.core.chance import Drawn, Rolled
+from escadre.core.fit_masks import fit_of
 from escadre.core.game import Decision, Seat, Terminal
 from escadre.core.scene import (
     Aim,
@@ -27,6 +28,7 @@ from escadre.core.scene import (
 from escadre.core.sea import EIGHT_DIRECTIONS
 from escadre.core.words import Words
 from escadre.games.mako.boats import crews, enterable, moved_boat, owners, racing, square_of, stock
+from escadre.games.mako.fitting import closed_to_mine, closed_to_step
 from escadre.games.mako.model import (
     MINES,
     ChooseBoat,
@@ -42,9 +44,10 @@ from escadre.games.mako.model import (
     ToSend,
 )
 from escadre.games.mako.notation import square_name
-from escadre.games.mako.rules import mine_objection, move_objection, node
+from escadre.games.mako.rules import mine_objection, node
 
 _SEA = "sea"
+_SECOND = 6  # added to a seat's side: its flag in the same colours, of another pattern
 
 
 def scene(seen: Observation, say: Words) -> Scene:
@@ -61,20 +64,19 @@ def scene(seen: Observation, say: Words) -> Scene:
         _tray(state, say),
         *(_tally(seen, seat, places, say) for seat in range(state.config.players)),
     )
-    return Scene(_prompt(seen, say), turn, panels, choices, fits.reasons)
+    return Scene(_prompt(seen, say), panels, choices, fits.reasons)
 
 
-def colour(config: Config, boat: int) -> int:
-    """The `side` under which a boat, its mines and its shores are drawn.
+def colour(config: Config, boat: int) -> int | None:
+    """The `side` under which a boat, its mines and its shores are drawn; None: it is nobody's.
 
-    The first boat of a seat has the seat's own number, so that both fly the same flag.
+    While boats are chosen (MAK-17) each flies a flag of its own. Then the first of a seat has the
+    seat's own number, so that both fly the same flag, and its second one a flag in these colours.
     """
-    if config.players > 2 or config.boats == "chosen":
+    if config.boats == "chosen":
         return boat
-    if not config.pairs:
-        return (0, 2, 1, 3)[boat]
-    seat = owners(config)[boat]
-    return seat + 2 * config.fleet[seat].index(boat)
+    seat = owners(config).get(boat)
+    return None if seat is None else seat + _SECOND * config.fleet[seat].index(boat)
 
 
 def _prompt(seen: Observation, say: Words) -> str:
@@ -257,18 +259,16 @@ def _choices(state: State, fits: Fits, say: Words) -> Iterator[Choice]:
             yield from _steps(state, seat, fits, say)
             yield Press("pass", say("pass"), (Pass(),))
         case ToSend() as sending:
-            squares = range(state.config.board.sea.size)
-            fit = fits.fit([mine_objection(state, sending, square) for square in squares])
+            fit = fit_of(fits, state.config.board.sea.size, closed_to_mine(state, sending))
             yield Aim("send", say("send"), _SEA, {"type": "send"}, "square", fit)
         case _:
             return
 
 
 def _steps(state: State, seat: Seat, fits: Fits, say: Words) -> Iterator[Aim]:
-    squares = range(state.config.board.sea.size)
     for boat in state.config.fleet[seat]:
         if state.boats[boat] is not None:
-            fit = fits.fit([move_objection(state, seat, boat, square) for square in squares])
+            fit = fit_of(fits, state.config.board.sea.size, closed_to_step(state, boat))
             step = {"type": "step", "boat": boat}
             label = say("step", boat=_boat(boat, say))
             yield Aim(_piece(boat), label, _SEA, step, "square", fit, _piece(boat))

@@ -188,3 +188,25 @@ way-closed = mines close every way home for every boat at sea; the steps still t
 too-long = three hundred rounds are over; the steps still to go, mines ignored, decide: { $ways }
 ways-one = { $boat } { $steps }
 ways-more = { $boat } { $steps }, { $others }
+
+# Told to who has won, or lost.
+first-home-won = your { $boat } is ashore, and the { $last } is left alone at sea
+first-home-lost = the { $boat } is ashore, and your { $last } is left alone at sea
+first-of-pair-won = your { $boat } is the first ashore
+first-of-pair-lost = the { $boat } of the other is the first ashore
+both-home-won = both your boats are ashore
+both-home-lost = both boats of the other are ashore
+team-home-won = the { $boat } is the first ashore, for your team
+team-home-lost = the { $boat } is the first ashore, for the other team
+
+## How it stands
+standing = { $steps ->
+    [one] one square
+   *[other] { $steps } squares
+} to the shore
+standing-home = ashore: number { $rank }
+
+## The aim, in three pictures
+aim-1 = Sail from your port to the shore opposite, and be ashore before the others.
+aim-2 = In your turn you move one square, then roll the die and send a mine exactly that far, straight, in one of eight directions.
+aim-3 = Your mines stay and stop everybody else. A mine that falls on a boat carries it back to its port, and you play again.

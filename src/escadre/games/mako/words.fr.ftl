@@ -192,3 +192,25 @@ way-closed = les mines ferment toute arrivée à tous les bateaux en mer ; les
 too-long = trois cents tours sont passés ; les pas qui restent, mines ignorées, décident : { $ways }
 ways-one = { $boat } { $steps }
 ways-more = { $boat } { $steps }, { $others }
+
+# Dit à qui a gagné, ou perdu.
+first-home-won = votre { $boat } a touché terre, le { $last } reste seul en mer
+first-home-lost = le { $boat } a touché terre, votre { $last } reste seul en mer
+first-of-pair-won = votre { $boat } touche terre le premier
+first-of-pair-lost = le { $boat } adverse touche terre le premier
+both-home-won = vos deux bateaux ont touché terre
+both-home-lost = les deux bateaux adverses ont touché terre
+team-home-won = le { $boat } touche terre le premier, pour votre équipe
+team-home-lost = le { $boat } touche terre le premier, pour l’autre équipe
+
+## Où en est la course
+standing = à { $steps ->
+    [one] une case
+   *[other] { $steps } cases
+} du rivage
+standing-home = à terre : numéro { $rank }
+
+## Le but, en trois images
+aim-1 = Partez de votre port, atteignez le rivage d’en face, et soyez à terre avant les autres.
+aim-2 = À votre tour, vous avancez d’une case, puis vous lancez le dé et envoyez une mine exactement aussi loin, tout droit, dans une des huit directions.
+aim-3 = Vos mines restent et arrêtent tous les autres. Une mine qui tombe sur un navire le renvoie à son port, et vous rejouez.

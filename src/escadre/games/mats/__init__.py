@@ -1,12 +1,14 @@
 """MÂTS: two columns of ships pass each other broadside to broadside, for two players."""
 
 from escadre.core.kit import GameKit
+from escadre.games.mats.aim import AIM
 from escadre.games.mats.captains import CAPTAINS, estimate
 from escadre.games.mats.model import Action, Config, Observation, State
 from escadre.games.mats.notation import format_action, parse_action
 from escadre.games.mats.positions import format_state, parse_state, to_builtins
 from escadre.games.mats.rules import GAME
 from escadre.games.mats.setups import SETUPS
+from escadre.games.mats.standing import standing
 from escadre.games.mats.view import scene, tell
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(
@@ -18,6 +20,8 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     scene=scene,
     tell=tell,
     to_builtins=to_builtins,
+    standing=standing,
+    aim=AIM,
     captains=CAPTAINS,
     estimate=estimate,
     setups=SETUPS,

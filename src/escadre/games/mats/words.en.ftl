@@ -45,7 +45,23 @@ ship-label = { $ship }: { $masts ->
     [touched] , { $fate }
    *[sound] { "" }
 }
-kind-label = { $sign } { $ship } { $masts }-{ $guns }, { $fate } { $masts_touched }-{ $guns_touched }{ $touched ->
+kind-label = { $ship } ({ $sign }): { $masts ->
+    [0] no mast
+    [one] 1 mast
+   *[other] { $masts } masts
+}, { $guns ->
+    [0] no gun
+    [one] 1 gun
+   *[other] { $guns } guns
+}; once { $fate }, { $masts_touched ->
+    [0] no mast
+    [one] 1 mast
+   *[other] { $masts_touched } masts
+}, { $guns_touched ->
+    [0] no gun
+    [one] 1 gun
+   *[other] { $guns_touched } guns
+}{ $touched ->
     [0] { "" }
    *[other] { " " }({ $touched } touched now)
 }
@@ -62,9 +78,9 @@ sea = The crossing
 column-mine = Your column; the head is on the right
 column-theirs = Their column
 column-of = Column of player { $seat }
-fleet-mine = Your ships afloat (masts-guns)
-fleet-theirs = Their ships afloat (masts-guns)
-fleet-of = Ships of player { $seat } afloat (masts-guns)
+fleet-mine = Your ships afloat
+fleet-theirs = Their ships afloat
+fleet-of = Ships of player { $seat } afloat
 side-mine = you
 side-theirs = they
 side-of = player { $seat }
@@ -81,7 +97,7 @@ result-2 = player 2 wins
 result-both = both lose
 
 ## Odds
-odds-combat = At { $position }: { $mine } ({ $guns }) against { $theirs } ({ $guns_theirs })
+odds-combat = At { $position }: { $mine } (+{ $guns }) against { $theirs } (+{ $guns_theirs })
 odds-ship = At { $position }: { $whose } { $ship }
 odds-ship-mine = your
 odds-ship-theirs = their
@@ -105,7 +121,7 @@ their-advance = Phase { $phase }: player { $seat } may advance a ship.
 over = The match is over: { $reason }.
 advance = Advance the { $ship }
 stay = No advance
-setup-shuffle = Any order
+setup-shuffle = Random order
 setup-advised = The admiral’s order
 clear = Empty the column
 ready = Ready
@@ -188,7 +204,18 @@ hole-without-water = A hole in a column is filled with water: ~.
 
 ## Results
 fleet-lost = the last ship of player { $seat } is sunk
-fleet-lost-mine = your last ship is sunk
-fleet-lost-theirs = the last ship of the other is sunk
+fleet-lost-lost = your last ship is sunk
+fleet-lost-won = the last ship of the other is sunk
 both-lost = both fleets are lost in the same broadsides: nobody wins
 fifty-crossings = fifty crossings have settled nothing: a draw
+
+## How it stands
+standing = { $afloat } of { $of } ships afloat{ $touched ->
+    [0] { "" }
+   *[other] , { $touched } touched
+}
+
+## The aim, in three pictures
+aim-1 = Sink every ship of the other column, while both columns pass each other side by side.
+aim-2 = In your turn you may push one ship ahead, as far as it has masts. Then ships that lie abreast fire: a die and their guns, and the higher wins.
+aim-3 = You line up your seven ships in secret. Many masts sail far, many guns hit hard. A ship that is touched twice is sunk.

@@ -45,7 +45,23 @@ ship-label = { $ship } : { $masts ->
     [touched] , { $fate }
    *[sound] { "" }
 }
-kind-label = { $sign } { $ship } { $masts }-{ $guns }, { $fate } { $masts_touched }-{ $guns_touched }{ $touched ->
+kind-label = { $ship } ({ $sign }) : { $masts ->
+    [0] pas de mât
+    [one] 1 mât
+   *[other] { $masts } mâts
+}, { $guns ->
+    [0] pas de canon
+    [one] 1 canon
+   *[other] { $guns } canons
+} ; une fois { $fate }, { $masts_touched ->
+    [0] pas de mât
+    [one] 1 mât
+   *[other] { $masts_touched } mâts
+}, { $guns_touched ->
+    [0] pas de canon
+    [one] 1 canon
+   *[other] { $guns_touched } canons
+}{ $touched ->
     [0] { "" }
    *[other] { " " }({ $touched } en ce moment)
 }
@@ -62,9 +78,9 @@ sea = Le croisement
 column-mine = Votre colonne, la tête à droite
 column-theirs = La colonne adverse
 column-of = Colonne du joueur { $seat }
-fleet-mine = Vos navires à flot (mâts-canons)
-fleet-theirs = Navires adverses à flot (mâts-canons)
-fleet-of = Navires du joueur { $seat } à flot (mâts-canons)
+fleet-mine = Vos navires à flot
+fleet-theirs = Navires adverses à flot
+fleet-of = Navires du joueur { $seat } à flot
 side-mine = vous
 side-theirs = l’autre
 side-of = joueur { $seat }
@@ -81,7 +97,7 @@ result-2 = le joueur 2 gagne
 result-both = les deux perdent
 
 ## Chances
-odds-combat = En { $position } : { $mine } ({ $guns }) contre { $theirs } ({ $guns_theirs })
+odds-combat = En { $position } : { $mine } (+{ $guns }) contre { $theirs } (+{ $guns_theirs })
 odds-ship = En { $position } : { $ship } { $whose }
 odds-ship-mine = à vous
 odds-ship-theirs = adverse
@@ -188,7 +204,22 @@ hole-without-water = Un trou dans une colonne est comblé par de l’eau : ~.
 
 ## Résultats
 fleet-lost = le dernier navire du joueur { $seat } est coulé
-fleet-lost-mine = votre dernier navire est coulé
-fleet-lost-theirs = le dernier navire adverse est coulé
+fleet-lost-lost = votre dernier navire est coulé
+fleet-lost-won = le dernier navire adverse est coulé
 both-lost = les deux flottes sont perdues dans les mêmes bordées : personne ne gagne
 fifty-crossings = cinquante croisements n’ont rien décidé : match nul
+
+## Où en est la partie
+standing = { $afloat ->
+    [one] { $afloat } navire
+   *[other] { $afloat } navires
+} à flot sur { $of }{ $touched ->
+    [0] { "" }
+    [one] , un touché
+   *[other] , { $touched } touchés
+}
+
+## Le but, en trois images
+aim-1 = Coulez tous les navires de l’autre colonne, pendant que les deux colonnes se croisent bord à bord.
+aim-2 = À votre tour, vous pouvez avancer un navire, au plus d’autant de positions qu’il a de mâts. Puis ceux qui sont bord à bord font feu : un dé plus leurs canons, et le plus fort l’emporte.
+aim-3 = Vous rangez vos sept navires en secret. Des mâts pour aller loin, des canons pour frapper fort. Touché deux fois, un navire est coulé.

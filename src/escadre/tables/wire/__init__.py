@@ -51,6 +51,7 @@ from escadre.tables.wire.requests import StandIn as StandIn
 from escadre.tables.wire.requests import Survey as Survey
 from escadre.tables.wire.requests import TakeBack as TakeBack
 from escadre.tables.wire.requests import Try as Try
+from escadre.tables.wire.rest import Address as Address
 from escadre.tables.wire.rest import ClaimSeat as ClaimSeat
 from escadre.tables.wire.rest import ClauseText as ClauseText
 from escadre.tables.wire.rest import Field as Field
@@ -68,8 +69,11 @@ from escadre.tables.wire.rest import Me as Me
 from escadre.tables.wire.rest import Name as Name
 from escadre.tables.wire.rest import NewTable as NewTable
 from escadre.tables.wire.rest import Opened as Opened
+from escadre.tables.wire.rest import Picture as Picture
 from escadre.tables.wire.rest import Pledge as Pledge
 from escadre.tables.wire.rest import Problem as Problem
 from escadre.tables.wire.rest import SeatLink as SeatLink
 from escadre.tables.wire.rest import Sit as Sit
 from escadre.tables.wire.rest import Situation as Situation
+from escadre.tables.wire.rest import TableStatus as TableStatus
+from escadre.tables.wire.rest import Turning as Turning

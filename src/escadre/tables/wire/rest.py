@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from escadre.core.scene import Scene
+from escadre.core.standing import SeatStanding
 from escadre.tables.terms import Terms
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=32)]
@@ -183,6 +185,36 @@ class Opened(msgspec.Struct, frozen=True):
 
     table: str
     seats: tuple[SeatLink, ...]
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """A scene that explains a game, and what it shows in a sentence."""
+
+    sentence: str
+    scene: Scene
+
+
+class TableStatus(msgspec.Struct, frozen=True):
+    """For whom a table waits. `open`: a seat of it is free."""
+
+    id: str
+    over: bool
+    open: bool
+    mine: bool  # for a seat of whoever asks
+    who: tuple[str, ...]  # the others
+
+
+class Turning(msgspec.Struct, frozen=True, omit_defaults=True):
+    """From which ply on the winner of a match led, and how it stood then; 0: it is not known."""
+
+    ply: int
+    standing: tuple[SeatStanding, ...] = ()
+
+
+class Address(msgspec.Struct, frozen=True):
+    """Under which address other machines reach this server, without a path; "": as one's own."""
+
+    url: str
 
 
 class Me(msgspec.Struct, frozen=True):

@@ -93,7 +93,6 @@ def test_no_advance_is_a_button_and_only_for_who_has_the_phase() -> None:
     state = parse_diagram(SEA, first=0)
     assert choices(scene(state), Press)["stay"].actions == (Stay(),)
     assert scene(state, 1).choices == () == scene(state, None).choices
-    assert scene(state).turn == scene(state, 1).turn == (0,)
 
 
 def test_phases_are_named_and_whose_series_it_is() -> None:

@@ -37,7 +37,7 @@ def scene(seen: Observation, say: Words) -> Scene:
     choices: list[Choice] = choices_for(state, fits, say) if chooses else []
     tallies = (fleet_tally(state, seat, say) for seat in range(state.config.players))
     panels: tuple[Panel, ...] = (table_chart(state, say), *tallies)
-    return Scene(_prompt(seen, turn, say), turn, panels, tuple(choices), fits.reasons)
+    return Scene(_prompt(seen, turn, say), panels, tuple(choices), fits.reasons)
 
 
 def _prompt(seen: Observation, turn: tuple[int, ...], say: Words) -> str:

@@ -50,7 +50,8 @@ def _ships(state: State, say: Words) -> Iterator[Hull]:
     ships = ships_of(state)
     for number, ship in deployed(ships):
         bears_flag = _bears_flag(state, ship, number)
-        label = _label(ship, ship_name(ships, number, say), say)
+        name = ship_name(ships, number, say)
+        label = _label(ship, name, say)
         yield Hull(
             id=ship_id(number),
             kind="ship",
@@ -61,7 +62,7 @@ def _ships(state: State, say: Words) -> Iterator[Hull]:
             marks=(*_moving(state, number), *(("flagship",) if bears_flag else ())),
             damage=ship.damage,
             of=ship.size,
-            name=ship_name(ships, number, say),
+            name=name,
             figures=_left(state, number, say) if isinstance(state, Battle) else (),
         )
 

@@ -183,16 +183,17 @@ def _hoisting(state: Deploying, say: Words) -> Iterator[Choice]:
 
 def _shots(state: Battle, fits: Fits, say: Words) -> Iterator[Choice]:
     """One choice a ship and enemy: the shot, or why there is none."""
+    names = [ship_name(state.ships, number, say) for number in range(len(state.ships))]
+    targets = enemies(state, state.turn)
     for number in own_ships(state, state.turn):
         spent = gun_objection(state, number)
-        for target in enemies(state, state.turn):
+        for target in targets:
             side, closed = (
                 side_to_fire(state, number, target) if spent is None else (PORT_SIDE, spent)
             )
-            ship, aim = (ship_name(state.ships, each, say) for each in (number, target))
             yield Put(
                 id=f"fire-{number}-{target}",
-                label=say("fire-at", ship=ship, target=aim),
+                label=say("fire-at", ship=names[number], target=names[target]),
                 pieces=(ship_id(number),),
                 onto=ship_id(target),
                 actions=() if closed else (Fire(number, side, target),),

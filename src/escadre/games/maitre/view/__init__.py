@@ -22,7 +22,7 @@ def scene(seen: Observation, say: Words) -> Scene:
     turn = now.seats if isinstance(now, Decision) else ()
     drawn = tuple(panels(seen, coach, say))
     offered = tuple(offered_choices(state, coach, say)) if seen.viewer in turn else ()
-    return Scene(_prompt(seen, say), turn, drawn, offered)
+    return Scene(_prompt(seen, say), drawn, offered)
 
 
 def _prompt(seen: Observation, say: Words) -> str:

@@ -129,6 +129,9 @@ class _Choices:
             for onto in free(self.state.fleets[won]):
                 label = self.say("loot", cargo=self.name(lost.cargo), onto=self.name(onto))
                 yield self.put(label, (f"card-{lost.cargo}",), f"card-{onto}", Loot(onto), None)
+                label = self.say("press-take", onto=self.name(onto))
+                hint = self.coach.of_action(Loot(onto))
+                yield Press(f"take-{onto}", label, (Loot(onto),), main=True, hint=hint)
         yield self.press("leave", Leave(), None)
 
     def press(

@@ -21,8 +21,13 @@ from escadre.games.maitre.model import Config
 
 
 def card_name(config: Config, number: int, say: Words) -> str:
+    """What a card of this deck is called."""
+    return printed_name(config.deck.cards[number], say)
+
+
+def printed_name(card: DeckCard, say: Words) -> str:
     """What a card is called."""
-    match config.deck.cards[number]:
+    match card:
         case ShipCard(family=family, firepower=firepower):
             return say("ship-name", family=family_name(family, say), firepower=firepower)
         case GoodsCard(effect=helps):
@@ -37,25 +42,30 @@ def family_name(family: int, say: Words) -> str:
     return say(named) if named in say else say("family-other", family=family)
 
 
-def card_facts(config: Config, number: int, say: Words) -> Iterator[Fact]:
+def card_facts(card: DeckCard, say: Words) -> Iterator[Fact]:
     """What is printed on a card besides its combination."""
-    match config.deck.cards[number]:
-        case ShipCard() as card:
+    match card:
+        case ShipCard():
             yield Fact(
                 "firepower", say("fact-firepower", count=card.firepower), f"+{card.firepower}"
             )
             if card.map:
                 yield Fact("map", say("fact-map"))
-        case GoodsCard() as card:
+        case GoodsCard():
             yield Fact(f"effect-{card.effect}", say(f"fact-{card.effect}"))
             yield Fact("letter", say("fact-letter", letter=card.letter), card.letter)
-        case TreasureCard() as card:
+        case TreasureCard():
             yield Fact("value", say("fact-value", value=card.value), f"+{card.value}")
             yield Fact("letter", say("fact-letter", letter=card.letter), card.letter)
 
 
 def part_text(part: Part, say: Words) -> str:
-    """What is printed in an empty slot."""
+    """What is printed in an empty slot: who or what it stands for, and what it wants."""
+    printed = _printed(part, say)
+    return say("text-role", role=say(f"role-{part.role}"), part=printed) if part.role else printed
+
+
+def _printed(part: Part, say: Words) -> str:
     match part:
         case Face(face):
             return str(face)

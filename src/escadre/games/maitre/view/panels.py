@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec.structs import replace
 
 from escadre.core.game import Seat
 from escadre.core.scene import Card, Cards, Count, Die, Panel, Slot, Tally, Tray
 from escadre.core.words import Words
-from escadre.games.maitre.cards import Pips, ShipCard
+from escadre.games.maitre.cards import DeckCard, Pips, ShipCard
 from escadre.games.maitre.fights import totals, winner
 from escadre.games.maitre.model import FAMILY_BONUS, Attempt, Fight, Observation, Pile
 from escadre.games.maitre.piles import first_letter
@@ -22,6 +23,7 @@ from escadre.games.maitre.view.labels import (
     family_name,
     part_label,
     part_text,
+    printed_name,
     slot_id,
 )
 from escadre.games.maitre.view.notes import attempt_note, fight_note
@@ -167,21 +169,14 @@ class _Panels:
 
     def small(self, number: int, *marks: str) -> Card:
         """A card that waits."""
-        return replace(self.card(number, slots=False), marks=("small", *marks))
+        return _small(number, self.cards[number], marks, self.say)
 
     def card(self, number: int, under: tuple[Card, ...] = (), slots: bool = True) -> Card:
         """A card and what is printed on it; with `slots` its dice, and what the coach says."""
-        card, title = self.cards[number], self.name(number)
-        facts = tuple(card_facts(self.state.config, number, self.say))
         aimed = self.attempt is not None and self.attempt.card == number
-        return Card(
-            id=f"card-{number}",
-            kind=card_kind(card),
-            title=title,
-            label=", ".join([title, *(fact.label for fact in facts)]),
-            side=card.family if isinstance(card, ShipCard) else None,
+        return replace(
+            _small(number, self.cards[number], (), self.say),
             marks=("aimed",) if aimed else (),
-            facts=facts,
             slots=tuple(self.slots(number)) if slots else (),
             under=under,
             hint=self.coach.of_card(number) if slots else None,
@@ -233,3 +228,18 @@ class _Panels:
         for family, had in sorted(members.items()):
             label = self.say("count-family", family=family_name(family, self.say))
             yield Count("family", label, sum(had), len(had), family)
+
+
+@lru_cache(maxsize=2048)
+def _small(number: int, card: DeckCard, marks: tuple[str, ...], say: Words) -> Card:
+    """A card with what is printed on it, that only waits: the same whatever happens."""
+    title, facts = printed_name(card, say), tuple(card_facts(card, say))
+    return Card(
+        id=f"card-{number}",
+        kind=card_kind(card),
+        title=title,
+        label=", ".join([title, *(fact.label for fact in facts)]),
+        side=card.family if isinstance(card, ShipCard) else None,
+        marks=("small", *marks),
+        facts=facts,
+    )

@@ -35,7 +35,7 @@ def scene(seen: Observation, say: Words) -> Scene:
     me = seen.viewer if seen.viewer in (0, 1) else None
     choices = _choices(state, me, fits, say) if me is not None and me in turn else []
     panels = tuple(_panels(seen, state, now, me, say))
-    return Scene(_prompt(state, now, me, say), turn, panels, tuple(choices), fits.reasons)
+    return Scene(_prompt(state, now, me, say), panels, tuple(choices), fits.reasons)
 
 
 def _choices(state: State, me: int, fits: Fits, say: Words) -> list[Choice]:
@@ -77,7 +77,7 @@ def _reason(now: Terminal, me: int | None) -> Text:
     """MAT-25: why it is over, as it is told to who reads it."""
     if me is None or now.reason.id != "fleet-lost":
         return now.reason
-    return text("fleet-lost-theirs" if now.places[me] == 1 else "fleet-lost-mine")
+    return text("fleet-lost-won" if now.places[me] == 1 else "fleet-lost-lost")
 
 
 def _prompt_advance(phase: int, seat: int, me: int | None, say: Words) -> str:

@@ -4,48 +4,64 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 
 from escadre.core.scene import Die, Odds, Share, Tray
 from escadre.core.words import Words
 from escadre.games.mats.combats import chances, combats_between
-from escadre.games.mats.model import SUNK, TOUCHED, Columns, Combat, State
+from escadre.games.mats.model import SUNK, TOUCHED, Columns, Combat, Config, State
 from escadre.games.mats.view.ships import fate, ship_name, whose
+
+Conditions = tuple[tuple[int, ...], tuple[int, ...]]
+"""Of every ship of both seats."""
 
 
 def combat_odds(state: State, columns: Columns, me: int, say: Words) -> tuple[Odds, ...]:
     """MAT-19 to MAT-21: what the combats may bring, if the columns lie so when they are fought."""
+    config, ships = state.config, state.ships
     return tuple(
-        each for combat in combats_between(state, columns) for each in _odds(state, combat, me, say)
+        each
+        for combat in combats_between(state, columns)
+        for each in _odds(config, ships, combat, me, say)
     )
 
 
-def _odds(state: State, combat: Combat, me: int, say: Words) -> Iterator[Odds]:
-    """Who wins, and what becomes of each ship."""
+@lru_cache(maxsize=2048)
+def _odds(
+    config: Config, ships: Conditions, combat: Combat, me: int, say: Words
+) -> tuple[Odds, ...]:
+    """Who wins, and what becomes of each ship; the same combat threatens from many squares."""
+    return tuple(_made_odds(config, ships, combat, me, say))
+
+
+def _made_odds(
+    config: Config, ships: Conditions, combat: Combat, me: int, say: Words
+) -> Iterator[Odds]:
     win, lose, both = chances(combat.guns[me] - combat.guns[1 - me])
     label = say(
         "odds-combat",
         position=combat.where,
-        mine=ships_named(state, combat.ships[me], say),
+        mine=ships_named(config, combat.ships[me], say),
         guns=combat.guns[me],
-        theirs=ships_named(state, combat.ships[1 - me], say),
+        theirs=ships_named(config, combat.ships[1 - me], say),
         guns_theirs=combat.guns[1 - me],
     )
     yield Odds(label, _shares([("win", win), ("lose", lose), ("both", both)], say))
     for seat, hit in ((me, lose + both), (1 - me, win + both)):
         owner = whose("odds-ship", seat, me, say)
         for ship in combat.ships[seat]:
-            name = ship_name(state.config, ship, say)
+            name = ship_name(config, ship, say)
             label = say("odds-ship", position=combat.where, whose=owner, ship=name)
-            yield Odds(label, tuple(_fates(state, seat, ship, hit, say)))
+            fates = _fates(config, ship, ships[seat][ship] == TOUCHED, hit, say)
+            yield Odds(label, tuple(fates))
 
 
-def _fates(state: State, seat: int, ship: int, hit: Fraction, say: Words) -> Iterator[Share]:
+def _fates(config: Config, ship: int, touched: bool, hit: Fraction, say: Words) -> Iterator[Share]:
     """MAT-20, MAT-21: a sound ship that is hit is touched or sunk, a touched one is sunk."""
-    touched = state.ships[seat][ship] == TOUCHED
     if not touched:
-        yield Share("touched", fate("touched", state.config, ship, say), float(hit / 2))
+        yield Share("touched", fate("touched", config, ship, say), float(hit / 2))
     sunk = hit if touched else hit / 2
-    yield Share("sunk", fate("sunk", state.config, ship, say), float(sunk))
+    yield Share("sunk", fate("sunk", config, ship, say), float(sunk))
     yield Share("unharmed", say("share-unharmed"), float(1 - hit))
 
 
@@ -53,9 +69,9 @@ def _shares(shares: list[tuple[str, Fraction]], say: Words) -> tuple[Share, ...]
     return tuple(Share(kind, say(f"share-{kind}"), float(chance)) for kind, chance in shares)
 
 
-def ships_named(state: State, ships: tuple[int, ...], say: Words) -> str:
+def ships_named(config: Config, ships: tuple[int, ...], say: Words) -> str:
     """One ship, or the two of a place."""
-    return say("and").join(ship_name(state.config, ship, say) for ship in ships)
+    return say("and").join(ship_name(config, ship, say) for ship in ships)
 
 
 def tray(state: State, combat: Combat, me: int | None, say: Words) -> Tray:
@@ -93,8 +109,8 @@ def _outcome(state: State, combat: Combat, say: Words) -> str:
     """Who met whom, and who won."""
     met = say(
         "met",
-        ships_1=ships_named(state, combat.ships[0], say),
-        ships_2=ships_named(state, combat.ships[1], say),
+        ships_1=ships_named(state.config, combat.ships[0], say),
+        ships_2=ships_named(state.config, combat.ships[1], say),
     )
     return met + say(result(combat))
 

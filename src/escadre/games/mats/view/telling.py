@@ -102,11 +102,11 @@ def _told_shots(now: State, combat: Combat, say: Words) -> str:
     return say(
         "told-combat",
         position=combat.where,
-        ships_1=ships_named(now, combat.ships[0], say),
+        ships_1=ships_named(now.config, combat.ships[0], say),
         die_1=combat.dice[0],
         guns_1=combat.guns[0],
         total_1=combat.totals[0],
-        ships_2=ships_named(now, combat.ships[1], say),
+        ships_2=ships_named(now.config, combat.ships[1], say),
         die_2=combat.dice[1],
         guns_2=combat.guns[1],
         total_2=combat.totals[1],

@@ -1,0 +1,46 @@
+"""How a match stands, in the terms of its game; and where the lead changed for the last time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+
+class SeatStanding(msgspec.Struct, frozen=True):
+    """How it stands for a seat, as one viewer knows it: a few words, and a number to compare by.
+
+    Of two seats the one with the greater `value` is ahead; it says nothing else.
+    """
+
+    seat: int
+    text: str
+    value: int
+
+
+def leader(standings: Iterable[SeatStanding], sides: Sequence[int]) -> int | None:
+    """The side that is ahead of all others, by the best of its seats; None: nobody is."""
+    best: dict[int, int] = {}
+    for each in standings:
+        side = sides[each.seat]
+        best[side] = max(each.value, best.get(side, each.value))
+    if len(best) < 2:
+        return None
+    first, second, *_ = sorted(best, key=lambda side: -best[side])
+    return first if best[first] > best[second] else None
+
+
+def turning_point(leaders: Sequence[int | None]) -> int | None:
+    """When the side that led in the end took the lead, having lost it or never had it.
+
+    `leaders` has one entry a moment; gives its index. None: nobody leads in the end.
+    """
+    if not leaders or leaders[-1] is None:
+        return None
+    point = None
+    for moment in reversed(range(len(leaders))):
+        if leaders[moment] == leaders[-1]:
+            point = moment
+        elif leaders[moment] is not None:
+            break
+    return point

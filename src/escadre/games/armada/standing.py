@@ -1,0 +1,23 @@
+"""How a battle of Armada stands: the pips that each fleet has afloat."""
+
+from __future__ import annotations
+
+from escadre.core.standing import SeatStanding
+from escadre.core.words import Words
+from escadre.games.armada.model import Battle, Observation
+
+
+def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
+    """ARM-14, ARM-15: the damage that the ships of each seat can still bear, of what they could."""
+    state = seen.table
+    if not isinstance(state, Battle):
+        return ()
+    return tuple(_of(state, seat, say) for seat in range(state.config.players))
+
+
+def _of(state: Battle, seat: int, say: Words) -> SeatStanding:
+    fleet = [ship for ship in state.ships if ship.seat == seat]
+    had = sum(ship.size for ship in fleet)
+    left = sum(ship.size - ship.damage for ship in fleet if not ship.sunk)
+    said = say("standing", left=left, of=had, ships=sum(not ship.sunk for ship in fleet))
+    return SeatStanding(seat, said, left)

@@ -1,0 +1,15 @@
+"""The aim of Bataille navale in three pictures: sink, bomb, and the fleet."""
+
+from escadre.core.kit import Shown
+
+_FLEET = "5B2h 4H4v 3E6v 3A8h 2G9h"
+_OTHER = "5C2h 4B5v 3G8h 3I4v 2E6h"
+
+AIM = (
+    Shown(
+        f"drawn=1 | {_FLEET} ready x D4 H9 J2 A8 C6 F1 | {_OTHER} ready x B5 B6 B7 B8 E6 D8",
+        ("sea-1",),
+    ),
+    Shown(f"drawn=1 | {_FLEET} ready x D4 H8 J2 | {_OTHER} ready x D2 C2 B2", ("sea-1",)),
+    Shown(f"drawn=1 | {_FLEET} ready | {_OTHER} ready", ("sea-0",)),
+)

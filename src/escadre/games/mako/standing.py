@@ -1,0 +1,26 @@
+"""How a race of MAKO Naval stands: who is ashore, and how far the others still have to go."""
+
+from __future__ import annotations
+
+from escadre.core.game import Seat
+from escadre.core.standing import SeatStanding
+from escadre.core.words import Words
+from escadre.games.mako.ending import way_left
+from escadre.games.mako.model import Observation, State
+
+
+def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
+    """MAK-16, MAK-20: the place of a boat that is home, else the steps still to go."""
+    config = seen.sea.config
+    if not all(config.fleet):  # somebody is still to choose a boat
+        return ()
+    return tuple(_of(seen.sea, Seat(seat), say) for seat in range(config.players))
+
+
+def _of(state: State, seat: Seat, say: Words) -> SeatStanding:
+    steps, fleet = way_left(state, seat), state.config.fleet[seat]
+    ranks = [state.home.index(boat) + 1 for boat in fleet if boat in state.home]
+    if steps or not ranks:  # a host may draw a port on the shore that it sails to
+        return SeatStanding(seat, say("standing", steps=steps), -steps)
+    rank = min(ranks)
+    return SeatStanding(seat, say("standing-home", rank=rank), 100 - rank)

@@ -1,0 +1,52 @@
+"""Entries are written to SQLite by one thread of their own: one hop there and back a commit.
+
+aiosqlite takes one for each statement, and the plies of a whole server wait for each. Everything
+else a server writes is rare, and goes the usual way.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from sqlalchemy import URL, create_engine, event, insert
+from sqlalchemy.pool import StaticPool
+
+from escadre.server.schema import ENTRIES, prepare_sqlite
+
+
+class DirectWriter:
+    """Writes entries; the caller sees to it that nobody else in this process writes meanwhile."""
+
+    def __init__(self, url: URL) -> None:
+        self._engine = create_engine(
+            url.set(drivername="sqlite"),
+            hide_parameters=True,
+            poolclass=StaticPool,  # one connection, as there is one thread
+            connect_args={"check_same_thread": False},  # it is closed by another
+        )
+        event.listen(self._engine, "connect", prepare_sqlite)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="entries")
+
+    async def insert(self, rows: Sequence[dict[str, Any]]) -> None:
+        """All of these rows or none; raises what the database raises."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._insert, rows)
+
+    def _insert(self, rows: Sequence[dict[str, Any]]) -> None:
+        with self._engine.begin() as connection:
+            connection.execute(insert(ENTRIES), rows)
+
+    def close(self) -> None:
+        """Let the file go."""
+        self._thread.shutdown()
+        self._engine.dispose()
+
+
+def direct_writer(url: URL) -> DirectWriter | None:
+    """For a database in a file of SQLite; None: for any other."""
+    file = url.database or ""
+    if url.get_backend_name() != "sqlite" or not file or file.startswith((":", "file:")):
+        return None
+    return DirectWriter(url)

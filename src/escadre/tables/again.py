@@ -1,0 +1,119 @@
+"""A match that is played again aside: its scenes step by step, its log in words, its record.
+
+Functions of values that are cheap to send, and of bytes: what they are given and what they give is
+never taken apart where everybody is served.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
+
+import msgspec
+
+from escadre.core.game import ALL, Seat, Viewer
+from escadre.core.history import transcript
+from escadre.core.match import Match, kit_of
+from escadre.core.record import encode_record
+from escadre.core.scoresheet import format_record
+from escadre.core.words import words
+from escadre.tables.entries import decode_entry
+from escadre.tables.logged import LoggedMatch, log_in_words
+from escadre.tables.ports import Occupant
+from escadre.tables.records import record_of
+from escadre.tables.refusal import WORDS
+
+PASSAGE_LENGTH = 32
+"""So many scenes are made at once."""
+
+StoredLog = Sequence[bytes]
+"""The entries of a table, as they are stored."""
+
+
+class Passage(NamedTuple):
+    """Where a viewer came to in a match, and the plies of the next scenes."""
+
+    config: Any
+    state: Any
+    viewer: Viewer
+    plies: tuple[tuple[Seat, Any], ...]
+
+
+def logged(game: str, config: bytes, log: StoredLog) -> LoggedMatch:
+    """A match as its log made it."""
+    kit = kit_of(game)
+    made = LoggedMatch(kit, msgspec.json.decode(config, type=kit.game.config_type))
+    for body in log:
+        made.take(decode_entry(kit.game, body))
+    return made
+
+
+def passages(game: str, config: bytes, log: StoredLog, viewer: Viewer) -> tuple[bytes, ...]:
+    """How many scenes there are, in digits; then the passages that make them, in order."""
+    played = logged(game, config, log).match
+    found, count = list[bytes](), 0
+    match = Match(played.kit, played.config, viewers=[viewer])
+    state, plies = match.state, list[tuple[Seat, Any]]()
+    for seat, action in played.plies:
+        noticed = len(match.apply(seat, action))
+        if noticed and count % PASSAGE_LENGTH == PASSAGE_LENGTH - 1:
+            found.append(pickle.dumps(Passage(played.config, state, viewer, tuple(plies))))
+            state, plies = match.state, []
+        else:
+            plies.append((seat, action))
+        count += noticed
+    found.append(pickle.dumps(Passage(played.config, state, viewer, tuple(plies))))
+    return str(count + 1).encode(), *found
+
+
+def scenes(game: str, passage: bytes, language: str) -> tuple[bytes, ...]:
+    """The scenes of a passage as JSON, without their choices."""
+    kit, begun = kit_of(game), pickle.loads(passage)
+    say = words(language, WORDS, kit.game.home)
+    drawn = (kit.drawn(seen, say) for seen in islice(_seen(kit.game, begun), PASSAGE_LENGTH))
+    return tuple(msgspec.json.encode(msgspec.structs.replace(each, choices=())) for each in drawn)
+
+
+def _seen(game: Any, begun: Passage) -> Iterator[Any]:
+    """What the viewer observed at the beginning of a passage, and whenever he noticed something."""
+    state, viewer = begun.state, begun.viewer
+    before = game.observe(state, viewer)
+    yield before
+    for seat, action in begun.plies:
+        state = game.apply(state, seat, action)
+        after = game.observe(state, viewer)
+        if viewer in (seat, ALL) or after != before:
+            yield after
+        before = after
+
+
+def written(
+    game: str,
+    config: bytes,
+    log: StoredLog,
+    occupants: Sequence[Occupant],
+    server_seed: bytes,
+    format: str,
+    language: str,
+) -> tuple[bytes]:
+    """The record: as `json`, as a score sheet (`text`), or in `words`."""
+    kit = kit_of(game)
+    record = record_of(logged(game, config, log).match, occupants, server_seed)
+    match format:
+        case "json":
+            return (encode_record(record),)
+        case "text":
+            return (format_record(kit, record).encode(),)
+        case _:
+            say = words(language, WORDS, kit.game.home)
+            return (("\n".join(transcript(kit, record, ALL, say)) + "\n").encode(),)
+
+
+def told_log(game: str, config: bytes, log: StoredLog, viewer: Viewer, language: str) -> bytes:
+    """The log in words for one viewer, as JSON."""
+    kit = kit_of(game)
+    options = msgspec.json.decode(config, type=kit.game.config_type)
+    entries = (decode_entry(kit.game, body) for body in log)
+    return msgspec.json.encode(log_in_words(kit, options, entries, viewer, language))

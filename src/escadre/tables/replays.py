@@ -1,0 +1,84 @@
+"""A match that has ended, stepped through and written down: made aside, once, and kept.
+
+Stepping is linear. One pass cuts the match into passages of so many things that a viewer noticed,
+and a passage becomes its scenes when one of them is wanted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import structlog
+
+from escadre.core.game import Viewer
+from escadre.core.words import text
+from escadre.tables import again
+from escadre.tables.fair_queue import Asker
+from escadre.tables.ports import Ports
+from escadre.tables.recent import Recent
+from escadre.tables.refusal import Missing, Refusal
+from escadre.tables.settings import TableSettings
+from escadre.tables.table import Table
+
+log = structlog.get_logger()
+
+
+class Replays:
+    """What the matches that have ended are asked for, over and over."""
+
+    def __init__(self, ports: Ports, settings: TableSettings) -> None:
+        self._ports = ports
+        self._patience = settings.thinking
+        self._kept = Recent[tuple[bytes, ...]](settings.kept_replays)
+
+    async def scene(
+        self, table: Table, asker: Asker, viewer: Viewer, language: str, ply: int
+    ) -> bytes:
+        """What these eyes saw after so many plies that they noticed, as JSON; raises Missing."""
+        count, *passages = await self._made(
+            ("passages", table.id, viewer), asker, again.passages, lambda: (*_match(table), viewer)
+        )
+        if not 0 <= ply < int(count):
+            raise Missing(text("table-no-such-ply", last=int(count) - 1))
+        at, n = divmod(ply, again.PASSAGE_LENGTH)
+        scenes = await self._made(
+            ("scenes", table.id, viewer, language, at),
+            asker,
+            again.scenes,
+            lambda: (table.kit.game.name, passages[at], language),
+        )
+        return scenes[n]
+
+    async def record(self, table: Table, asker: Asker, format: str, language: str) -> bytes:
+        """The record as `json`, as a score sheet (`text`), or in `words`."""
+        spoken = language if format == "words" else ""
+        seats = tuple(table.occupants), table.server_seed
+        (written,) = await self._made(
+            ("record", table.id, format, spoken, seats),  # who has gone leaves no name
+            asker,
+            again.written,
+            lambda: (*_match(table), *seats, format, spoken),
+        )
+        return written
+
+    async def _made(
+        self,
+        name: Any,
+        asker: Asker,
+        job: Callable[..., tuple[bytes, ...]],
+        what: Callable[[], tuple[Any, ...]],
+    ) -> tuple[bytes, ...]:
+        async def make() -> tuple[bytes, ...]:
+            try:
+                return await self._ports.questions.run(asker, self._patience, job, *what())
+            except Exception:
+                log.exception("a match could not be played again", wanted=name[0])
+                raise Refusal(text("table-no-replay")) from None
+
+        return await self._kept.made(name, make, lambda made: sum(map(len, made)))
+
+
+def _match(table: Table) -> tuple[str, bytes, tuple[bytes, ...]]:
+    """What a match is made of, in few words: its game, its options, its log."""
+    return table.kit.game.name, table.written_config, table.written_log()

@@ -1,0 +1,64 @@
+"""The end of a match: its score, its turning point, what next; the board stays in sight."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.play import get_ready, lay, my_turn
+
+pytestmark = pytest.mark.browser
+
+
+def played_to_the_end(page: Page) -> None:
+    """A small sea, bombed square by square."""
+    page.get_by_label("Columns", exact=True).fill("4")
+    page.get_by_label("Rows", exact=True).fill("4")
+    page.get_by_label("A fleet of your own", exact=True).fill("2, 1")
+    page.get_by_label("Bombs for each player", exact=True).fill("16")
+    lay(page)
+    get_ready(page)
+    while my_turn(page):
+        page.locator(".cell.open").first.click()
+        expect(page.locator(".stage.busy")).to_have_count(0)
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_end_tells_the_score_and_the_turning_point_beside_the_board(
+    visit: Visit, phone: bool
+) -> None:
+    page = visit(phone=phone).open("/new/battleship")
+    played_to_the_end(page)
+    result = page.locator(".result")
+    expect(result.locator("li").first).to_contain_text("3 squares sunk")
+    expect(result).to_be_in_viewport()
+    board = page.get_by_role("grid").first
+    expect(board).to_be_in_viewport(ratio=0.6)
+    turning = page.get_by_role("button", name=re.compile("Turning point: step"))
+    expect(turning).to_contain_text("sunk")
+    turning.click()
+    step = re.search(r"step (\d+)", turning.inner_text())
+    assert step
+    expect(page.locator(".stepper .count")).to_contain_text(f"{step[1]} /")
+
+
+def test_after_the_end_one_plays_another_level_keeps_and_shares(visit: Visit) -> None:
+    visitor = visit()
+    visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = visitor.open("/new/battleship")
+    played_to_the_end(page)
+    table = page.url
+    expect(page.get_by_role("link", name="Keep the score sheet")).to_be_visible()
+    page.evaluate("delete Navigator.prototype.share")
+    page.get_by_role("button", name="Share the result").click()
+    expect(page.get_by_text("Copied.")).to_be_visible()
+    shared = page.evaluate("navigator.clipboard.readText()")
+    assert shared.startswith("Bataille navale. ")
+    assert "3 squares sunk" in shared
+    assert re.search(r"/t/[\w-]{22}$", shared)
+    page.locator(".onward").get_by_role("button", name=re.compile("^Against ")).click()
+    expect(page.locator(".dock")).to_be_visible()
+    assert page.url != table
+    page.get_by_role("button", name="How to play").click()
+    expect(page.locator(".options li").first).to_have_text("Bombs for each player: 16")

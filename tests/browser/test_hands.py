@@ -1,0 +1,200 @@
+"""Under a hand nothing moves; what cannot be taken back is aimed at; no target is too small."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import CDPSession, Locator, Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.inspector import SIZE, Inspector
+from tests.browser.play import (
+    begin,
+    begin_against_bot,
+    bomb,
+    get_ready,
+    middle,
+    my_turn,
+    square,
+)
+from tests.browser.test_armada import deployed
+
+pytestmark = pytest.mark.browser
+
+
+class Finger:
+    """A finger that presses, slides and lets go; Playwright's own only taps."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._session: CDPSession = page.context.new_cdp_session(page)
+
+    def press(self, what: Locator) -> None:
+        """Press it, and stay there until the page knows that it is no tap."""
+        self._touch("touchStart", middle(what))
+        expect(self._page.locator("figure figcaption")).to_be_visible()
+
+    def slide(self, what: Locator) -> None:
+        self._touch("touchMove", middle(what))
+
+    def lift(self) -> None:
+        self._touch("touchEnd")
+
+    def _touch(self, type: str, *points: tuple[float, float]) -> None:
+        touched = [{"x": x, "y": y} for x, y in points]
+        self._session.send("Input.dispatchTouchEvent", {"type": type, "touchPoints": touched})
+
+
+def shooting(visit: Visit) -> Page:
+    page = visit(phone=True).open()
+    begin_against_bot(page)
+    get_ready(page)
+    my_turn(page)
+    return page
+
+
+def bombed(page: Page) -> int:
+    """How many squares of their sea are not open any more."""
+    return page.get_by_role("grid").first.locator(".cell.shut").count()
+
+
+def test_a_finger_presses_slides_under_a_magnifier_and_lets_go(visit: Visit) -> None:
+    page = shooting(visit)
+    finger, glass = Finger(page), page.locator("figure figcaption")
+    finger.press(square(page, "C3"))
+    expect(glass).to_have_text("C3")
+    box = page.locator("figure:has(figcaption)").bounding_box()
+    x, y = middle(square(page, "C3"))
+    assert box and not (
+        box["x"] <= x <= box["x"] + box["width"] and box["y"] <= y <= box["y"] + box["height"]
+    )
+    finger.slide(square(page, "E5"))
+    expect(glass).to_have_text("E5")
+    assert not bombed(page)
+    finger.lift()
+    expect(glass).to_have_count(0)
+    expect(square(page, "E5")).not_to_have_attribute("aria-label", "E5: open water")
+    expect(square(page, "C3")).to_have_attribute("aria-label", "C3: open water")
+
+
+def test_a_finger_that_slides_off_the_sea_has_chosen_nothing(visit: Visit) -> None:
+    page = shooting(visit)
+    finger = Finger(page)
+    finger.press(square(page, "C3"))
+    finger.slide(page.locator(".banner"))
+    finger.lift()
+    expect(page.locator("figure figcaption")).to_have_count(0)
+    assert not bombed(page)
+
+
+def test_a_quick_tap_asks_for_another(visit: Visit) -> None:
+    page = shooting(visit)
+    square(page, "C3").tap()
+    expect(page.get_by_text("Tap C3 once more")).to_be_visible()
+    assert not bombed(page)
+    square(page, "C3").tap()
+    expect(square(page, "C3")).not_to_have_attribute("aria-label", "C3: open water")
+
+
+GAMES = ("Bataille navale", "MAKO", "Maître", "Armada", "MÂTS")
+BOARD = ".sea, .common"  # squares, a chart, the cards of all
+SMALL = """() => [...document.querySelectorAll("button, a.button, input, select")]
+  .map((each) => [each, each.getBoundingClientRect()])
+  .filter(([each, { width, height }]) => width > 1 && !each.closest(".said, .ships"))
+  .filter(([, { width, height }]) => width < 43.5 || height < 43.5)
+  .map(([each, { width, height }]) => `${each.className} ${width} x ${height} ${each.innerText}`)"""
+
+
+def played(page: Page, game: str) -> None:
+    """Into the first turn of a match: set up as one click does it."""
+    begin(page, game)
+    if game == "Bataille navale":
+        get_ready(page)
+    elif game == "MÂTS":
+        page.get_by_role("button", name="The admiral’s order").click()
+        page.get_by_role("button", name="Ready").click()
+    elif game == "Armada":
+        deployed(page)
+    my_turn(page)
+
+
+def choose(page: Page, game: str) -> None:
+    """Something that a player does in his turn: whatever is offered first."""
+    now = page.locator(".now").inner_text()
+    match game:
+        case "Bataille navale":
+            bomb(page)
+            return
+        case "MAKO":
+            page.locator(".cell.open").first.click()
+        case "Maître":
+            page.get_by_role("button", name="Arm a ship").click()
+        case "Armada":
+            page.locator(".prompt").click(force=True)
+            page.locator('.ships button[aria-label*="steps left"]').first.press("Enter")
+            page.get_by_role("button", name="Sail").click()
+            expect(page.get_by_role("button", name="Back")).to_be_visible()
+            return
+        case _:
+            page.get_by_role("button", name="No advance").click()
+    expect(page.locator(".now")).not_to_have_text(now)
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_stays_where_it_is(visit: Visit, game: str, phone: bool) -> None:
+    """Whatever is chosen, refused or told: neither the place nor the size of the board changes."""
+    page = visit(phone=phone).open()
+    played(page, game)
+    box = page.locator(BOARD).first.bounding_box()
+    refused = page.locator(".cell.shut, [aria-disabled=true]")
+    if refused.count():
+        refused.first.click(force=True)
+        expect(page.locator(".now")).not_to_have_text("")
+        assert page.locator(BOARD).first.bounding_box() == box, "something was refused"
+    choose(page, game)
+    assert page.locator(BOARD).first.bounding_box() == box, "something was chosen"
+    expect(page.locator(".stage.busy")).to_have_count(0)
+    assert page.locator(BOARD).first.bounding_box() == box, "it was answered"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_button_is_too_small_for_a_finger_and_all_reflows(
+    visit: Visit, axe: str, game: str
+) -> None:
+    """44 px, or a magnifier; 320 px wide, letters twice as large: one column, nothing cut off."""
+    page = visit(phone=True).open()
+    played(page, game)
+    assert page.evaluate(SMALL) == []
+    for width, letters in ((320, 100), (390, 200), (1440, 200), (1440, 100), (390, 100)):
+        page.set_viewport_size({"width": width, "height": 844})
+        page.evaluate(f"document.documentElement.style.fontSize = '{letters}%'")
+        found, _ = page.evaluate(SIZE)
+        assert found <= width, f"{found} px instead of {width}, letters at {letters} %"
+        expect(page.locator(".now")).to_be_visible()
+    inspector = Inspector(axe)
+    inspector.look(page, game)
+    assert inspector.found == []
+
+
+SCREEN = {"Bataille navale": ".sea", "MAKO": ".sea, .foot", "Maître": ".place:first-child, .foot"}
+
+
+@pytest.mark.parametrize("game", [*SCREEN, "MÂTS"])
+def test_a_turn_its_board_and_its_buttons_are_on_one_screen_of_a_phone(
+    visit: Visit, game: str
+) -> None:
+    page = visit(phone=True).open()
+    played(page, game)
+    parts = page.locator(SCREEN.get(game, ".sea, .presses"))
+    boxes = [box for each in parts.all() if (box := each.bounding_box())]
+    first = boxes[: len(boxes) if game != "Bataille navale" else 1]
+    assert first and max(box["y"] + box["height"] for box in first) <= 844
+
+
+def test_the_board_of_mats_uses_the_height_of_a_desktop(visit: Visit) -> None:
+    """It had 27 % of it; all that is done stands beneath it, without scrolling."""
+    page = visit().open()
+    played(page, "MÂTS")
+    box = page.locator(".sea").bounding_box()
+    assert box and box["height"] > 0.42 * 900
+    assert page.evaluate(SIZE)[1] <= 900

@@ -1,0 +1,28 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from escadre.core.fit_masks import fit_of
+from escadre.core.game import Rejection
+from escadre.core.scene import FITS, Fits
+from escadre.core.words import text, words
+
+SIZE = 40
+REASONS = [
+    Rejection(f"X-{n}", text("match-over" if n % 2 else "chance-not-asked")) for n in range(8)
+]
+
+
+@given(st.lists(st.integers(-1 << SIZE, (1 << SIZE) - 1), max_size=8))
+def test_a_fit_string_is_what_asking_square_by_square_gives(sets: list[int]) -> None:
+    closed = list(zip(sets, REASONS, strict=False))
+    one, other = Fits(words("en")), Fits(words("en"))
+    asked = [
+        next((why for squares, why in closed if squares >> square & 1), None)
+        for square in range(SIZE)
+    ]
+    assert fit_of(one, SIZE, closed) == other.fit(asked)
+    assert one.reasons == other.reasons
+
+
+def test_where_nothing_is_closed_everything_fits() -> None:
+    assert fit_of(Fits(words("en")), 5, []) == 5 * FITS

@@ -1,0 +1,50 @@
+"""What may be taken back: a die that was put somewhere, until the next roll or the next turn."""
+
+from escadre import Match
+from escadre.core.game import CHANCE
+
+LOTS = ("card 3+6", "card 1+4", "card 2+2", "card 2+1", "card plus", "card run", "first 1")
+
+
+def armed(dice: str) -> Match:
+    """Player 1 arms a ship, and these dice were rolled."""
+    match = Match("maitre")
+    match.play(CHANCE, *LOTS)
+    match.play(0, "arm")
+    match.play(CHANCE, dice)
+    return match
+
+
+def test_a_die_that_was_put_is_taken_up_again() -> None:
+    """MDM-5: one after the other, until all that were rolled are in hand again."""
+    match = armed("dice 1 2 2 6 6")
+    rolled = match.state
+    assert not match.can_undo(0)  # the choice to arm: the dice have been seen
+    match.play(0, "2 > 3+6/1")
+    put = match.state
+    match.play(0, "1 > 3+6/2")
+    assert not match.can_undo(1)
+    match.undo(0)
+    assert match.state == put
+    match.undo(0)
+    assert match.state == rolled and not match.can_undo(0)
+
+
+def test_a_die_that_was_put_aside_is_taken_up_again_but_not_what_was_before_the_roll() -> None:
+    """MDM-5, MDM-6: which one is a choice; a roll shows more than anybody knew."""
+    match = armed("dice 1 2 2 4 4")
+    match.play(0, "2 > 3+6/1", "roll")
+    match.play(CHANCE, "dice 3 3 4 4")
+    assert not match.can_undo(0)
+    match.play(0, "discard 3")
+    match.undo(0)
+    assert not match.can_undo(0)
+
+
+def test_not_after_the_turn() -> None:
+    """MDM-8: the die that completes a card ends the turn; another player may have acted on it."""
+    match = armed("dice 1 2 4 6 6")
+    match.play(0, "2 > 3+6/1", "1 > 3+6/2", "6 > 3+6/3")
+    assert match.can_undo(0)
+    match.play(0, "6 > 3+6/3")
+    assert match.state.turns == 1 and not match.can_undo(0)

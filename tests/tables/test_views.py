@@ -1,0 +1,55 @@
+"""What a viewer is sent: the end of a match is told from who reads it."""
+
+import re
+from importlib.resources import files
+
+import pytest
+
+from escadre.core.game import ALL, Seat
+from escadre.core.words import LANGUAGES, text, words
+from escadre.games import GAMES
+from escadre.tables.refusal import WORDS
+from escadre.tables.views import told_to
+
+HOME = GAMES["battleship"].game.home
+
+
+@pytest.mark.parametrize(
+    ("viewer", "places", "said"),
+    [
+        (Seat(0), (1, 2), "you have sunk every ship of the other"),
+        (Seat(1), (1, 2), "your last ship is sunk"),
+        (None, (1, 2), "every ship of player 2 is sunk"),
+        (ALL, (1, 2), "every ship of player 2 is sunk"),
+        (Seat(0), (1, 1), "every ship of player 2 is sunk"),
+    ],
+)
+def test_an_end_is_told_from_who_reads_it(
+    viewer: Seat | None, places: tuple[int, ...], said: str
+) -> None:
+    say = words("en", WORDS, HOME)
+    assert say.say(told_to(text("won-all-sunk", seat=2), places, viewer, say)) == said
+
+
+def test_an_end_that_is_the_same_for_all_is_told_as_it_is() -> None:
+    say = words("en", WORDS, HOME)
+    drawn = text("nobody-wins", ships=1, size=3)
+    assert told_to(drawn, (2, 1), Seat(0), say) == drawn
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_what_winners_and_losers_are_told_wants_no_more_than_what_all_are_told(game: str) -> None:
+    """Each variant stands in both languages, and is said with the arguments of its ending."""
+    home = GAMES[game].game.home
+    variants = []
+    for language in LANGUAGES:
+        source = files(home).joinpath(f"words.{language}.ftl").read_text("utf-8")
+        found = dict(re.findall(r"^([\w-]+) = (.*(?:\n[ }].*)*)", source, re.M))
+        mine = {
+            id for id in found if re.search("-(won|lost)$", id) and id.rpartition("-")[0] in found
+        }
+        for id in mine:
+            wanted = {*re.findall(r"\$(\w+)", found[id])}
+            assert wanted <= {*re.findall(r"\$(\w+)", found[id.rpartition("-")[0]])}, id
+        variants.append(mine)
+    assert variants[0] == variants[1] != set()

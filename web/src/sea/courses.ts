@@ -1,0 +1,27 @@
+/** Which way pieces want to go: from each to the nearest square of the goal under its flag. No rule, no page. */
+
+import { column, row } from "../choices";
+import { AREAS } from "../vocabulary";
+import type { Grid } from "../wire";
+
+/** In squares, from the middle of the piece to the middle of a square of its goal. */
+export interface Course {
+  id: string;
+  side: number;
+  from: readonly [number, number];
+  to: readonly [number, number];
+}
+
+/** Where a goal and one piece alone fly the same flag: the course of that piece. */
+export function courses(grid: Grid): readonly Course[] {
+  const goals = (grid.areas ?? []).filter((area) => AREAS.get(area.kind) === "goal" && area.side != null);
+  return goals.flatMap(({ side, squares }) => {
+    const [piece, ...others] = (grid.tokens ?? []).filter((token) => token.kind === "boat" && token.side === side);
+    if (!piece || others.length) return [];
+    const far = (square: number): number => Math.hypot(column(square, grid) - piece.x, row(square, grid) - piece.y);
+    const nearest = [...squares].sort((a, b) => far(a) - far(b))[0];
+    if (nearest === undefined || far(nearest) < 1) return [];
+    const to = [column(nearest, grid) + 0.5, row(nearest, grid) + 0.5] as const;
+    return [{ id: piece.id, side: side ?? 0, from: [piece.x + 0.5, piece.y + 0.5] as const, to }];
+  });
+}
