@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from escadre.core.codec import Array, Arrays, Codec
 from escadre.core.game import AnyGame, Seat
+from escadre.games.armada.endings import LAST_QUIET_TURN
 from escadre.games.armada.fleets import OF_A_SIZE
 from escadre.games.armada.hulls import LARGE
 from escadre.games.armada.model import (
@@ -52,7 +53,6 @@ ARMADA_PHASES = (
 )
 FLEET = 12  # ARM-18: no fleet has more ships
 FARTHEST = 60_000  # ARM-3: no table is larger, in thousandths of an inch
-QUIET = 30  # ARM-22
 
 
 class ArmadaCodec(Codec[Config, Observation, Action]):
@@ -111,7 +111,13 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
             ),
             Array("turn", (seats,), 0, 1, "who chooses or is to move; of several all"),
             Array("actions", (1,), 0, 3, "actions used this turn"),
-            Array("quiet", (1,), -1, QUIET, "turns in a row without damage; -1: damage this turn"),
+            Array(
+                "quiet",
+                (1,),
+                -1,
+                LAST_QUIET_TURN,
+                "turns in a row without damage; -1: damage this turn",
+            ),
             Array("side", (seats,), 0, 1, "seats that win with the mover, himself included"),
             Array("seat", (seats,), 0, 1, "which seat the mover has; the first is the southern"),
         )
@@ -212,7 +218,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
             into["steps"][number] = steps_made(state, number)
             into["shots"][number] = state.shots.count(number)
         into["actions"][0] = state.actions
-        into["quiet"][0] = min(state.quiet, QUIET)
+        into["quiet"][0] = min(state.quiet, LAST_QUIET_TURN)
 
     def _write_flags(self, state: Deploying | Battle, mover: Seat, into: Arrays) -> None:
         """ARM-19: while fleets are deployed, of a flag only that it is chosen."""
