@@ -19,7 +19,7 @@ LONGEST_COMPONENT = 300
 
 # What every game has, and means the same in each: the names of the kit and of its functions.
 OF_EVERY_GAME = {
-    "Config", "State", "Observation", "Action", "GAME", "KIT", "CAPTAINS", "SETUPS",
+    "Config", "State", "Observation", "Action", "GAME", "KIT", "CAPTAINS", "SETUPS", "CODEC",
     "sides", "objection", "initial_state", "node", "validate", "apply", "observe", "legal_actions",
     "determinize", "final", "returnable", "seals", "format_action", "parse_action", "format_state",
     "parse_state", "scene", "tell", "to_builtins", "estimate", "survey", "standing", "AIM",

@@ -12,16 +12,21 @@ from escadre.core.history import verify
 from escadre.core.record import decode_record, encode_record
 from escadre.core.scoresheet import format_record, parse_record
 from escadre.games import GAMES
+from escadre.tables import wire
 from escadre.tables.absence import claim, stand_in
+from escadre.tables.commands import perform
 from escadre.tables.playing import act, resign, take_back
 from escadre.tables.ports import Occupant
+from escadre.tables.refusal import Refusal
 from escadre.tables.table import Table
 from escadre.tables.terms import Terms
+from escadre.tables.visitors import Visitor
 from tests.tables.play import (
     ANN,
     BEN,
     CLEO,
     FLEET,
+    KEYS,
     SMALL,
     Clock,
     Looker,
@@ -165,6 +170,41 @@ async def test_a_stand_in_is_remembered_by_the_log() -> None:
     assert [*again.match.plies.chosen] == [*table.match.plies.chosen]
 
 
+async def test_who_plays_without_a_socket_is_there_as_well() -> None:
+    """A bot that plays by REST: what it asks for says that it is there, and gives it its seat."""
+    clock = Clock()
+    table, ann, _ = await pair(clock)
+    tables = tables_on(table.ports)
+    table.leave(ann)
+    clock.now = 59
+    with pytest.raises(Refusal):
+        await perform(tables, table, Visitor(KEYS, ANN, None), Seat(0), wire.DeclineDraw())
+    clock.now = 118
+    assert table.absences.due() == ()
+    clock.now = 119
+    assert table.absences.due() == (0,)
+    await stand_in(table, 1, 0)
+    with pytest.raises(Refusal):
+        await perform(tables, table, Visitor(KEYS, ANN, None), Seat(0), wire.DeclineDraw())
+    assert table.logged.stand_ins == {}
+
+
+async def test_a_table_that_leaves_the_memory_leaves_no_alarm_behind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = Clock()
+    tables = tables_on(ports_of(clock=clock))
+    table = await opened(tables, "me", "open", terms=TERMS, **SMALL)
+    told = list[None]()
+    monkeypatch.setattr(table, "tell", lambda *_: told.append(None))
+    alarms = [*table.absences._alarms.values()]
+    assert alarms and not any(each.cancelled() for each in alarms)
+    clock.now = 1e6
+    tables.let_go()
+    assert len(tables) == 0
+    assert all(each.cancelled() for each in alarms) and told == []
+
+
 async def test_without_an_agreement_nobody_can_be_put_out() -> None:
     clock = Clock()
     table, ann, _ = await pair(clock, Terms())
@@ -205,7 +245,7 @@ async def test_an_ally_cannot_claim() -> None:
     for seat, guest in ((1, BEN), (2, CLEO)):
         await table.sit(seat, Occupant("guest", guest.name), guest.id)
     await table.sit(3, Occupant("bot", "", "mousse"), None)
-    await table.bots.finished()  # he may be the first to choose
+    await table.bots.finished()  # the captain may be the first to move
     clock.now = 60
     (due,) = table.absences.due()
     sides = table.match.sides

@@ -241,6 +241,7 @@ async def situation(
     viewer = viewer_of(eyes, services.visitor(request).seats(table), len(table.occupants))
     if viewer is None:
         raise Refusal(text("table-only-your-seat"))
+    table.absences.heard(viewer)
     kit, match = table.kit, table.match
     listed = match.legal(viewer)
     legal = tuple(wire.LegalAction(kit.format_action(table.config, a), a) for a in listed)

@@ -38,6 +38,13 @@ class Absences:
                 self._since[seat] = now
                 self._set_alarm(seat)
 
+    def heard(self, seat: int) -> None:
+        """The player of this seat asks for something: he is there, though he holds no socket."""
+        if seat in self._since:
+            self._silence(seat)
+            self._since[seat] = self._table.ports.now()
+            self._set_alarm(seat)
+
     def due(self) -> tuple[Seat, ...]:
         """The seats that must choose and whose player has been away for as long as was agreed."""
         return tuple(seat for seat in self._table.match.turn if self._is_due(seat))
@@ -98,6 +105,12 @@ def _must_be_due(table: Table, by: int, seat: int) -> None:
         raise Refusal(text("table-not-left"))
     if sides[by] == sides[seat]:
         raise Refusal(text("table-not-of-ally"))
+
+
+async def hear(table: Table, seat: int) -> None:
+    """The player of this seat commands something, whichever way he came."""
+    table.absences.heard(seat)
+    await come_back(table, frozenset([seat]))
 
 
 async def come_back(table: Table, seats: frozenset[int]) -> None:

@@ -36,6 +36,7 @@ async def _perform(
         return
     if viewer is None or viewer not in visitor.seats(table):
         raise Refusal(text("table-watching"))
+    await absence.hear(table, viewer)
     match command:
         case wire.Act(ply, actions):
             await playing.act(table, viewer, ply, actions)

@@ -116,7 +116,6 @@ class Tables:
             await table.refresh()
         except Missing:
             table.bots.stop()
-            table.absences.close()
             self._forget(table.id)
             return False
         return True
@@ -173,7 +172,8 @@ class Tables:
             self._forget(table.id)
 
     def _forget(self, id: str) -> None:
-        self._tables.pop(id, None)
+        if table := self._tables.pop(id, None):
+            table.absences.close()  # its alarms would hold it in memory, for weeks perhaps
         self._views.pop(id, None)
 
     def pledge(self) -> wire.Pledge:

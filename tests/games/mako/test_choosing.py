@@ -121,7 +121,7 @@ def test_it_is_seen_and_told() -> None:
     told = KIT.tell(observe(state, None), TWO, action, observe(after, None), EN)
     assert told == "takes the West boat; the East boat is left to player 1"
     boats = {t.id: t.side for t in KIT.scene(observe(after, ONE), EN).panels[0].tokens}  # type: ignore[union-attr]
-    assert boats == {"boat-n": 0, "boat-e": 2, "boat-s": 1, "boat-w": 3}
+    assert boats == {"boat-n": 0, "boat-e": 6, "boat-s": 1, "boat-w": 7}
 
 
 @pytest.mark.parametrize("lines", [(), ("choose W",), ("choose W", "choose S")])
