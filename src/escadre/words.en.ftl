@@ -290,10 +290,10 @@ page-elsewhere = Play on from another device
 page-elsewhere-about = This link is your seat. Keep it to yourself.
 
 ## Curtain
-page-curtain = Hand the screen to player { $number }.
+page-curtain = Hand the screen to { $who }.
 page-curtain-about = Nobody else should look now.
-page-lift = I am player { $number }: lift the curtain
-page-hand-over = Draw the curtain for player { $number }
+page-lift = I am { $who }: lift the curtain
+page-hand-over = Draw the curtain for { $who }
 
 ## Result
 page-won = Victory!
@@ -317,6 +317,7 @@ page-last = To the end
 page-ply = Step { $ply } of { $last }
 page-step = Step
 page-record = A match from a file
+page-record-open = Open a file
 page-record-choose = Choose a file
 page-record-about = A record or a score sheet, of any table or arena: choose it, or drop it on the page. It is checked and shown; nothing is kept.
 page-record-true = Checked: every ply, every lot and the end are true.
