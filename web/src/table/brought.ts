@@ -1,14 +1,14 @@
 /** A match from a file, as the table screen wants it: nobody plays here any more. */
 
-import * as door from "../door";
 import type { Live } from "../live.svelte";
+import * as past from "../past";
 import type { Checked, Ended, Line, Scene, View } from "../wire";
 import type { Source } from "./replay.svelte";
 
 /** Where its past comes from: each piece is made by the server from the record, which it does not keep. */
 export function brought(record: string, checked: Checked): Source {
   return {
-    replayed: (_, eyes, first) => door.replayedRecord(record, eyes, first),
+    replayed: (_, eyes, first) => past.replayedRecord(record, eyes, first),
     told: (): Promise<Line[]> => Promise.resolve(checked.lines),
   };
 }
@@ -35,7 +35,7 @@ export function still(checked: Checked, scene: Scene): View {
       id: "",
       game: checked.game,
       title: checked.title,
-      perfect_information: true,
+      perfect_information: false,
       options: {},
       chairs: checked.players.map((name, seat) => ({ seat, side: checked.sides[seat] ?? seat, kind: "guest", name, here: true })),
       mine: [],

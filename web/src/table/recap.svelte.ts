@@ -1,7 +1,7 @@
 /** What others did, for who looks on and for who comes back: playing it, and offering it. */
 
-import * as door from "../door";
 import { type News, sounds } from "../news";
+import * as past from "../past";
 import { play } from "../sound";
 import type { Step, View } from "../wire";
 import { noteLook, lookedAt, pace } from "./pace.svelte";
@@ -13,7 +13,7 @@ export class Recap {
   left = $state<number | null>(null);
   #view: View | null = null;
 
-  constructor(private readonly source: (table: string, eyes: number | null, since: number) => Promise<Step[]> = door.steps) {}
+  constructor(private readonly source: (table: string, eyes: number | null, since: number) => Promise<Step[]> = past.steps) {}
 
   /** A view came in; whether its news are played here. */
   take(before: View | null, now: View): boolean {

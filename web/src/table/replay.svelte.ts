@@ -1,13 +1,13 @@
 /** A match that is over, stepped through: the scene at each ply, what was new then, and the whole story. */
 
-import * as door from "../door";
 import { newcomers, type News } from "../news";
+import * as past from "../past";
 import type { Line, Scene, Step } from "../wire";
 import { mattered } from "./moments";
 import { dwell, type Pace, scenes } from "./playback.svelte";
 
 /** Where pieces of the past and the story come from. */
-export type Source = Pick<typeof door, "replayed" | "told">;
+export type Source = Pick<typeof past, "replayed" | "told">;
 
 const PIECE = 24; // plies that come at once
 
@@ -29,7 +29,7 @@ export class Replay {
     private readonly table: string,
     private readonly language: () => string,
     private readonly failed: (error: unknown) => void,
-    private readonly source: Source = door,
+    private readonly source: Source = past,
   ) {}
 
   /** What is looked at; null: what is now. */
