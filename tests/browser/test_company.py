@@ -44,9 +44,7 @@ def test_on_one_screen_a_curtain_falls_and_nothing_of_the_other_is_in_the_page(
         lift(page, 1)
     bomb(page)
     page.get_by_role("button", name=f"Draw the curtain for Ann {3 - began}").click()
-    expect(
-        page.get_by_role("heading", name=f"Hand the screen to Ann {3 - began}")
-    ).to_be_visible()
+    expect(page.get_by_role("heading", name=f"Hand the screen to Ann {3 - began}")).to_be_visible()
     lift(page, 3 - began)
     assert len(afloat(page)) in (16, 17)
 
