@@ -175,7 +175,7 @@ page-by-leaving-drawn = { $who } a quitté la table : personne ne gagne.
 page-cancelled = Table annulée
 page-cancelled-about = La table a été annulée avant le début de la partie.
 page-hosting = Personne ne vient ?
-page-send-away = Libérer la place : { $who }
+page-send-away = Libérer la place : { $who }
 page-cancel-table = Annuler cette table
 page-cancel-table-yes = Oui, l’annuler
 page-cancel-table-no = Non, la garder
@@ -292,7 +292,7 @@ page-elsewhere-about = Ce lien est votre place. Gardez-le pour vous.
 ## Le rideau
 page-curtain = L’écran est pour { $who }.
 page-curtain-about = Personne d’autre ne devrait regarder maintenant.
-page-lift = Je suis { $who } : lever le rideau
+page-lift = Je suis { $who } : lever le rideau
 page-hand-over = Baisser le rideau pour { $who }
 
 ## Le résultat
@@ -300,7 +300,7 @@ page-won = Victoire !
 page-lost-match = Défaite
 page-placed = { $place }e sur { $of }
 page-drawn = Partie nulle
-page-winner = Victoire : { $who }
+page-winner = Victoire : { $who }
 page-reason = { $sentence }.
 page-by-resigning = { $who } a abandonné.
 page-by-agreement = D’un commun accord.
