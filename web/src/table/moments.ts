@@ -1,13 +1,37 @@
-/** Moments that matter: a ship is lost. */
+/** Moments that matter: a ship is lost; and those that are told by themselves: a fight, a boat that is thrown back. */
 
 import { marked } from "../marks";
-import type { Scene } from "../wire";
+import type { Scene, Token } from "../wire";
 
 /** Whether something was lost between two scenes: a token is sunk, a hull is gone or shattered, a ship's card is gone. */
 export function mattered(before: Scene, after: Scene): boolean {
   const known = losses(before);
   return [...losses(after)].some((each) => !known.has(each)) || gone(before, after);
 }
+
+/** Whether something was lost, dice have decided a fight, or a boat was thrown farther than boats go. */
+export const dramatic = (before: Scene, after: Scene): boolean => mattered(before, after) || fought(before, after) || thrown(before, after);
+
+function fought(before: Scene, after: Scene): boolean {
+  const known = new Set(decided(before));
+  return decided(after).some((each) => !known.has(each));
+}
+
+function decided(scene: Scene): string[] {
+  const dice = scene.panels.flatMap((panel) => (panel.type === "tray" ? (panel.dice ?? []) : []));
+  return dice.filter(({ marks = [] }) => marks.includes("won") || marks.includes("lost")).map(({ id, pips }) => `${id} ${pips}`);
+}
+
+function thrown(before: Scene, after: Scene): boolean {
+  const known = new Map(boats(before).map((boat) => [boat.id, boat]));
+  return boats(after).some(({ id, x, y }) => {
+    const was = known.get(id);
+    return was !== undefined && Math.max(Math.abs(was.x - x), Math.abs(was.y - y)) > 1;
+  });
+}
+
+const boats = (scene: Scene): Token[] =>
+  scene.panels.flatMap((panel) => (panel.type === "grid" ? (panel.tokens ?? []).filter(({ kind }) => kind === "boat") : []));
 
 function losses(scene: Scene): Set<string> {
   return new Set(

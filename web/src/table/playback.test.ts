@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { Grid, Line, Scene, Step, View } from "../wire";
-import { answered, dwell, type Pace, Playback, scenes } from "./playback.svelte";
+import { answered, DRAMA, dwell, type Pace, Playback, scenes } from "./playback.svelte";
 
 const sea = (...tokens: string[]): Grid => ({
   type: "grid", id: "sea", title: "", width: 9, height: 9, columns: [], rows: [],
@@ -117,4 +117,26 @@ test("since one's last ply: only when others have acted, not dice alone", () => 
   expect(answered([line(1, 1), line(2, 0), line(3, null)], [0])).toBeNull();
   expect(answered([line(1, 1)], [0])).toBe(0);
   expect(answered([], [0])).toBeNull();
+});
+
+const sunk = (...tokens: string[]): Scene => {
+  const plain = sea(...tokens);
+  return { prompt: "", panels: [{ ...plain, tokens: (plain.tokens ?? []).map((each) => ({ ...each, marks: ["sunk"] })) }], choices: [] };
+};
+
+test("a ship that others sink is told over the board, for less than two seconds, at any pace", () => {
+  for (pace of ["brisk", "once"] as const) {
+    played.take(BEFORE, view(2, 1, sunk("a")));
+    expect(played.drama).toBe(2);
+    vi.advanceTimersByTime(DRAMA - 1);
+    expect(played.drama).toBe(2);
+    vi.advanceTimersByTime(1);
+    expect(played.drama).toBeNull();
+  }
+  expect(DRAMA).toBeLessThan(2000);
+});
+
+test("what one sinks oneself, one has seen", () => {
+  played.take(BEFORE, view(2, 0, sunk("a")));
+  expect(played.drama).toBeNull();
 });
