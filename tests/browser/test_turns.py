@@ -195,3 +195,35 @@ def test_who_comes_back_is_offered_what_he_has_missed(visit: Visit) -> None:
 def offer_on(page: Page) -> Locator:
     """What is offered to who comes back."""
     return page.get_by_role("button", name="Since you left")
+
+
+TOLD = """() => {
+    window.told = "";
+    new MutationObserver(() => {
+        const drama = document.querySelector(".drama");
+        if (drama) window.told = drama.textContent.trim();
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+@pytest.mark.parametrize("moving", [True, False])
+def test_a_ship_that_others_sink_is_told_over_the_board(visit: Visit, moving: bool) -> None:
+    """Also where nothing moves: then it stands there at once."""
+    ann, ben = visit(moving=moving), visit()
+    path = opened(ann.context, ann.home, "battleship", "me", "open", first="1")
+    table = path.split("/")[-1]
+    mine, his = Player(ann, table, 0), Player(ben, table, 1)
+    his.ask("seats/1", name="Ben")
+    mine.ready()
+    his.ready()
+    mine.bomb(99)
+    his.bomb(80)
+    mine.bomb(98)
+    page = ann.open(path)
+    expect(page.locator(".prompt")).to_be_visible()
+    expect(page.locator(".drama")).to_have_count(0)
+    page.evaluate(TOLD)
+    his.bomb(81)
+    expect(page.locator(".prompt.mine")).to_be_visible()
+    expect(page.locator(".drama")).to_have_count(0)
+    assert page.evaluate("window.told") == "Ben: B9: sunk: torpedo boat"
