@@ -22,10 +22,10 @@ OF_EVERY_GAME = {
     "Config", "State", "Observation", "Action", "GAME", "KIT", "CAPTAINS", "SETUPS",
     "sides", "objection", "initial_state", "node", "validate", "apply", "observe", "legal_actions",
     "determinize", "final", "returnable", "seals", "format_action", "parse_action", "format_state",
-    "parse_state", "scene", "tell", "to_builtins", "estimate", "survey",
+    "parse_state", "scene", "tell", "to_builtins", "estimate", "survey", "advise",
 }  # fmt: skip
 # A verb of the command line is named as what it runs.
-VERBS = {"games", "rules", "play", "serve", "replay", "verify", "perft", "main"}
+VERBS = {"games", "rules", "play", "serve", "replay", "verify", "perft", "analyse", "main"}
 LOGGER = {"log"}  # the module's own, by custom
 # What several games have, and means the same in each.
 SAME_IN_GAMES = {

@@ -8,6 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar, Union
 
 import msgspec
 
+from escadre.core.advice import Advice
 from escadre.core.chance import Rng
 from escadre.core.game import Game, Seat
 from escadre.core.scene import Scene, SurveyAnswer, SurveyQuestion
@@ -36,6 +37,10 @@ Estimate = Callable[[S], Union[Sequence[float], None]]
 """The returns that every seat may expect from here; None: it cannot be told before more is done."""
 
 
+Advise = Callable[[O, Rng], Union[Advice[A], None]]
+"""What the seat that looks may choose, best first; None: the game cannot tell by itself here."""
+
+
 def returns_at(odds: Sequence[float]) -> list[float]:
     """The returns to expect where each is ahead of another by odds: at 3 to 1 a half of it all."""
     others = len(odds) - 1
@@ -57,6 +62,7 @@ class GameKit(Generic[C, S, A, O]):
     setups: Mapping[str, Callable[[O, Rng], Sequence[A]]] = field(default_factory=dict)
     survey: SurveyAnswerer[O] | None = None  # None: nothing to tell
     estimate: Estimate[S] | None = None  # None: only the end of a match tells
+    advise: Advise[O, A] | None = None  # None: advice is found by playing on, see `escadre.coach`
     thoughts: int = 400  # choices that the imagining bot imagines before its own
     to_builtins: Callable[[O], Any] = msgspec.to_builtins  # an observation for bots elsewhere
 
