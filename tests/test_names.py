@@ -30,7 +30,7 @@ LOGGER = {"log"}  # the module's own, by custom
 # What several games have, and means the same in each.
 SAME_IN_GAMES = {
     "Place", "Lift", "Ready", "Step", "Captain", "is_over", "format_diagram", "parse_diagram",
-    "ship_name",
+    "ship_name", "advised",
 }  # fmt: skip
 
 KNOWN = OF_EVERY_GAME | VERBS | LOGGER | SAME_IN_GAMES

@@ -7,6 +7,7 @@ and analysis all read it.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import hypot
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -56,10 +57,19 @@ class Advice(msgspec.Struct, Generic[A], frozen=True):
 AnyAdvice = Advice[Any]
 
 
-def computed(options: Iterable[Option[A]], first: A | None = None) -> Advice[A]:
-    """Advice from options whose values were computed; `first` leads those that are as good."""
-    listed = sorted(options, key=lambda each: (-each.value, each.action != first))
-    top = listed[0].value - ALIKE
-    tied = sum(each.value >= top for each in listed)
-    listed[:tied] = sorted(listed[:tied], key=lambda each: each.action != first)
-    return Advice(tuple(listed), tied)
+def computed(options: Iterable[Option[A]], first: A) -> Advice[A]:
+    """Advice from options whose values are known as well as their errors say; `first` leads it."""
+    listed = list(options)
+    top = next(each for each in listed if each.action == first)
+    near = {n for n, each in enumerate(listed) if not _surely_less(each, top)}
+    order = sorted(
+        range(len(listed)),
+        key=lambda n: (n not in near, listed[n] is not top, -listed[n].value),
+    )
+    return Advice(tuple(listed[n] for n in order), len(near))
+
+
+def _surely_less(option: Option[A], than: Option[A]) -> bool:
+    """Whether one option is known to be worse than another; their errors are their own."""
+    error = hypot(option.error, than.error) / HALF_WIDTH
+    return than.value - option.value > max(SURE * error, ALIKE)

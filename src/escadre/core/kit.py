@@ -41,6 +41,20 @@ Advise = Callable[[O, Rng], Union[Advice[A], None]]
 """What the seat that looks may choose, best first; None: the game cannot tell by itself here."""
 
 
+@dataclass(frozen=True)
+class AdvisedCaptain(Generic[O, A]):
+    """Plays the first of what is advised to her: a hint is what she would do, by construction."""
+
+    advise: Advise[O, A]
+    otherwise: Bot[O, A]  # who plays where nothing is advised
+
+    def choose(self, observation: O, rng: Rng) -> A:
+        """One of the legal actions."""
+        if (advice := self.advise(observation, rng)) is not None:
+            return advice.options[0].action
+        return self.otherwise.choose(observation, rng)
+
+
 def returns_at(odds: Sequence[float]) -> list[float]:
     """The returns to expect where each is ahead of another by odds: at 3 to 1 a half of it all."""
     others = len(odds) - 1

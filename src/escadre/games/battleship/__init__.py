@@ -1,7 +1,7 @@
 """Bataille navale, the variant of the IUT: bombs are limited, ships never touch."""
 
 from escadre.core.kit import GameKit
-from escadre.games.battleship.captains import CAPTAINS, estimate
+from escadre.games.battleship.captains import CAPTAINS, advise, estimate
 from escadre.games.battleship.model import Action, Config, Observation, State
 from escadre.games.battleship.notation import (
     format_action,
@@ -24,6 +24,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     tell=tell,
     to_builtins=to_builtins,
     captains=CAPTAINS,
+    advise=advise,
     estimate=estimate,
     thoughts=4000,
     setups={"shuffle": shuffle},

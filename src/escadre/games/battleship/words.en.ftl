@@ -121,3 +121,8 @@ position-options = These options cannot be read: { $detail }.
 position-drawn = drawn={ $written }: the lot falls on 1 or 2 as agreed, or stands at ? before it.
 position-ship = “{ $written }” is no ship: write its size, its first square, h or v.
 position-turns = So many bombs of each side cannot have fallen in turn, none after the last ship of a side was sunk.
+
+## Advice
+advice-counted = a ship lies there in { $whole }.{ $tenth } % of the { $fleets } fleets that fit
+advice-sampled = a ship lies there in { $whole }.{ $tenth } % (± { $error }) of the fleets that fit, all taken as equally likely
+advice-all = a ship lies there in { $whole }.{ $tenth } % of all fleets that fit

@@ -121,3 +121,8 @@ position-options = On ne peut pas lire ces options : { $detail }.
 position-drawn = drawn={ $written } : le sort désigne 1 ou 2 comme convenu, ou reste à ? avant le tirage.
 position-ship = « { $written } » n’est pas un navire : écrivez sa taille, sa première case, h ou v.
 position-turns = Tant de bombes de part et d’autre ne peuvent être tombées tour à tour, aucune après le dernier navire coulé d’un côté.
+
+## Conseils
+advice-counted = un navire s’y trouve dans { $whole },{ $tenth } % des { $fleets } flottes possibles
+advice-sampled = un navire s’y trouve dans { $whole },{ $tenth } % (± { $error }) des flottes possibles, toutes tenues pour également probables
+advice-all = un navire s’y trouve dans { $whole },{ $tenth } % de toutes les flottes possibles

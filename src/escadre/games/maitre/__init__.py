@@ -1,7 +1,7 @@
 """Le Maître des Mers, by Jérémie Caplanne: dice, ships, treasures and piracy."""
 
 from escadre.core.kit import GameKit
-from escadre.games.maitre.captains import CAPTAINS, estimate
+from escadre.games.maitre.captains import CAPTAINS, advise, estimate
 from escadre.games.maitre.model import Action, Config, Observation, State
 from escadre.games.maitre.notation import format_action, parse_action
 from escadre.games.maitre.positions import format_state, parse_state
@@ -17,6 +17,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     scene=scene,
     tell=tell,
     captains=CAPTAINS,
+    advise=advise,
     estimate=estimate,
     thoughts=800,
 )

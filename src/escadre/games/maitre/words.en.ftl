@@ -254,3 +254,6 @@ by-ships = { $points } points each, but { $best ->
  } against { $second }
 by-firepower = { $points } points and ships alike, but fire power { $best } against { $second }
 by-nothing = { $points } points, ships and fire power alike: the victory is shared
+
+## Advice
+advice-success = the turn succeeds in { $whole }.{ $tenth } %

@@ -256,3 +256,6 @@ by-ships = { $points } points partout, mais { $best ->
  } contre { $second }
 by-firepower = { $points } points et autant de navires, mais une puissance de feu de { $best } contre { $second }
 by-nothing = { $points } points, autant de navires et de puissance de feu : la victoire est partagée
+
+## Conseils
+advice-success = le tour réussit dans { $whole },{ $tenth } % des cas

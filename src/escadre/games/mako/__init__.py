@@ -1,7 +1,7 @@
 """MAKO Naval (1973): a race across a sea that fills with mines, for two to four players."""
 
 from escadre.core.kit import GameKit
-from escadre.games.mako.captains import CAPTAINS, estimate
+from escadre.games.mako.captains import CAPTAINS, advise, estimate
 from escadre.games.mako.model import Action, Config, Observation, State
 from escadre.games.mako.notation import (
     format_action,
@@ -23,5 +23,6 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     tell=tell,
     to_builtins=to_builtins,
     captains=CAPTAINS,
+    advise=advise,
     estimate=estimate,
 )

@@ -188,3 +188,13 @@ way-closed = mines close every way home for every boat at sea; the steps still t
 too-long = three hundred rounds are over; the steps still to go, mines ignored, decide: { $ways }
 ways-one = { $boat } { $steps }
 ways-more = { $boat } { $steps }, { $others }
+
+## Advice
+advice-steps = { $steps ->
+    [0] home
+    [one] one step from home then
+   *[other] { $steps } steps from home then
+}
+advice-no-way = no way home then
+advice-sinks = sends the { $boat } back to its port
+advice-longer = makes the way of the { $boat } { $steps } longer

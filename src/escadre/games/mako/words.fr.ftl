@@ -192,3 +192,13 @@ way-closed = les mines ferment toute arrivée à tous les bateaux en mer ; les
 too-long = trois cents tours sont passés ; les pas qui restent, mines ignorées, décident : { $ways }
 ways-one = { $boat } { $steps }
 ways-more = { $boat } { $steps }, { $others }
+
+## Conseils
+advice-steps = { $steps ->
+    [0] arrivé
+    [one] encore un pas jusqu’au but
+   *[other] encore { $steps } pas jusqu’au but
+}
+advice-no-way = plus de chemin jusqu’au but
+advice-sinks = renvoie à son port le { $boat }
+advice-longer = allonge de { $steps } le chemin : { $boat }

@@ -1,7 +1,7 @@
 """MÂTS: two columns of ships pass each other broadside to broadside, for two players."""
 
 from escadre.core.kit import GameKit
-from escadre.games.mats.captains import CAPTAINS, estimate
+from escadre.games.mats.captains import CAPTAINS, advise, estimate
 from escadre.games.mats.model import Action, Config, Observation, State
 from escadre.games.mats.notation import format_action, parse_action
 from escadre.games.mats.positions import format_state, parse_state, to_builtins
@@ -19,6 +19,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     tell=tell,
     to_builtins=to_builtins,
     captains=CAPTAINS,
+    advise=advise,
     estimate=estimate,
     setups=SETUPS,
 )

@@ -192,3 +192,7 @@ fleet-lost-mine = your last ship is sunk
 fleet-lost-theirs = the last ship of the other is sunk
 both-lost = both fleets are lost in the same broadsides: nobody wins
 fifty-crossings = fifty crossings have settled nothing: a draw
+
+## Advice
+advice-no-combat = no ships would meet
+advice-combat = as the columns lie then, at { $position }: { $guns } against { $guns_theirs } in guns, won in { $wins } %, lost in { $loses } %

@@ -192,3 +192,7 @@ fleet-lost-mine = votre dernier navire est coulé
 fleet-lost-theirs = le dernier navire adverse est coulé
 both-lost = les deux flottes sont perdues dans les mêmes bordées : personne ne gagne
 fifty-crossings = cinquante croisements n’ont rien décidé : match nul
+
+## Conseils
+advice-no-combat = aucun navire ne se rencontrerait
+advice-combat = dans cette position, en { $position } : { $guns } contre { $guns_theirs } en canons, gagné dans { $wins } % des cas, perdu dans { $loses } %
