@@ -140,7 +140,7 @@ def reported(
         seat,
         start.value,
         changes[-1].value if changes else start.value,
-        {part: sum(each.gain for each in changes if each.part == part) for part in CAUSES},
+        {part: sum((e.gain for e in changes if e.part == part), 0.0) for part in CAUSES},
         {part: squares[part] ** 0.5 for part in CAUSES},
         tuple(changes),
         choices,

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from escadre.coach.rollouts import Mean, candidates, lead, mean, outcomes
+from escadre.coach.rollouts import Mean, candidates, expectation, guide_of, lead, mean, outcomes
 from escadre.core.advice import HALF_WIDTH
-from escadre.core.kit import AnyKit
+from escadre.core.game import Decision, Seat
+from escadre.core.kit import AnyKit, Bot
 from escadre.core.words import Text
 
 LEVELS = (5, 10, 15)
@@ -47,7 +49,7 @@ def judge_choice(kit: AnyKit, seen: Any, action: Any, worlds: int) -> Judgement:
             best = advice.options[0]
             if best.action == action or best.value <= option.value:
                 return Judgement(value, NOTHING)
-            error = ((best.error**2 + option.error**2) ** 0.5) / HALF_WIDTH
+            error = hypot(best.error, option.error) / HALF_WIDTH
             loss = Mean(best.value - option.value, error)
             return Judgement(value, loss, best.action, best.reasons)
     rng = Random(0)
@@ -75,14 +77,24 @@ def _compared(
 def judge_turn(kit: AnyKit, seen: Any, action: Any, value: Mean, worlds: int) -> Judgement:
     """The same of several choices in one go, where nothing is hidden: `value` is what came of them.
 
-    They began with this action; what is compared are turns that captains play from here.
+    They began with this action. What they are compared with are whole turns of the two best
+    captains, valued at the same moment: when somebody else acts.
     """
-    rng = Random(0)
-    actions = [each for each in candidates(kit, seen, rng)[:2] if each != action]
-    found = outcomes(kit, seen, actions, worlds, rng)
-    values = [mean(each) for each in found]
-    best = max(range(len(actions)), key=lambda n: values[n].value, default=None)
-    if best is None or values[best].value <= value.value:
+    captains = [*kit.captains.values()][-2:] or [guide_of(kit)]
+    turns = [_turn(kit, seen, captain) for captain in captains]
+    values = [expectation(kit, end, worlds) for _, end in turns]
+    best = max(range(len(turns)), key=lambda n: values[n].value)
+    if values[best].value <= value.value or turns[best][0] == action:
         return Judgement(value, NOTHING)
-    error = (values[best].error ** 2 + value.error**2) ** 0.5
-    return Judgement(value, Mean(values[best].value - value.value, error), actions[best])
+    error = hypot(values[best].error, value.error)
+    return Judgement(value, Mean(values[best].value - value.value, error), turns[best][0])
+
+
+def _turn(kit: AnyKit, seen: Any, captain: Bot[Any, Any]) -> tuple[Any, Any]:
+    """What this captain would do first, and what is seen when she is done."""
+    game, seat, rng = kit.game, Seat(seen.viewer), Random(0)
+    state, first = game.determinize(seen, rng), captain.choose(seen, rng)
+    state = game.apply(state, seat, first)
+    while isinstance(node := game.node(state), Decision) and node.seats[0] == seat:
+        state = game.apply(state, seat, captain.choose(game.observe(state, seat), rng))
+    return first, game.observe(state, seat)

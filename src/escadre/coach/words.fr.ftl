@@ -37,7 +37,7 @@ report-choices = { $choices ->
     [one] D’un seul on sait qu’il a coûté { $least } points ou plus :
    *[other] De { $costly } d’entre eux on sait qu’ils ont coûté { $least } points ou plus :
 }
-report-costly = { $number }. { $made } a coûté { $loss } points, plus de { $level } à coup sûr ; { $best } valait mieux.
-report-costly-why = { $number }. { $made } a coûté { $loss } points, plus de { $level } à coup sûr ; { $best } valait mieux : { $reasons }.
+report-costly = { $number }. { $made } a coûté { $loss } points, au moins { $level } à coup sûr ; { $best } valait mieux.
+report-costly-why = { $number }. { $made } a coûté { $loss } points, au moins { $level } à coup sûr ; { $best } valait mieux : { $reasons }.
 report-mean = Les choix coûteux ont perdu ensemble { $lost } points sur cent : { $each } par vrai choix.
 report-too-few = C’est trop peu pour juger de l’ensemble : il faut { $enough } vrais choix.

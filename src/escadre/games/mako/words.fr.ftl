@@ -202,3 +202,4 @@ advice-steps = { $steps ->
 advice-no-way = plus de chemin jusqu’au but
 advice-sinks = renvoie à son port le { $boat }
 advice-longer = allonge de { $steps } le chemin : { $boat }
+advice-not-longer = n’allonge aucun chemin pour l’instant

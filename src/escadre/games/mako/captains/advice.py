@@ -9,7 +9,7 @@ from escadre.core.chance import Rng
 from escadre.core.words import Text, text
 from escadre.games.mako.boats import moved_boat, sides
 from escadre.games.mako.captains.expectimax import Expectimax, side_to_move
-from escadre.games.mako.captains.routes import NO_WAY, race_board
+from escadre.games.mako.captains.routes import NO_WAY, RaceBoard, race_board
 from escadre.games.mako.captains.search import HASTE, PATIENT_ROUNDS
 from escadre.games.mako.captains.simple import delay, steps_home
 from escadre.games.mako.model import Action, MoveBoat, Observation, SendMine, State, ToMove, ToSend
@@ -54,11 +54,20 @@ def _reasons(state: State, action: Action) -> Iterator[Text]:
             yield text("advice-no-way") if steps >= NO_WAY else text("advice-steps", steps=steps)
         case SendMine(square):
             sender = moved_boat(state)
-            for enemy in () if sender is None else board.enemies[sender]:
-                boat = text(f"boat-{'nesw'[enemy]}")
-                if state.boats[enemy] == square:
-                    yield text("advice-sinks", boat=boat)
-                elif (longer := delay(board, state, enemy, square)) > 0:
-                    yield text("advice-longer", boat=boat, steps=longer)
+            enemies = () if sender is None else board.enemies[sender]
+            hurt = [*mine_effects(board, state, enemies, square)]
+            yield from hurt or [text("advice-not-longer")]
         case _:
             pass
+
+
+def mine_effects(
+    board: RaceBoard, state: State, enemies: tuple[int, ...], square: int
+) -> Iterator[Text]:
+    """MAK-6, MAK-11: who is sent back by a mine there, and whose way it makes longer."""
+    for enemy in enemies:
+        boat = text(f"boat-{'nesw'[enemy]}")
+        if state.boats[enemy] == square:
+            yield text("advice-sinks", boat=boat)
+        elif (longer := delay(board, state, enemy, square)) > 0:
+            yield text("advice-longer", boat=boat, steps=longer)
