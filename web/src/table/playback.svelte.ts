@@ -143,7 +143,7 @@ export class Playback {
 
   #next(): void {
     const next = this.#queue[0];
-    if (!next) return this.skip();
+    if (!next || (this.pace() === "once" && !this.#again)) return this.skip();
     if (next.seat !== null && next.seat !== this.#acting) [this.#acting, this.#spent] = [next.seat, 0];
     const end = this.#queue.findIndex(({ seat }) => seat !== null && seat !== this.#acting);
     const usual = dwell(this.pace(), this.#spent, end < 0 ? this.#queue.length : end);

@@ -140,3 +140,10 @@ test("what one sinks oneself, one has seen", () => {
   played.take(BEFORE, view(2, 0, sunk("a")));
   expect(played.drama).toBeNull();
 });
+
+test("who wants no more playing meanwhile is shown what is now", () => {
+  played.take(BEFORE, view(4, 1, scene("a", "b", "c", "d"), [step(2, 1, "a", "b"), step(3, 1, "a", "b", "c")]));
+  pace = "once";
+  vi.advanceTimersByTime(700);
+  expect(played.moment).toBeNull();
+});
