@@ -91,7 +91,7 @@ async def ended_table(aside: Aside) -> tuple[Tables, Table]:
 
 async def test_stepping_through_a_match_is_linear(aside: Aside, plies: dict[str, int]) -> None:
     tables, table = await ended_table(aside)
-    say = words("fr", WORDS, table.kit.game.home)
+    say = table.logged.words("fr")  # the captain has his name
     length = len(table.match.plies)
     assert length > 100
     viewers: list[Viewer] = [ALL, None, *table.match.viewers[:1]]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -15,15 +16,18 @@ import msgspec
 
 from escadre.core.game import ALL, Seat, Viewer
 from escadre.core.history import transcript
+from escadre.core.kit import AnyKit
 from escadre.core.match import Match, kit_of
 from escadre.core.record import encode_record
 from escadre.core.scoresheet import format_record
-from escadre.core.words import words
+from escadre.core.words import Words, words
 from escadre.tables.entries import decode_entry
 from escadre.tables.logged import LoggedMatch, log_in_words
+from escadre.tables.names import names
 from escadre.tables.ports import Occupant
 from escadre.tables.records import record_of
 from escadre.tables.refusal import WORDS
+from escadre.tables.retold import retold
 
 PASSAGE_LENGTH = 32
 """So many scenes are made at once."""
@@ -68,10 +72,12 @@ def passages(game: str, config: bytes, log: StoredLog, viewer: Viewer) -> tuple[
     return str(count + 1).encode(), *found
 
 
-def scenes(game: str, passage: bytes, language: str) -> tuple[bytes, ...]:
+def scenes(
+    game: str, passage: bytes, language: str, occupants: Sequence[Occupant]
+) -> tuple[bytes, ...]:
     """The scenes of a passage as JSON, without their choices."""
     kit, begun = kit_of(game), pickle.loads(passage)
-    say = words(language, WORDS, kit.game.home)
+    say = _words(kit, language, occupants)
     drawn = (kit.drawn(seen, say) for seen in islice(_seen(kit.game, begun), PASSAGE_LENGTH))
     return tuple(msgspec.json.encode(msgspec.structs.replace(each, choices=())) for each in drawn)
 
@@ -107,13 +113,44 @@ def written(
         case "text":
             return (format_record(kit, record).encode(),)
         case _:
-            say = words(language, WORDS, kit.game.home)
+            say = _words(kit, language, occupants)
             return (("\n".join(transcript(kit, record, ALL, say)) + "\n").encode(),)
 
 
-def told_log(game: str, config: bytes, log: StoredLog, viewer: Viewer, language: str) -> bytes:
+def past_steps_of(
+    game: str,
+    config: bytes,
+    log: StoredLog,
+    viewer: Viewer,
+    first: int,
+    language: str,
+    occupants: Sequence[Occupant],
+) -> tuple[bytes]:
+    """What these eyes saw from this ply on, as far as one answer goes, as JSON."""
+    played = logged(game, config, log).match
+    say = _words(played.kit, language, occupants)
+    return (
+        msgspec.json.encode(retold(played.kit, played.config, played.plies, viewer, first, say)),
+    )
+
+
+def told_log(
+    game: str,
+    config: bytes,
+    log: StoredLog,
+    viewer: Viewer,
+    language: str,
+    occupants: Sequence[Occupant],
+) -> bytes:
     """The log in words for one viewer, as JSON."""
     kit = kit_of(game)
     options = msgspec.json.decode(config, type=kit.game.config_type)
     entries = (decode_entry(kit.game, body) for body in log)
-    return msgspec.json.encode(log_in_words(kit, options, entries, viewer, language))
+    called = partial(names, occupants)
+    return msgspec.json.encode(log_in_words(kit, options, entries, viewer, language, called))
+
+
+def _words(kit: AnyKit, language: str, occupants: Sequence[Occupant]) -> Words:
+    """The words of a game, in which those who sit there have their names."""
+    say = words(language, WORDS, kit.game.home)
+    return say.named(*names(occupants, say))
