@@ -7,11 +7,24 @@ from escadre.cli import (  # each adds its verbs
     host,
     library,
     play,
+    puzzles,
     records,
     serve,
 )
 from escadre.cli.group import cli
 
-__all__ = ["analyse", "bots", "cli", "dice", "host", "library", "main", "play", "records", "serve"]
+__all__ = [
+    "analyse",
+    "bots",
+    "cli",
+    "dice",
+    "host",
+    "library",
+    "main",
+    "play",
+    "puzzles",
+    "records",
+    "serve",
+]
 
 main = cli

@@ -19,6 +19,11 @@ cli-help-export = Write the match in a FILE anew.
 cli-help-arena = Let bots play many matches against each other, and say how sure the result is.
 cli-help-bot = Help for those who write bots.
 cli-help-check = Tell the author of a bot what is wrong with it. BOT is ./my_bot.py, or a program: "node my_bot.js".
+cli-help-puzzles = Find the best choice: solve puzzles, check them, look for new ones.
+cli-help-puzzles-mine = Look for puzzles in matches of captains, and print them as lines of JSON.
+cli-help-puzzles-check = Look again at what is claimed of a puzzle: of the one with this ID, of a GAME, or of all.
+cli-help-puzzles-play = Solve the puzzles of a game, easiest first, or the one with this ID. Whatever is as good as the answer is right.
+cli-help-puzzles-today = Play the battle of the day: the same fleet, lots and captain for everybody, one try, and a line to share.
 cli-option-commitment = The commitment that you were shown when you sat down.
 cli-option-seeds = The seed that you named; can be given several times.
 cli-option-seat = Only this seat (1, 2, ...).
@@ -53,6 +58,9 @@ cli-option-sprt = Stop when it is known which of two ratings the first player ha
 cli-option-bank = Seconds that a program has for all its choices in a match.
 cli-option-workers = How many processes; one a core if it is not said.
 cli-option-cluster = The address of a Dask cluster: tcp://…
+cli-option-into = Add the puzzles to those in this file.
+cli-option-rejected = Add the positions that are no puzzles to this file, with the reason.
+cli-option-day = Another day: 2026-11-22.
 cli-default = default:
 cli-required = required
 cli-metavar-options = OPTIONS
@@ -62,6 +70,7 @@ cli-metavar-game = GAME
 cli-metavar-players = PLAYERS
 cli-metavar-clause = CLAUSE
 cli-metavar-who = WHO
+cli-metavar-id = ID
 cli-metavar-file = FILE
 cli-metavar-filename = FILE
 cli-metavar-depth = DEPTH
@@ -143,3 +152,30 @@ cli-guest-deleted = Nothing is kept any more: { $count ->
 } concerned.
 cli-verified = Everything holds: { $plies } plies, their chain, the dice and lots, the ending.
 cli-verified-but-lots = Everything holds: { $plies } plies, their chain, the ending; nobody committed to dice or lots.
+
+## Puzzles
+cli-puzzles-mined = { $count } positions were looked at: { $counts }.
+cli-puzzle-asked = Puzzle { $id }: { $theme } (strength { $strength }). { $player } to play: what is best?
+cli-puzzle-help = Write what you would play, as in a match. “hint” shows the answer, “stop” ends.
+cli-puzzle-right = Right!
+cli-puzzle-good = Good, but there is better ({ $points } points more). Try again.
+cli-puzzle-wrong = There is much better ({ $points } points more). Try again.
+cli-puzzle-answers = { $count ->
+    [one] The answer: { $answers }
+   *[other] As good as each other: { $answers }
+}
+cli-puzzle-share = { $captain } { $share } %
+cli-puzzle-solved = How often the captains find it: { $captains }.
+cli-puzzle-streak = { $count ->
+    [0] Next time!
+    [one] One solved at the first try.
+   *[other] { $count } in a row at the first try.
+}
+cli-puzzle-stopped = Until next time.
+cli-day = Battle of the day: { $game } against { $captain }. The same for everybody today; one try.
+cli-day-tried = You have had your try at this one:
+cli-day-result = Escadre { $day } · { $game } · { $captain } · { $result } · { $choices } moves
+cli-day-won = won
+cli-day-lost = lost
+cli-day-drawn = drawn
+cli-day-stopped = not finished

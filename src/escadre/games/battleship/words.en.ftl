@@ -148,3 +148,7 @@ aim-3 = Your ships lie where you put them, in secret. They never touch, not even
 advice-counted = a ship lies there in { $whole }.{ $tenth } % of the { $fleets } fleets that fit
 advice-sampled = a ship lies there in { $whole }.{ $tenth } % (± { $error }) of the fleets that fit, all taken as equally likely
 advice-all = a ship lies there in { $whole }.{ $tenth } % of all fleets that fit
+
+## Puzzles
+puzzle-theme-finish = finish a ship that is hit
+puzzle-theme-search = find a hidden ship

@@ -148,3 +148,7 @@ aim-3 = Vos navires sont là où vous les avez placés, en secret. Ils ne se tou
 advice-counted = un navire s’y trouve dans { $whole },{ $tenth } % des { $fleets } flottes possibles
 advice-sampled = un navire s’y trouve dans { $whole },{ $tenth } % (± { $error }) des flottes possibles, toutes tenues pour également probables
 advice-all = un navire s’y trouve dans { $whole },{ $tenth } % de toutes les flottes possibles
+
+## Problèmes
+puzzle-theme-finish = achever un navire touché
+puzzle-theme-search = trouver un navire caché

@@ -279,3 +279,8 @@ aim-3 = In port lie the ships to be armed. Each carries one card: a treasure, or
 
 ## Advice
 advice-success = the turn succeeds in { $whole }.{ $tenth } %
+
+## Puzzles
+puzzle-theme-turn = what to do with a turn
+puzzle-theme-dice = where to put the dice
+puzzle-theme-berth = what to do with what was won
