@@ -8,8 +8,15 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from escadre.coach.puzzles.looks import compare, is_clear
-from escadre.coach.puzzles.mining import MOST_ANSWERS, RejectedPosition, examine, mined_matches
+from escadre.coach.puzzles import solving
+from escadre.coach.puzzles.looks import Compared, compare, is_clear
+from escadre.coach.puzzles.mining import (
+    LEAST,
+    MOST_ANSWERS,
+    RejectedPosition,
+    examine,
+    mined_matches,
+)
 from escadre.coach.puzzles.puzzle import (
     Puzzle,
     decode_puzzles,
@@ -27,6 +34,7 @@ from escadre.coach.puzzles.solving import (
     rest_in,
 )
 from escadre.coach.puzzles.strength import strengths, with_strengths
+from escadre.core.advice import SURE
 from escadre.core.game import Seat
 from escadre.core.options import configured
 from escadre.core.words import LANGUAGES, InputError, words
@@ -122,6 +130,35 @@ def test_answers_are_right_and_what_the_naive_captain_does_is_wrong(game: str) -
     naive = judge_answer(kit, puzzle, kit.parse_action(config, puzzle.naive.action))
     assert naive.verdict == "wrong"
     assert naive.loss > 0
+
+
+@pytest.mark.parametrize(
+    ("lead", "error", "verdict"),
+    [
+        (0.0, 0.0, "right"),
+        (LEAST, 0.0, "right"),
+        (LEAST * 1.01, 0.0, "good"),
+        (0.1, 0.1 / SURE, "right"),
+        (0.1, 0.099 / SURE, "good"),
+        (0.149, 0.0, "good"),
+        (0.151, 0.0, "wrong"),
+    ],
+)
+def test_what_cannot_be_told_apart_is_right_and_half_of_the_way_is_good(
+    monkeypatch: pytest.MonkeyPatch, lead: float, error: float, verdict: str
+) -> None:
+    kit, puzzle = GAMES["maitre"], cheapest("maitre")
+    config = kit.parse_state(puzzle.position).config
+    told = replace(
+        puzzle,
+        answers=(replace(puzzle.answers[0], value=0.2),),
+        naive=replace(puzzle.naive, value=-0.1),
+    )
+    look = replace(puzzle.looks[1], lead=lead, error=error)
+    monkeypatch.setattr(solving, "compare", lambda *_: Compared(look, ()))
+    judged = judge_answer(kit, told, kit.parse_action(config, puzzle.rest[0]))
+    assert judged.verdict == verdict
+    assert bool(judged.loss) == (verdict != "right")
 
 
 def test_positions_that_are_no_puzzles_are_kept_with_the_reason() -> None:
