@@ -372,6 +372,7 @@ table-no-stand-in = Cette table n’a pas prévu de capitaine pour une place vid
 table-not-left = Ce joueur n’est pas absent depuis assez longtemps.
 table-not-of-ally = Vous ne pouvez pas faire cela à votre propre camp.
 table-seed-given = Cette place a déjà donné sa part du tirage.
+table-name-seed-first = Avant de choisir, donnez votre part du tirage : après, il serait trop tard. Une part vide veut dire aucune.
 table-nobody-there = Personne n’est assis là.
 table-has-begun = La partie a commencé : il est trop tard.
 table-your-own-seat = Cette place est la vôtre : annulez plutôt la table.

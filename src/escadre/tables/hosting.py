@@ -10,8 +10,8 @@ from escadre.tables.table import Table
 
 
 def has_begun(table: Table) -> bool:
-    """Whether everybody is there, and something has happened that all could notice."""
-    return table.complete and table.logged.journals[None].count > 0
+    """Whether everybody is there, and somebody has played what all could notice."""
+    return table.complete and table.logged.shown
 
 
 def may_still_host(table: Table) -> bool:

@@ -174,6 +174,7 @@ class Tables:
     def _forget(self, id: str) -> None:
         if table := self._tables.pop(id, None):
             table.absences.close()  # its alarms would hold it in memory, for weeks perhaps
+            table.shares.close()
         self._views.pop(id, None)
 
     def pledge(self) -> wire.Pledge:
