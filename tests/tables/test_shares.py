@@ -105,7 +105,7 @@ async def test_who_is_away_is_waited_for_as_long_as_was_agreed(
 async def test_it_happens_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shares, "NAMING", 0)
     table, _, ben = await again(Clock())
-    while not table.match.turn:
+    while not table.match.turn:  # noqa: ASYNC110  # its alarm is what is tried here
         await asyncio.sleep(0.01)
     assert table.shares.owed == () and ben.woken
 
@@ -157,3 +157,21 @@ async def test_a_table_that_leaves_the_memory_leaves_no_alarm_behind() -> None:
     clock.now = 1e6
     tables.let_go()
     assert alarm.cancelled()
+
+
+async def test_a_table_taken_up_again_waits_no_longer_for_a_share() -> None:
+    clock = Clock()
+    table, ann, ben = await again(clock)
+    await table.shares.give(0, b"a" * 32)
+    table.leave(ann)
+    table.leave(ben)
+    clock.now = 1000
+    taken_up = await tables_on(table.ports).get(table.id)
+    assert taken_up is not None
+    await taken_up.enter(Looker(taken_up, ANN))
+    clock.now += shares.NAMING - 0.1
+    await taken_up.go_on()
+    assert taken_up.match.turn == ()
+    clock.now += 0.1
+    await taken_up.go_on()
+    assert taken_up.match.turn != ()

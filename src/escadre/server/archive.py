@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
-from sqlalchemy import and_, delete, exists, func, insert, select, update
+from sqlalchemy import and_, bindparam, delete, exists, func, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -33,7 +33,7 @@ from escadre.server.schema import (
     identity,
 )
 from escadre.tables import wire
-from escadre.tables.ports import Occupant, StoredTable, Taken
+from escadre.tables.ports import LastTimes, Occupant, StoredTable, Taken
 from escadre.tables.terms import Terms
 
 MOST_TOLD = 200  # tables in one notice: PostgreSQL takes 8,000 bytes
@@ -51,6 +51,8 @@ class SqlArchive:
         self._writing = asyncio.Lock()
         self._waiting: list[tuple[list[dict[str, Any]], asyncio.Future[None]]] = []
         self._writer: asyncio.Task[None] | None = None
+        self._came: dict[tuple[str, int], float] = {}  # and is still to be written
+        self._comings: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Bring the schema up to date."""
@@ -66,6 +68,8 @@ class SqlArchive:
         """Write what waits, and let the database go."""
         if self._writer:
             await self._writer
+        if self._comings:
+            await asyncio.gather(self._comings, return_exceptions=True)
         if self._direct:
             self._direct.close()
         await self._engine.dispose()
@@ -147,7 +151,7 @@ class SqlArchive:
             found = await connection.execute(
                 update(SEATS)
                 .where(SEATS.c.table_id == table, SEATS.c.seat == seat, SEATS.c.kind == "open")
-                .values(**msgspec.structs.asdict(occupant))
+                .values(**msgspec.structs.asdict(occupant), here=time.time())
             )
             if not found.rowcount:
                 raise Taken
@@ -161,7 +165,7 @@ class SqlArchive:
             await connection.execute(
                 update(SEATS)
                 .where(SEATS.c.table_id == table, SEATS.c.seat == seat)
-                .values(**msgspec.structs.asdict(Occupant("open")))
+                .values(**msgspec.structs.asdict(Occupant("open")), here=None)
             )
             await connection.execute(
                 delete(HOLDERS).where(HOLDERS.c.table_id == table, HOLDERS.c.seat == seat)
@@ -243,6 +247,37 @@ class SqlArchive:
         async with self._write() as connection:
             await connection.execute(insert(ENTRIES), rows)
             await self._tell(connection, (row["table_id"] for row in rows))
+
+    async def here(self, table: str, seats: Iterable[int], at: float) -> None:
+        """The players of these seats were at the table: written soon, many at once."""
+        self._came.update({(table, seat): at for seat in seats})
+        if self._comings is None or self._comings.done():
+            self._comings = asyncio.create_task(self._write_comings())
+        await asyncio.shield(self._comings)
+
+    async def _write_comings(self) -> None:
+        query = (
+            update(SEATS)
+            .where(SEATS.c.table_id == bindparam("table"), SEATS.c.seat == bindparam("at_seat"))
+            .values(here=bindparam("came"))
+        )
+        while self._came:
+            async with self._write() as connection:
+                came, self._came = self._came, {}
+                rows = [{"table": t, "at_seat": n, "came": at} for (t, n), at in came.items()]
+                await connection.execute(query, rows)
+
+    async def last_times(self, table: str) -> LastTimes:
+        """When something happened last at a table that there is."""
+        newest = select(func.max(ENTRIES.c.at)).where(ENTRIES.c.table_id == table)
+        query = select(SEATS.c.seat, SEATS.c.here, TABLES.c.opened, newest.scalar_subquery())
+        async with self._engine.connect() as connection:
+            rows = await connection.execute(
+                query.join_from(SEATS, TABLES).where(TABLES.c.id == table)
+            )
+            seats = rows.all()
+        written = max(((entry or opened) for _, _, opened, entry in seats), default=time.time())
+        return LastTimes(written, {seat: here for seat, here, _, _ in seats if here is not None})
 
     async def end(self, table: str) -> None:
         """Note that a match has ended (its log says so too; this finds the others faster)."""

@@ -56,6 +56,7 @@ SEATS = Table(
     Column("name", String(32), nullable=False),
     Column("level", String(64), nullable=True),
     Column("seed", LargeBinary(32), nullable=True),  # this seat's share of the lots
+    Column("here", Float, nullable=True),  # when its player was last there: seconds since 1970
 )
 HOLDERS = Table(
     "holders",
@@ -73,7 +74,7 @@ ENTRIES = Table(
     Column("at", Float, nullable=False),  # seconds since 1970
 )
 
-NEWEST = "0003"
+NEWEST = "0004"
 """The newest of the migrations."""
 
 CHANNEL = "escadre"

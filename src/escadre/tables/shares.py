@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from escadre.core.game import Chance
 from escadre.core.words import text
-from escadre.tables.ports import NO_SEED, Taken
+from escadre.tables.ports import NO_SEED, LastTimes, Taken
 from escadre.tables.refusal import Outrun, Refusal
 
 if TYPE_CHECKING:
@@ -72,6 +72,13 @@ class Shares:
         table.tell()
 
     # How long nature waits
+
+    def restore(self, last: LastTimes) -> None:
+        """Count from what is stored; who is away still has a moment to come back."""
+        ports, away = self._table.ports, self._table.terms.absence or UNAGREED
+        now = ports.now()
+        waited = max(ports.date() - last.written, 0.0)
+        self._since = max(now - waited, now - away + min(NAMING, away))
 
     def _waited_for(self) -> tuple[int, ...]:
         """The seats without whose shares nature does not answer, though she is asked."""

@@ -84,6 +84,10 @@ class Table:
             if n % SLICE == 0:
                 await asyncio.sleep(0)
         table.absences.update()
+        if not table.match.over:
+            last = await ports.archive.last_times(stored.id)
+            table.absences.restore(last)
+            table.shares.restore(last)
         return table
 
     def _open(self, stored: StoredTable) -> None:
@@ -250,6 +254,7 @@ class Table:
         self.shares.update()
         if self.here != here:
             self.ports.peers.say_present(self.id, self.here)
+            self.absences.note(self.here ^ here)
         if self.present != before:
             self.tell()
 
