@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import and_, bindparam, delete, exists, func, insert, select, update
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from escadre.server import guest_data
@@ -36,6 +36,11 @@ from escadre.tables import wire
 from escadre.tables.ports import LastTimes, Occupant, StoredTable, Taken
 from escadre.tables.terms import Terms
 
+
+class StoreLocked(SQLAlchemyError):
+    """The store took nothing while this write waited for its turn: nothing was written."""
+
+
 MOST_TOLD = 200  # tables in one notice: PostgreSQL takes 8,000 bytes
 
 
@@ -49,6 +54,7 @@ class SqlArchive:
         self._file = file_of(self._engine.url)
         self._opened: Identity | None = None
         self._writing = asyncio.Lock()
+        self._refused = 0.0  # when the store last took nothing, of the loop's clock
         self._waiting: list[tuple[list[dict[str, Any]], asyncio.Future[None]]] = []
         self._writer: asyncio.Task[None] | None = None
         self._came: dict[tuple[str, int], float] = {}  # and is still to be written
@@ -89,8 +95,25 @@ class SqlArchive:
 
     @asynccontextmanager
     async def _write(self) -> AsyncIterator[AsyncConnection]:
-        async with self._writing, self._engine.begin() as connection:
+        async with self._turn(), self._engine.begin() as connection:
             yield connection
+
+    @asynccontextmanager
+    async def _turn(self) -> AsyncIterator[None]:
+        """One writer after the other; where the store takes nothing, all who wait are refused.
+
+        Else each in turn would wait as long as the first did.
+        """
+        clock = asyncio.get_running_loop().time
+        came = clock()
+        async with self._writing:
+            if self._refused > came:
+                raise StoreLocked("the store took nothing while this waited")
+            try:
+                yield
+            except OperationalError:
+                self._refused = clock()
+                raise
 
     @property
     def engine(self) -> AsyncEngine:
@@ -221,6 +244,11 @@ class SqlArchive:
             batch, self._waiting = self._waiting, []
             try:
                 await self._write_rows([row for rows, _ in batch for row in rows])
+            except (OperationalError, StoreLocked) as error:  # it is nobody's fault
+                batch, self._waiting = batch + self._waiting, []
+                for _, written in batch:
+                    if not written.done():
+                        written.set_exception(error)
             except Exception:
                 for rows, written in batch:  # find out whose fault it was
                     await self._write_alone(rows, written)
@@ -241,7 +269,7 @@ class SqlArchive:
 
     async def _write_rows(self, rows: list[dict[str, Any]]) -> None:
         if self._direct is not None:
-            async with self._writing:
+            async with self._turn():
                 await self._direct.insert(rows)
             return
         async with self._write() as connection:

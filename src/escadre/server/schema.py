@@ -77,6 +77,9 @@ ENTRIES = Table(
 NEWEST = "0004"
 """The newest of the migrations."""
 
+BUSY = 1_500
+"""Milliseconds after which SQLite gives up a write that somebody else's lock keeps waiting."""
+
 CHANNEL = "escadre"
 """Where processes on one PostgreSQL tell each other: `<process> changed <table> ...` and so on."""
 
@@ -139,10 +142,10 @@ def prepare_sqlite(connection: Any, _: Any) -> None:
     """WAL, synchronous=NORMAL: a commit survives the death of the process, and costs little."""
     cursor = connection.cursor()
     for pragma in (
+        f"busy_timeout={BUSY}",
         "journal_mode=WAL",
         "synchronous=NORMAL",
         "foreign_keys=ON",
-        "busy_timeout=10000",
     ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

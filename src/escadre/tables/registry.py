@@ -237,7 +237,7 @@ class Tables:
         kit = self.kits[stored.game]
         table = Table(stored, kit, self.ports, self._settings)
         self._take_in(table)
-        await table.begin()
+        await table.go_on()  # it is there now, and goes on later where it cannot just now
         return table
 
     async def rematch(self, table: Table) -> None:
