@@ -1,4 +1,4 @@
-"""A match that is played again aside: its scenes step by step, its log in words, its record.
+"""A match that is played again aside: its scenes, its log in words, its record, its turning point.
 
 Functions of values that are cheap to send, and of bytes: what they are given and what they give is
 never taken apart where everybody is served.
@@ -18,12 +18,14 @@ from escadre.core.history import transcript
 from escadre.core.match import Match, kit_of
 from escadre.core.record import encode_record
 from escadre.core.scoresheet import format_record
+from escadre.core.standing import leader, turning_point
 from escadre.core.words import words
 from escadre.tables.entries import decode_entry
-from escadre.tables.logged import LoggedMatch, log_in_words
+from escadre.tables.logged import LoggedMatch, log_in_words, observations
 from escadre.tables.ports import Occupant
 from escadre.tables.records import record_of
 from escadre.tables.refusal import WORDS
+from escadre.tables.wire import Turning
 
 PASSAGE_LENGTH = 32
 """So many scenes are made at once."""
@@ -109,6 +111,22 @@ def written(
         case _:
             say = words(language, WORDS, kit.game.home)
             return (("\n".join(transcript(kit, record, ALL, say)) + "\n").encode(),)
+
+
+def turning(game: str, config: bytes, log: StoredLog, language: str) -> tuple[bytes]:
+    """From which ply on the winner led, as JSON.
+
+    That is wire.Turning; 0 where the game does not tell, or somebody else led.
+    """
+    match = logged(game, config, log).match
+    kit, say = match.kit, words(language, WORDS, match.game.home)
+    if kit.standing is None or match.ending is None:
+        return (msgspec.json.encode(Turning(0)),)
+    told = [kit.standing(seen, say) for seen in observations(kit, match.config, match.plies, ALL)]
+    leaders = [leader(each, match.sides) for each in told]
+    first = {match.sides[seat] for seat, place in enumerate(match.ending.places) if place == 1}
+    point = turning_point(leaders) if first == {leaders[-1]} else None
+    return (msgspec.json.encode(Turning(point or 0, told[point] if point else ())),)
 
 
 def told_log(game: str, config: bytes, log: StoredLog, viewer: Viewer, language: str) -> bytes:
