@@ -15,7 +15,7 @@ import msgspec
 
 from escadre.core.game import ALL, Seat, Viewer
 from escadre.core.history import transcript
-from escadre.core.match import Match, kit_of
+from escadre.core.match import Match, kit_of, notices
 from escadre.core.record import encode_record
 from escadre.core.scoresheet import format_record
 from escadre.core.standing import leader, turning_point
@@ -86,7 +86,7 @@ def _seen(game: Any, begun: Passage) -> Iterator[Any]:
     for seat, action in begun.plies:
         state = game.apply(state, seat, action)
         after = game.observe(state, viewer)
-        if viewer in (seat, ALL) or after != before:
+        if notices(viewer, seat, before, after):
             yield after
         before = after
 
