@@ -15,6 +15,7 @@ import msgspec
 
 from escadre.core.game import ALL, Seat, Viewer
 from escadre.core.history import transcript
+from escadre.core.kit import AnyKit
 from escadre.core.match import Match, kit_of, notices
 from escadre.core.record import encode_record
 from escadre.core.scoresheet import format_record
@@ -43,8 +44,8 @@ class Passage(NamedTuple):
     plies: tuple[tuple[Seat, Any], ...]
 
 
-def logged(game: str, config: bytes, log: StoredLog) -> LoggedMatch:
-    """A match as its log made it."""
+def logged(game: str | AnyKit, config: bytes, log: StoredLog) -> LoggedMatch:
+    """A match as its log made it; with every viewer: only then can anything be taken back."""
     kit = kit_of(game)
     made = LoggedMatch(kit, msgspec.json.decode(config, type=kit.game.config_type))
     for body in log:
