@@ -7,7 +7,7 @@ from contextlib import suppress
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
-from escadre.server.rest import answers, json, room_of, over, say, services_of
+from escadre.server.rest import answers, json, kit_named, over, say, services_of
 from escadre.server.services import AnyRequest, language_of
 from escadre.tables import wire
 from escadre.tables.aims import pictures
@@ -21,7 +21,7 @@ MOST_TABLES = 24
 @get("/api/games/{name:str}/aim", responses=answers(list[wire.Picture]))
 async def aim(request: AnyRequest, name: FromPath[str]) -> list[wire.Picture]:
     """What a game is about, in pictures: what I want, what I do in a turn, what there is."""
-    kit = room_of(request, name)
+    kit = kit_named(request, name)
     return list(pictures(kit, say(request, kit.game.home)))
 
 
