@@ -15,6 +15,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from escadre.core.advice import Advice, Option
 from escadre.core.chance import Draw, Drawn, Rolled
 from escadre.core.game import (
     ALL,
@@ -27,7 +28,7 @@ from escadre.core.game import (
     Viewer,
     always,
 )
-from escadre.core.kit import AnyKit
+from escadre.core.kit import AdvisedCaptain, AnyKit
 from escadre.core.laws import NO_MATTER, Laws
 from escadre.core.scene import Aim, Choice, Lay, Pick, Press, Put, Scene
 from escadre.core.words import Words, text
@@ -612,6 +613,39 @@ def test_captains_choose_by_what_they_see() -> None:
     law = "every_captain_chooses_something_legal"
     assert breaks(law, replace(KIT, captains={"moody": Moody()}))
     assert holds(law)
+
+
+def advised(
+    first: int = 0,
+    value: float = 0.5,
+    seer: bool = False,
+    tied: int = 1,
+    reason: str = "match-over",
+) -> AnyKit:
+    """The toy with advice: of the legal actions this one comes first; a seer sees what he likes."""
+
+    def advise(seen: Observation, rng: Any) -> Advice[Action] | None:
+        listed = list(GAME.legal_actions(seen))
+        if not listed:
+            return None
+        best = listed[first % len(listed)] if first < 99 else Load(6)
+        worth = random() if seer else value
+        options = [Option(best, worth, 0.0, (text(reason),))]
+        options += [Option(each, -0.5) for each in listed if each != best]
+        return Advice(tuple(options), tied)
+
+    return replace(KIT, advise=advise, captains={"asker": AdvisedCaptain(advise, Moody())})
+
+
+def test_advice_is_legal_and_made_of_what_is_seen() -> None:
+    law = "advice_is_what_the_best_captain_does_and_follows_from_what_is_seen"
+    assert not breaks(law, advised())
+    assert breaks(law, replace(advised(), captains=advised(first=1).captains)), "she does otherwise"
+    assert breaks(law, advised(first=99)), "illegal"
+    assert breaks(law, advised(value=1.001))
+    assert breaks(law, advised(seer=True))
+    assert breaks(law, advised(tied=0))
+    assert breaks(law, advised(reason="no-such-message"))
 
 
 @pytest.mark.parametrize(

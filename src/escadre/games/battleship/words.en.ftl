@@ -143,3 +143,8 @@ standing = { $squares ->
 aim-1 = Sink more of the hidden fleet than the other sinks of yours, before the bombs run out: they are counted.
 aim-2 = In your turn you drop one bomb on a square of their sea. The answer is water, hit or sunk.
 aim-3 = Your ships lie where you put them, in secret. They never touch, not even by a corner.
+
+## Advice
+advice-counted = a ship lies there in { $whole }.{ $tenth } % of the { $fleets } fleets that fit
+advice-sampled = a ship lies there in { $whole }.{ $tenth } % (± { $error }) of the fleets that fit, all taken as equally likely
+advice-all = a ship lies there in { $whole }.{ $tenth } % of all fleets that fit

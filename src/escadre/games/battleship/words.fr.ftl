@@ -143,3 +143,8 @@ standing = { $squares ->
 aim-1 = Coulez plus de navires cachés que l’autre n’en coule chez vous, avant que vos bombes, comptées, ne s’épuisent.
 aim-2 = À votre tour, vous lâchez une bombe sur une case de sa mer. La réponse : à l’eau, touché ou coulé.
 aim-3 = Vos navires sont là où vous les avez placés, en secret. Ils ne se touchent jamais, même par un coin.
+
+## Conseils
+advice-counted = un navire s’y trouve dans { $whole },{ $tenth } % des { $fleets } flottes possibles
+advice-sampled = un navire s’y trouve dans { $whole },{ $tenth } % (± { $error }) des flottes possibles, toutes tenues pour également probables
+advice-all = un navire s’y trouve dans { $whole },{ $tenth } % de toutes les flottes possibles

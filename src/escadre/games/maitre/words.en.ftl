@@ -276,3 +276,6 @@ standing = { $points ->
 aim-1 = Own the richest fleet when the port is empty. Treasures aboard count, and so does a whole family of ships.
 aim-2 = In your turn you try for one card, with five dice: put those that fit on it, and roll the rest. Or you attack a ship and take its cargo.
 aim-3 = In port lie the ships to be armed. Each carries one card: a treasure, or goods that help your dice.
+
+## Advice
+advice-success = the turn succeeds in { $whole }.{ $tenth } %

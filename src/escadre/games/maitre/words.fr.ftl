@@ -278,3 +278,6 @@ standing = { $points ->
 aim-1 = Ayez la flotte la plus riche quand le port est vide. Les trésors à bord comptent, et les familles de navires complètes aussi.
 aim-2 = À votre tour, vous tentez une carte avec cinq dés : posez ceux qui conviennent, relancez les autres. Ou vous attaquez un navire pour prendre sa cargaison.
 aim-3 = Au port attendent les navires à armer. Chacun porte une carte : un trésor, ou des marchandises qui aident vos dés.
+
+## Conseils
+advice-success = le tour réussit dans { $whole },{ $tenth } % des cas

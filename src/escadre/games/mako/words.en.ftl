@@ -211,3 +211,14 @@ standing-home = ashore: number { $rank }
 aim-1 = Sail from your port to the shore opposite, and be ashore before the others.
 aim-2 = In your turn you move one square, then roll the die and send a mine exactly that far, straight, in one of eight directions.
 aim-3 = Your mines stay and stop everybody else. A mine that falls on a boat carries it back to its port, and you play again.
+
+## Advice
+advice-steps = { $steps ->
+    [0] home
+    [one] one step from home then
+   *[other] { $steps } steps from home then
+}
+advice-no-way = no way home then
+advice-sinks = sends the { $boat } back to its port
+advice-longer = makes the way of the { $boat } { $steps } longer
+advice-not-longer = makes no way longer now

@@ -215,3 +215,14 @@ standing-home = à terre : numéro { $rank }
 aim-1 = Partez de votre port, atteignez le rivage d’en face, et soyez à terre avant les autres.
 aim-2 = À votre tour, vous avancez d’une case, puis vous lancez le dé et envoyez une mine exactement aussi loin, tout droit, dans une des huit directions.
 aim-3 = Vos mines restent et arrêtent tous les autres. Une mine qui tombe sur un navire le renvoie à son port, et vous rejouez.
+
+## Conseils
+advice-steps = { $steps ->
+    [0] arrivé
+    [one] encore un pas jusqu’au but
+   *[other] encore { $steps } pas jusqu’au but
+}
+advice-no-way = plus de chemin jusqu’au but
+advice-sinks = renvoie à son port le { $boat }
+advice-longer = allonge de { $steps } le chemin : { $boat }
+advice-not-longer = n’allonge aucun chemin pour l’instant

@@ -303,6 +303,11 @@ def seals(state: State, seat: Seat, action: Action) -> bool:
     return isinstance(action, Ready)
 
 
+def columns_shown(state: State) -> bool:
+    """MAT-2: once both columns are shown nothing is hidden any more."""
+    return not isinstance(state.stage, Ordering)
+
+
 GAME: Game[Config, State, Action, Observation] = Game(
     name="mats",
     rules_version=1,
@@ -320,4 +325,5 @@ GAME: Game[Config, State, Action, Observation] = Game(
     determinize=determinize,
     final=final,
     seals=seals,
+    perfect_information=columns_shown,
 )

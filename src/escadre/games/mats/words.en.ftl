@@ -219,3 +219,7 @@ standing = { $afloat } of { $of } ships afloat{ $touched ->
 aim-1 = Sink every ship of the other column, while both columns pass each other side by side.
 aim-2 = In your turn you may push one ship ahead, as far as it has masts. Then ships that lie abreast fire: a die and their guns, and the higher wins.
 aim-3 = You line up your seven ships in secret. Many masts sail far, many guns hit hard. A ship that is touched twice is sunk.
+
+## Advice
+advice-no-combat = no ships would meet
+advice-combat = as the columns lie then, at { $position }: { $guns } against { $guns_theirs } in guns, won in { $wins } %, lost in { $loses } %

@@ -223,3 +223,7 @@ standing = { $afloat ->
 aim-1 = Coulez tous les navires de l’autre colonne, pendant que les deux colonnes se croisent bord à bord.
 aim-2 = À votre tour, vous pouvez avancer un navire, au plus d’autant de positions qu’il a de mâts. Puis ceux qui sont bord à bord font feu : un dé plus leurs canons, et le plus fort l’emporte.
 aim-3 = Vous rangez vos sept navires en secret. Des mâts pour aller loin, des canons pour frapper fort. Touché deux fois, un navire est coulé.
+
+## Conseils
+advice-no-combat = aucun navire ne se rencontrerait
+advice-combat = dans cette position, en { $position } : { $guns } contre { $guns_theirs } en canons, gagné dans { $wins } % des cas, perdu dans { $loses } %
