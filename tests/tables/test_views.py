@@ -7,13 +7,13 @@ import msgspec
 import pytest
 
 from escadre.core.game import ALL, Seat
+from escadre.core.who import Player
 from escadre.core.words import LANGUAGES, text, words
 from escadre.games import GAMES
 from escadre.tables import wire
-from escadre.tables.memory import memory_ports
 from escadre.tables.refusal import WORDS
 from escadre.tables.views import Eyes, Views, told_to
-from tests.tables.play import FLEET, SMALL, acted, opened, tables_on
+from tests.tables.play import FLEET, SMALL, acted, opened, ports_of, tables_on
 
 HOME = GAMES["battleship"].game.home
 
@@ -32,7 +32,7 @@ def test_an_end_is_told_from_who_reads_it(
     viewer: Seat | None, places: tuple[int, ...], said: str
 ) -> None:
     say = words("en", WORDS, HOME)
-    assert say.say(told_to(text("won-all-sunk", seat=2), places, viewer, say)) == said
+    assert say.say(told_to(text("won-all-sunk", seat=Player(1)), places, viewer, say)) == said
 
 
 def test_an_end_that_is_the_same_for_all_is_told_as_it_is() -> None:
@@ -64,7 +64,7 @@ async def test_the_same_news_are_told_to_all_but_for_what_is_each_one_s_own(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """What does not depend on who looks is made once, until something changes."""
-    table = await opened(tables_on(memory_ports()), "me", "me", **SMALL)
+    table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
     views, made = Views(table), list[str]()
     for_all = views._for_all
 

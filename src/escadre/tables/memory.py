@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from escadre.core.seats import with_item
 from escadre.tables.fair_queue import Asker
-from escadre.tables.ports import LastTimes, Occupant, Ports, StoredTable, Taken
+from escadre.tables.ports import LastTimes, Occupant, StoredTable, Taken
 
 T = TypeVar("T")
 
@@ -167,8 +167,3 @@ class DirectThinker:
 
     def close(self) -> None:
         """Nothing to stop."""
-
-
-def memory_ports() -> Ports:
-    """Ports of a process that keeps nothing."""
-    return Ports(MemoryArchive(), DirectThinker(), DirectThinker())
