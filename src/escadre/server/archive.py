@@ -12,11 +12,11 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
-from sqlalchemy import and_, bindparam, delete, exists, func, insert, select, update
+from sqlalchemy import and_, delete, exists, func, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from escadre.server import guest_data
+from escadre.server import comings, guest_data
 from escadre.server.direct import direct_writer
 from escadre.server.schema import (
     CHANNEL,
@@ -285,28 +285,15 @@ class SqlArchive:
         await asyncio.shield(self._comings)
 
     async def _write_comings(self) -> None:
-        query = (
-            update(SEATS)
-            .where(SEATS.c.table_id == bindparam("table"), SEATS.c.seat == bindparam("at_seat"))
-            .values(here=bindparam("came"))
-        )
         while self._came:
             async with self._write() as connection:
                 came, self._came = self._came, {}
-                rows = [{"table": t, "at_seat": n, "came": at} for (t, n), at in came.items()]
-                await connection.execute(query, rows)
+                await comings.write_comings(connection, came)
 
     async def last_times(self, table: str) -> LastTimes:
         """When something happened last at a table that there is."""
-        newest = select(func.max(ENTRIES.c.at)).where(ENTRIES.c.table_id == table)
-        query = select(SEATS.c.seat, SEATS.c.here, TABLES.c.opened, newest.scalar_subquery())
         async with self._engine.connect() as connection:
-            rows = await connection.execute(
-                query.join_from(SEATS, TABLES).where(TABLES.c.id == table)
-            )
-            seats = rows.all()
-        written = max(((entry or opened) for _, _, opened, entry in seats), default=time.time())
-        return LastTimes(written, {seat: here for seat, here, _, _ in seats if here is not None})
+            return await comings.last_times(connection, table)
 
     async def end(self, table: str) -> None:
         """Note that a match has ended (its log says so too; this finds the others faster)."""
