@@ -79,7 +79,7 @@ page-days = { $count ->
    *[other] { $count } days
 }
 page-open-table = Open the table
-page-broken-pledge = The server did not keep to the lots that it had pledged: this table is not fair.
+page-broken-pledge = The server did not keep to the dice and draws that it had pledged: this table is not fair.
 
 ## At the table
 page-table = Table
@@ -196,7 +196,7 @@ page-fair-table = Every throw
 page-fair-ply = Ply
 page-fair-number = Number
 page-fair-rest = Rest
-page-fair-gave = Fell
+page-fair-gave = Result
 page-fair-divided = by { $among }: { $rest }
 page-fair-place = { $number } of { $of }
 page-fault-chain = The record was changed after it was written.
@@ -282,8 +282,8 @@ page-elsewhere-about = This link is your seat. Keep it to yourself.
 ## Curtain
 page-curtain = Hand the screen to player { $number }.
 page-curtain-about = Nobody else should look now.
-page-lift = I am player { $number }: lift the curtain
-page-hand-over = Draw the curtain for player { $number }
+page-lift = I am player { $number }: open the curtain
+page-hand-over = Close the curtain for player { $number }
 
 ## Result
 page-won = Victory!
@@ -356,7 +356,7 @@ server-full = Too many visitors just now. Try again later.
 
 ## The server: what a table tells
 table-took-back = taken back
-table-faltered = the captain lost the thread: a lot is drawn for the next move
+table-faltered = the captain lost the thread: the next move is drawn at random
 table-resigned = player { $seat } has resigned
 table-agreed = a draw was agreed
 table-offered-draw = offers a draw
@@ -371,7 +371,7 @@ table-share-full = This seat has filled its share of the table’s log: it can d
 table-no-stand-in = This table has not agreed on a captain who takes an empty seat.
 table-not-left = That player has not been away long enough for this.
 table-not-of-ally = You cannot do that to your own side.
-table-seed-given = This seat has named its share of the lots already.
+table-seed-given = This seat has named its share of the chance already.
 table-nobody-there = Nobody sits there.
 table-has-begun = The match has begun: it is too late for that.
 table-your-own-seat = That seat is your own: cancel the table instead.

@@ -169,7 +169,7 @@ def test_what_was_won_is_stowed_by_putting_it_under_a_ship() -> None:
         ((f"card-{card('kind')}",), f"card-{card(id)}") for id in ("1+2", "1+3")
     }
     assert all(c.hint is None for c in puts(drawn))
-    assert drawn.prompt == "Won! Under which ship does it go?"
+    assert drawn.prompt == "Won! Which ship takes it aboard?"
 
 
 def hints(drawn: Scene) -> list[Any]:

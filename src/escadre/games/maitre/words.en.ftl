@@ -106,7 +106,7 @@ count-family = family { $family }
 your-turn = Your turn: arm a ship, hunt for treasure, buy goods, or attack.
 your-dice = Put at least one die on a card.
 your-roll = Put more dice, or roll the rest.
-your-stow = Won! Under which ship does it go?
+your-stow = Won! Which ship takes it aboard?
 your-loot = The fight is won: take the cargo aboard, or leave it.
 their-turn = Player { $seat } chooses what to do.
 their-dice = Player { $seat } puts dice.
@@ -167,7 +167,7 @@ told-loot = takes the cargo, { $cargo }, under { $onto }.
 told-leave = leaves the cargo.
 told-rolled = the dice: { $pips }.
 told-card = turned up: { $card }
-told-first = the lot: player { $seat } begins
+told-first = the draw: player { $seat } begins
 
 ## Refusals
 two-to-six = Two to six players can play.

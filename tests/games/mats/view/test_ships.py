@@ -17,7 +17,7 @@ def test_what_is_afloat_is_counted_by_kind() -> None:
     assert isinstance(tally, Tally)
     assert [(count.value, count.of) for count in tally.counts] == [(2, 3), (1, 2), (1, 1), (1, 1)]
     assert tally.counts[0].label == (
-        "scout (E): 4 masts, 1 gun; once touched, 3 masts, no gun (1 touched now)"
+        "scout (E): 4 masts, 1 gun; once hit, 3 masts, no gun (1 hit now)"
     )
 
 
