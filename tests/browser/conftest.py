@@ -29,7 +29,10 @@ PATIENCE = 10_000  # ms that a busy machine may take for anything
 
 _GAMES = [*GAMES, "skirmish"]
 AIMS_SEEN = f"""try {{
-  for (const game of {_GAMES}) localStorage[`escadre.aim.${{game}}`] = "seen";
+  for (const game of {_GAMES}) {{
+    localStorage[`escadre.aim.${{game}}`] = "seen";
+    localStorage[`escadre.coach.${{game}}`] ??= "off";
+  }}
 }} catch {{}}  // about:blank keeps nothing"""
 
 Launch = Callable[[str], Browser]
@@ -123,7 +126,8 @@ Visit = Callable[..., Visitor]
 def visit(browser: Browser, host: Host) -> Iterator[Visit]:
     """`visit(phone=True, dark=True, language="fr")`: a visitor whose browser has seen nothing.
 
-    Nothing but the aims of the games, unless `newcomer`: these are shown once, over the table.
+    Nothing but a match of each game, unless `newcomer`: to one the aim is shown once, over the
+    table, and the coach says the chances from the start.
 
     In the end no page may have complained, and none may have asked any other host for anything.
     """

@@ -132,7 +132,7 @@ def choose(page: Page, game: str) -> None:
             page.locator(".prompt").click(force=True)
             page.locator('.ships button[aria-label*="steps left"]').first.press("Enter")
             page.get_by_role("button", name="Sail").click()
-            expect(page.get_by_role("button", name="Back")).to_be_visible()
+            expect(page.get_by_role("button", name="Take back")).to_be_visible()
             return
         case _:
             page.get_by_role("button", name="No advance").click()

@@ -116,13 +116,17 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A place on a card: what is printed there, what lies there, how many more belong there."""
+    """A place on a card: what is printed there, what lies there, how many more belong there.
+
+    `kind` names a drawing of what it stands for (captain, crew ...).
+    """
 
     id: str
     label: str
     text: str
     dice: tuple[Die, ...] = ()
     wants: int = 0
+    kind: str = ""
 
 
 class Card(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -130,6 +134,7 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `kind` names a drawing (ship, goods, treasure ...), `side` its colour where cards come in
     families, `marks` vary it: `small` cards only wait (in a pile, say), `aimed` is the one in play.
+    `about` says what it is good for, in a sentence or two, to who asks.
     """
 
     id: str
@@ -142,6 +147,7 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     slots: tuple[Slot, ...] = ()
     under: tuple[Card, ...] = ()
     hint: Hint | None = None
+    about: str = ""
 
 
 class Cards(msgspec.Struct, frozen=True, tag="cards", omit_defaults=True):

@@ -43,6 +43,10 @@ fact-minus = une fois par tour : retire 1 à un dé
 fact-reroll = une fois par tour : relance un dé
 fact-extra = un dé de plus au premier jet du tour
 
+about-ship = Un navire : on l’arme avec des dés, un pour le capitaine, un pour le navire, les autres pour l’équipage. Au combat, sa puissance de feu s’ajoute à son dé. Avec une carte aux trésors à bord, vous pouvez chercher un trésor.
+about-treasure = Un trésor : il se trouve avec des dés. Un de vos navires sans cargaison le transporte, et il compte à la fin.
+about-goods = Des marchandises : elles s’achètent avec des dés. Un de vos navires sans cargaison les transporte, et elles aident vos dés à chaque tour.
+
 ## Combinaisons
 text-role = { $role } { $part }
 text-alike = { $dice } pareils
@@ -131,7 +135,7 @@ use-reroll = relancer le { $face }
 discard = écarter le { $face }
 stow = { $cargo } sous { $onto }
 loot = { $cargo } sous { $onto }
-hint = { $whole },{ $tenth } %
+hint = chances : { $whole },{ $tenth } %
 
 ## De quoi il s’agit dans un tour, et comment il finit
 doing-arm = Armement d’un navire.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from escadre.core.game import Seat
 from escadre.core.scene import FITS, Fill, Moor, Press, Put, Swing
 from escadre.games.armada.hulls import TURN, Pose, hull
 from escadre.games.armada.model import (
@@ -128,7 +129,7 @@ def test_a_fleet_is_built_from_a_list_or_by_numbers() -> None:
 
 def test_who_chooses_says_i_begin_or_the_other() -> None:
     """ARM-2: nobody has to know his number."""
-    state = ChoosingFirst(Config(), 0, ((0, 0, 4), (4, 4, 0)))
+    state = ChoosingFirst(Config(), Seat(0), ((0, 0, 4), (4, 4, 0)))
     first, second = (each for each in scene(state, viewer=1).choices if isinstance(each, Press))
     assert (first.label, first.actions) == ("I begin", (LetBegin(1),))
     assert (second.label, second.actions) == ("The other begins", (LetBegin(0),))
