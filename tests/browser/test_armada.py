@@ -386,6 +386,7 @@ def test_a_phone_plays_with_fingers(visit: Visit) -> None:
     expect(page.locator(".sea.zoomed")).to_have_count(0)
     ship(page, mine).press("Enter")
     expect(page.locator(".sea.zoomed")).to_have_count(1)
+    expect(page.locator("path.beyond")).not_to_have_count(0)  # it points to where the enemy is
     page.locator(".head .quiet").tap()
     expect(page.locator(".sea.zoomed")).to_have_count(0)  # to choose another ship, or none
     ship(page, mine).press("Enter")

@@ -323,6 +323,7 @@ export interface Count {
   value: number;
   of?: number | null;
   size?: number | null;
+  sign?: string;
 }
 /**
  * Squares that look alike: a port, a shore, a goal.

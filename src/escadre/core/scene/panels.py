@@ -15,6 +15,7 @@ class Count(msgspec.Struct, frozen=True, omit_defaults=True):
     value: int
     of: int | None = None
     size: int | None = None  # how long a ship is; of anything else the side whose flag it flies
+    sign: str = ""  # the letters by which tokens of its kind are named where nothing is drawn
 
 
 class Token(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -46,7 +46,7 @@ ship-label = { $ship }: { $masts ->
     [touched] , { $fate }
    *[sound] { "" }
 }
-kind-label = { $ship } ({ $sign }): { $masts ->
+kind-label = { $ship }: { $masts ->
     [0] no mast
     [one] 1 mast
    *[other] { $masts } masts
@@ -54,7 +54,7 @@ kind-label = { $ship } ({ $sign }): { $masts ->
     [0] no gun
     [one] 1 gun
    *[other] { $guns } guns
-}; once { $fate }, { $masts_touched ->
+}; { $fate }: { $masts_touched ->
     [0] no mast
     [one] 1 mast
    *[other] { $masts_touched } masts

@@ -46,7 +46,7 @@ ship-label = { $ship } : { $masts ->
     [touched] , { $fate }
    *[sound] { "" }
 }
-kind-label = { $ship } ({ $sign }) : { $masts ->
+kind-label = { $ship } : { $masts ->
     [0] pas de mât
     [one] 1 mât
    *[other] { $masts } mâts
@@ -54,7 +54,7 @@ kind-label = { $ship } ({ $sign }) : { $masts ->
     [0] pas de canon
     [one] 1 canon
    *[other] { $guns } canons
-} ; une fois { $fate }, { $masts_touched ->
+} ; { $fate } : { $masts_touched ->
     [0] pas de mât
     [one] 1 mât
    *[other] { $masts_touched } mâts
