@@ -40,7 +40,6 @@ web-check: $(VENV)/.pages
 	$(RUN)/python hatch_build.py npm test
 
 bench: setup ## measure; results with date and machine go to benchmarks/results.md
-	$(RUN)/pip install -qq "open-spiel>=2,<3"
 	$(RUN)/python -m benchmarks
 
 bench-strength: setup ## measure how strong the captains are; takes hours

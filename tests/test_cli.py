@@ -1,5 +1,6 @@
 """The command line: what it prints, whom it tells what, and how it leaves."""
 
+import json
 import os
 import pty
 import re
@@ -112,8 +113,8 @@ class TestMisuse:
             (["games", "now"], "“now” is one word too many.", "« now » est de trop."),
             (
                 ["sail"],
-                "There is no command “sail”, only arena, ",
-                "Il n’y a pas de commande « sail », seulement arena, ",
+                "There is no command “sail”, only analyse, ",
+                "Il n’y a pas de commande « sail », seulement analyse, ",
             ),
             (
                 ["games", "--language", "de"],
@@ -393,6 +394,34 @@ class TestSecrets:
         assert "(canary)" in run("replay", str(path)).stdout
         for viewer in ("public", "1", "2"):
             assert "canary" not in run("replay", str(path), "--as", viewer).stdout
+
+
+class TestAnalyse:
+    @pytest.fixture
+    def small(self, tmp_path: Path) -> Path:
+        path = tmp_path / "small.json"
+        play(*PEOPLE, *SMALL, "--record", str(path), lines=MOVES)
+        return path
+
+    def test_every_seat_reads_what_turned_the_match(self, small: Path) -> None:
+        told = run("analyse", str(small)).stdout
+        assert "Anna: judged by what Anna knew at each moment" in told
+        assert "Léo: judged by what Léo knew at each moment" in told
+        french = run("analyse", str(small), "--seat", "2", "--language", "fr").stdout
+        assert "jugé sur ce que Léo savait" in french
+        assert "Anna\u00a0: jugé" not in french
+
+    def test_the_numbers_are_to_be_had_as_json(self, small: Path) -> None:
+        lines = run("analyse", str(small), "--json", "--worlds", "2").stdout.splitlines()
+        for line, result in zip(lines, (1.0, -1.0), strict=True):
+            report = json.loads(line)
+            assert report["result"] == result
+            whole = report["start"] + sum(report["parts"].values())
+            assert abs(whole - result) <= 1e-9
+
+    def test_there_is_no_such_seat(self, small: Path) -> None:
+        assert run("analyse", str(small), "--seat", "3").exit_code == 2
+        assert run("analyse", str(small), "--seat", "0").exit_code == 2
 
 
 class TestDice:

@@ -18,6 +18,15 @@ every_document = pytest.mark.parametrize(
 )
 
 
+NEEDS = {"environments.md": ("gymnasium", "pettingzoo", "pyspiel")}  # the extras that bring them
+
+
+def needs_its_extras(path: Path) -> None:
+    """Skip what shows libraries that only an extra brings, where it is not installed."""
+    for library in NEEDS.get(path.name, ()):
+        pytest.importorskip(library)
+
+
 def blocks(path: Path, language: str) -> list[str]:
     """The fenced code of a document in this language."""
     return re.findall(rf"^```{language}\n(.*?)^```$", path.read_text("utf-8"), re.M | re.S)
@@ -25,6 +34,7 @@ def blocks(path: Path, language: str) -> list[str]:
 
 @every_document
 def test_sessions_go_as_they_are_shown(path: Path) -> None:
+    needs_its_extras(path)
     session = "\n".join(blocks(path, "pycon"))
     test = doctest.DocTestParser().get_doctest(session, {}, path.name, str(path), 0)
     report: list[str] = []
@@ -36,6 +46,7 @@ def test_sessions_go_as_they_are_shown(path: Path) -> None:
     "path", [path for path in DOCUMENTS if blocks(path, "python") and path.name != "README.md"]
 )
 def test_examples_run(path: Path) -> None:
+    needs_its_extras(path)
     for block in blocks(path, "python"):
         exec(compile(block, path.name, "exec"), {})
 
@@ -82,7 +93,7 @@ def run(script: str, folder: Path, *path: Path) -> str:
     environment = os.environ | {
         "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]),
         "PYTHONPATH": os.pathsep.join(map(str, path)),
-        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
     }
     done = subprocess.run(
         ["sh", "-ec", script],

@@ -19,18 +19,19 @@ LONGEST_COMPONENT = 300
 
 # What every game has, and means the same in each: the names of the kit and of its functions.
 OF_EVERY_GAME = {
-    "Config", "State", "Observation", "Action", "GAME", "KIT", "CAPTAINS", "SETUPS",
+    "Config", "State", "Observation", "Action", "GAME", "KIT", "CAPTAINS", "SETUPS", "CODEC",
     "sides", "objection", "initial_state", "node", "validate", "apply", "observe", "legal_actions",
     "determinize", "final", "returnable", "seals", "format_action", "parse_action", "format_state",
     "parse_state", "scene", "tell", "to_builtins", "estimate", "survey", "standing", "AIM",
+    "advise",
 }  # fmt: skip
 # A verb of the command line is named as what it runs.
-VERBS = {"games", "rules", "play", "serve", "replay", "verify", "perft", "main"}
+VERBS = {"games", "rules", "play", "serve", "replay", "verify", "perft", "analyse", "main"}
 LOGGER = {"log"}  # the module's own, by custom
 # What several games have, and means the same in each.
 SAME_IN_GAMES = {
     "Place", "Lift", "Ready", "Step", "Captain", "is_over", "format_diagram", "parse_diagram",
-    "ship_name",
+    "ship_name", "advised",
 }  # fmt: skip
 
 KNOWN = OF_EVERY_GAME | VERBS | LOGGER | SAME_IN_GAMES

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from statistics import fmean
@@ -106,24 +107,40 @@ class Imagining:
     def _fate(
         self, state: Any, seat: Seat, action: Any, dice: Rng, whims: Rng
     ) -> tuple[float, int]:
-        """What to expect when this seat does this and the guide goes on for all; thoughts spent.
+        """What to expect when this seat does this and the guide goes on for all; thoughts spent."""
+        guide, most = self.guide or RandomBot(self.game), self.thoughts // PLAYOUTS
+        after = self.game.apply(state, seat, action)
+        returns, asked = foreseen(self.game, guide, self.estimate, after, dice, whims, most - 1)
+        return returns[seat] if returns else 0.0, 1 + asked
 
-        `dice` and `whims` are apart, so that who has more whims meets the same dice.
-        """
-        game, guide, asked = self.game, self.guide or RandomBot(self.game), 1
-        state = game.apply(state, seat, action)
-        while asked < self.thoughts // PLAYOUTS:
-            node = game.node(state)
-            if isinstance(node, Terminal):
-                return node.returns[seat], asked
-            if self.estimate and (expected := self.estimate(state)) is not None:
-                return expected[seat], asked
-            if isinstance(node, Chance):
-                state = game.apply(state, CHANCE, node.law.sample(dice))
-            else:
-                actor, asked = node.seats[0], asked + 1
-                state = game.apply(state, actor, guide.choose(game.observe(state, actor), whims))
-        return 0.0, asked
+
+def foreseen(
+    game: AnyGame,
+    guide: Bot[Any, Any],
+    estimate: Estimate[Any] | None,
+    state: Any,
+    dice: Rng,
+    whims: Rng,
+    most: int,
+) -> tuple[Sequence[float], int]:
+    """The returns to expect when the guide plays on for all; how often it was asked.
+
+    To the end, or until the estimate can tell; () after `most` choices that told nothing. `dice`
+    and `whims` are apart, so that who has more whims meets the same dice.
+    """
+    asked = 0
+    while asked < most:
+        node = game.node(state)
+        if isinstance(node, Terminal):
+            return node.returns, asked
+        if estimate and (expected := estimate(state)) is not None:
+            return expected, asked
+        if isinstance(node, Chance):
+            state = game.apply(state, CHANCE, node.law.sample(dice))
+        else:
+            actor, asked = node.seats[0], asked + 1
+            state = game.apply(state, actor, guide.choose(game.observe(state, actor), whims))
+    return (), asked
 
 
 def _affordable(playouts: int) -> int:

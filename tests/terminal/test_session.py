@@ -90,6 +90,29 @@ def test_a_line_of_the_log_may_be_nothing(capsys: Printed) -> None:
     assert all(what.startswith("covers ") for _, _, what in told_of), "loading is not told"
 
 
+def test_a_hint_says_what_is_best_from_what_is_seen(capsys: Printed) -> None:
+    """The captain of the toy plays at random: what is said comes from playing on."""
+    shown = "\n".join(played(capsys, COVERING, "hint"))
+    assert "imagined from what you see" in shown
+    assert "% (±" in shown and "to win" in shown
+    assert played(capsys, COVERING, "?!") == played(capsys, COVERING, "hint")
+    french = "\n".join(played(capsys, COVERING, "conseil", language="fr"))
+    assert "imaginées d’après ce que vous voyez" in french
+
+
+def test_what_the_other_hides_does_not_change_a_hint(capsys: Printed) -> None:
+    here = played(capsys, "free | 13 25 | - -", "hint")
+    there = played(capsys, "free | 13 44 | - -", "hint")
+    assert [each for each in here if "%" in each]
+    assert here == there
+
+
+def test_on_a_shared_screen_there_is_no_hint(capsys: Printed) -> None:
+    shown = "\n".join(played(capsys, LOADING, "hint", alone=False))
+    assert "Advice to one player is not given where the other can read it." in shown
+    assert "%" not in shown
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_moves_are_listed_in_words_of_the_language_that_the_game_reads(name: str) -> None:
     kit, say = GAMES[name], words("fr", GAMES[name].game.home)

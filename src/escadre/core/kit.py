@@ -9,6 +9,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar, Union
 import msgspec
 from msgspec.structs import replace
 
+from escadre.core.advice import Advice
 from escadre.core.chance import Rng
 from escadre.core.game import Game, Seat
 from escadre.core.scene import Scene, SurveyAnswer, SurveyQuestion
@@ -49,6 +50,24 @@ class Shown(NamedTuple):
     viewer: int = 0
 
 
+Advise = Callable[[O, Rng], Union[Advice[A], None]]
+"""What the seat that looks may choose, best first; None: the game cannot tell by itself here."""
+
+
+@dataclass(frozen=True)
+class AdvisedCaptain(Generic[O, A]):
+    """Plays the first of what is advised to her: a hint is what she would do, by construction."""
+
+    advise: Advise[O, A]
+    otherwise: Bot[O, A]  # who plays where nothing is advised
+
+    def choose(self, observation: O, rng: Rng) -> A:
+        """One of the legal actions."""
+        if (advice := self.advise(observation, rng)) is not None:
+            return advice.options[0].action
+        return self.otherwise.choose(observation, rng)
+
+
 def returns_at(odds: Sequence[float]) -> list[float]:
     """The returns to expect where each is ahead of another by odds: at 3 to 1 a half of it all."""
     others = len(odds) - 1
@@ -70,6 +89,7 @@ class GameKit(Generic[C, S, A, O]):
     setups: Mapping[str, Callable[[O, Rng], Sequence[A]]] = field(default_factory=dict)
     survey: SurveyAnswerer[O] | None = None  # None: nothing to tell
     estimate: Estimate[S] | None = None  # None: only the end of a match tells
+    advise: Advise[O, A] | None = None  # None: advice is found by playing on, see `escadre.coach`
     thoughts: int = 400  # choices that the imagining bot imagines before its own
     to_builtins: Callable[[O], Any] = msgspec.to_builtins  # an observation for bots elsewhere
     standing: Callable[[O, Words], tuple[SeatStanding, ...]] | None = None  # None: nothing is told

@@ -14,6 +14,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from escadre.coach.rollouts import advise
+from escadre.coach.telling import advice_told, coach_words
 from escadre.core.chance import Rng
 from escadre.core.game import IllegalAction, Seat, Viewer
 from escadre.core.kit import AnyKit, Bot
@@ -131,6 +133,8 @@ class Session:
             self._draw()
         elif said in self._spellings("moves"):
             self._list_choices(seat)
+        elif said in self._spellings("hint"):
+            self._hint(seat)
         else:
             try:
                 self._obey(seat, line)
@@ -220,6 +224,15 @@ class Session:
             if not kinds or msgspec.to_builtins(action)["type"] not in kinds
         ]
         self._wrapped(*_told(scene), ", ".join(listed))
+
+    def _hint(self, seat: Seat) -> None:
+        """What is best here and why, from what this seat sees."""
+        match, say = self.match, coach_words(self.say.language, self.match.kit)
+        if not self._may_look(seat):
+            self.screen.write(say("coach-shared"))
+            return
+        advice = advise(match.kit, match.see(seat))
+        self._wrapped(*advice_told(match.kit, match.config, advice, say))
 
     def _may_look(self, seat: Seat) -> bool:
         """Whether who looks at the screen may see what this seat may do."""

@@ -2,7 +2,7 @@
 
 from escadre.core.kit import GameKit
 from escadre.games.battleship.aim import AIM
-from escadre.games.battleship.captains import CAPTAINS, estimate
+from escadre.games.battleship.captains import CAPTAINS, advise, estimate
 from escadre.games.battleship.model import Action, Config, Observation, State
 from escadre.games.battleship.notation import (
     format_action,
@@ -28,6 +28,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     standing=standing,
     aim=AIM,
     captains=CAPTAINS,
+    advise=advise,
     estimate=estimate,
     thoughts=4000,
     setups={"shuffle": shuffle},

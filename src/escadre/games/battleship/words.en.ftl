@@ -49,13 +49,13 @@ ship-at = { $ship }, { $square }, { $state ->
 ## Panels
 sea-mine = Your sea
 sea-theirs = Their sea
-sea-of = Sea of player { $seat }
+sea-of = Sea of { $seat }
 fleet-mine = Your ships
 fleet-theirs = Their ships
-fleet-of = Ships of player { $seat }
+fleet-of = Ships of { $seat }
 bombs-mine = Your bombs
 bombs-theirs = Their bombs
-bombs-of = Bombs of player { $seat }
+bombs-of = Bombs of { $seat }
 mark-hit = { $square }: hit
 mark-plouf = { $square }: water
 
@@ -66,7 +66,7 @@ placing-wait = You are ready. The other is still placing ships.
 placing-others = Both fleets are being placed, in secret.
 your-turn = Your turn: drop a bomb.
 their-turn = The other is aiming.
-turn-of = Player { $seat } is aiming.
+turn-of = { $Seat } is aiming.
 over = The match is over: both fleets lie open.
 drop-bomb = Drop a bomb
 setup-shuffle = Place them for me
@@ -78,7 +78,7 @@ told-bomb = { $square }: { $answer }
 told-place = { $ship } on { $square }
 told-lift = { $square } lifted
 told-ready = ready
-told-first = the draw: player { $seat } begins
+told-first = the draw: { $seat } begins
 answer-water = splash
 answer-hit = hit
 answer-sunk = sunk: { $ship }
@@ -107,7 +107,7 @@ rest-does-not-fit = Then your other ships would find no room.
 rest-not-found = No room was found for your other ships then, though nothing proves that there is none.
 
 ## Results
-won-all-sunk = every ship of player { $seat } is sunk
+won-all-sunk = every ship of { $seat } is sunk
 won-by-size = all bombs are used: ships of { $more } squares are sunk against { $less }
 won-by-ships = all bombs are used; { $size } squares sunk on both sides, but { $more } ships against { $less }
 nobody-wins = all bombs are used; both sank { $ships ->
@@ -144,3 +144,8 @@ standing = { $squares ->
 aim-1 = Sink more of the hidden fleet than the other sinks of yours, before the bombs run out: they are counted.
 aim-2 = In your turn you drop one bomb on a square of their sea. The answer is water, hit or sunk.
 aim-3 = Your ships lie where you put them, in secret. They never touch, not even by a corner.
+
+## Advice
+advice-counted = a ship lies there in { $whole }.{ $tenth } % of the { $fleets } fleets that fit
+advice-sampled = a ship lies there in { $whole }.{ $tenth } % (± { $error }) of the fleets that fit, all taken as equally likely
+advice-all = a ship lies there in { $whole }.{ $tenth } % of all fleets that fit

@@ -49,13 +49,13 @@ ship-at = { $ship }, { $square }, { $state ->
 ## Panneaux
 sea-mine = Votre mer
 sea-theirs = La mer adverse
-sea-of = Mer du joueur { $seat }
+sea-of = Mer { $of-seat }
 fleet-mine = Vos navires
 fleet-theirs = Navires adverses
-fleet-of = Navires du joueur { $seat }
+fleet-of = Navires { $of-seat }
 bombs-mine = Vos bombes
 bombs-theirs = Bombes adverses
-bombs-of = Bombes du joueur { $seat }
+bombs-of = Bombes { $of-seat }
 mark-hit = { $square } : touché
 mark-plouf = { $square } : à l’eau
 
@@ -66,7 +66,7 @@ placing-wait = Vous êtes prêt. L’autre place encore ses navires.
 placing-others = Les deux flottes se placent, en secret.
 your-turn = À vous : lâchez une bombe.
 their-turn = L’autre vise.
-turn-of = Le joueur { $seat } vise.
+turn-of = { $Seat } vise.
 over = La partie est finie : les deux flottes sont découvertes.
 drop-bomb = Lâcher une bombe
 setup-shuffle = Placer pour moi
@@ -78,7 +78,7 @@ told-bomb = { $square } : { $answer }
 told-place = { $ship } en { $square }
 told-lift = { $square } relevé
 told-ready = prêt
-told-first = le tirage : le joueur { $seat } commence
+told-first = le tirage : { $seat } commence
 answer-water = plouf
 answer-hit = touché
 answer-sunk = coulé ! ({ $ship })
@@ -107,7 +107,7 @@ rest-does-not-fit = Vos autres navires n’auraient plus de place.
 rest-not-found = On n’a pas trouvé comment placer ensuite vos autres navires, sans être sûr que ce soit impossible.
 
 ## Résultats
-won-all-sunk = tous les navires du joueur { $seat } sont coulés
+won-all-sunk = tous les navires { $of-seat } sont coulés
 won-by-size = toutes les bombes sont tirées : { $more } cases coulées contre { $less }
 won-by-ships = toutes les bombes sont tirées ; { $size } cases coulées de part et d’autre, mais { $more } navires contre { $less }
 nobody-wins = toutes les bombes sont tirées ; chacun a coulé { $ships ->
@@ -144,3 +144,8 @@ standing = { $squares ->
 aim-1 = Coulez plus de navires cachés que l’autre n’en coule chez vous, avant que vos bombes, comptées, ne s’épuisent.
 aim-2 = À votre tour, vous lâchez une bombe sur une case de sa mer. La réponse : à l’eau, touché ou coulé.
 aim-3 = Vos navires sont là où vous les avez placés, en secret. Ils ne se touchent jamais, même par un coin.
+
+## Conseils
+advice-counted = un navire s’y trouve dans { $whole },{ $tenth } % des { $fleets } flottes possibles
+advice-sampled = un navire s’y trouve dans { $whole },{ $tenth } % (± { $error }) des flottes possibles, toutes tenues pour également probables
+advice-all = un navire s’y trouve dans { $whole },{ $tenth } % de toutes les flottes possibles

@@ -97,10 +97,10 @@ pile-note = { $hidden ->
     }
 }
 fleet-mine = Votre flotte
-fleet-of = Flotte du joueur { $seat }
+fleet-of = Flotte { $of-seat }
 no-ships = pas encore de navire
 score-mine = Vos points
-score-of = Points du joueur { $seat }
+score-of = Points { $of-seat }
 count-points = points
 count-treasure = trésors
 count-bonus = prime de familles
@@ -114,11 +114,11 @@ your-dice = Posez au moins un dé sur une carte.
 your-roll = Posez encore des dés, ou relancez les autres.
 your-stow = Gagné ! Quel navire prend la carte à son bord ?
 your-loot = Le combat est gagné : prenez la cargaison, ou laissez-la.
-their-turn = Le joueur { $seat } choisit son action.
-their-dice = Le joueur { $seat } pose des dés.
-their-roll = Le joueur { $seat } pose des dés ou relance.
-their-stow = Le joueur { $seat } range ce qu’il a gagné.
-their-loot = Le joueur { $seat } peut prendre la cargaison du vaincu.
+their-turn = { $Seat } choisit son action.
+their-dice = { $Seat } pose des dés.
+their-roll = { $Seat } pose des dés ou relance.
+their-stow = { $Seat } range ce qu’il a gagné.
+their-loot = { $Seat } peut prendre la cargaison du vaincu.
 lots = Les dés roulent.
 press-arm = Armer un navire
 press-hunt = Chercher un trésor
@@ -149,12 +149,12 @@ failed-arm = Aucun navire n’est armé.
 failed-arm-card = { $card } n’est pas armé.
 failed-hunt-card = Le { $card } n’est pas trouvé.
 failed-buy-card = La marchandise « { $card } » n’est pas achetée.
-fight-between = { $mine } du joueur { $by } attaque { $theirs } du joueur { $against }.
-fight-totals = { $one } contre { $other } : le joueur { $seat } l’emporte.
-fight-loot = Le joueur { $seat } prend : { $cargo }, sous { $onto }.
+fight-between = { $mine } { $of-by } attaque { $theirs } { $of-against }.
+fight-totals = { $one } contre { $other } : { $seat } l’emporte.
+fight-loot = { $Seat } prend : { $cargo }, sous { $onto }.
 fight-sunk = { $lost } retourne sous la pioche.
 fight-kept = Rien n’est pris.
-total = joueur { $seat }, { $ship } : { $pips }, en tout { $total }
+total = { $name-seat }, { $ship } : { $pips }, en tout { $total }
 
 ## Le journal
 told-arm = arme un navire
@@ -173,7 +173,7 @@ told-loot = prend la cargaison, { $cargo }, sous { $onto }.
 told-leave = laisse la cargaison.
 told-rolled = les dés : { $pips }.
 told-card = retournée : { $card }
-told-first = le tirage : le joueur { $seat } commence
+told-first = le tirage : { $seat } commence
 
 ## Refus
 two-to-six = Le jeu se joue de deux à six.
@@ -282,3 +282,6 @@ standing = { $points ->
 aim-1 = Ayez la flotte la plus riche quand le port est vide. Les trésors à bord comptent, et les familles de navires complètes aussi.
 aim-2 = À votre tour, vous tentez une carte avec cinq dés : posez ceux qui conviennent, relancez les autres. Ou vous attaquez un navire pour prendre sa cargaison.
 aim-3 = Au port attendent les navires à armer. Chacun porte une carte : un trésor, ou des marchandises qui aident vos dés.
+
+## Conseils
+advice-success = le tour réussit dans { $whole },{ $tenth } % des cas

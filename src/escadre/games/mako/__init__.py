@@ -2,7 +2,7 @@
 
 from escadre.core.kit import GameKit
 from escadre.games.mako.aim import AIM
-from escadre.games.mako.captains import CAPTAINS, estimate
+from escadre.games.mako.captains import CAPTAINS, advise, estimate
 from escadre.games.mako.model import Action, Config, Observation, State
 from escadre.games.mako.notation import (
     format_action,
@@ -27,5 +27,6 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     standing=standing,
     aim=AIM,
     captains=CAPTAINS,
+    advise=advise,
     estimate=estimate,
 )

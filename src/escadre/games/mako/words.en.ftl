@@ -55,10 +55,10 @@ outside = not part of this race
 die = Die
 die-shows = { $pips }
 die-waits = not rolled yet
-player = Player { $seat }
-player-you = Player { $seat }, you
-player-partner = Player { $seat }, your partner
-player-with = Player { $seat }, with player { $other }
+player = { $Name-seat }
+player-you = { $Seat }, you
+player-partner = { $Seat }, your partner
+player-with = { $Seat }, with { $other }
 mines-left = { $boat }: mines in stock
 boat-home = { $boat }: ashore on { $square } as number
 ashore = { $boat } came ashore here, number { $rank }
@@ -98,22 +98,22 @@ your-pass = { $again ->
 }: no boat of yours can move, so pass.
 your-mine = The die shows { $pips }: choose where the mine of the { $boat } lands.
 their-move = { $again ->
-    [0] Player { $seat } is to move.
-   *[1] A hit: player { $seat } plays again.
+    [0] { $Seat } is to move.
+   *[1] A hit: { $seat } plays again.
 }
-their-mine = Player { $seat } has rolled { $pips } and sends a mine.
+their-mine = { $Seat } has rolled { $pips } and sends a mine.
 over = The race is over: { $reason }.
 your-choice = Choose one of your two boats.
-their-choice = Player { $seat } chooses a boat.
+their-choice = { $Seat } chooses a boat.
 choose = Take the { $boat }
 step = Move the { $boat }
 send = Send the mine
 pass = Pass
 
 ## The log
-told-first = the draw: player { $seat } begins
+told-first = the draw: { $seat } begins
 told-choice = takes the { $boat }
-told-left = ; the { $boat } is left to player { $seat }
+told-left = ; the { $boat } is left to { $seat }
 told-step = { $boat } to { $square }
 told-taken = , takes its mine back
 told-taken-friend = , takes back a mine of the { $boat }
@@ -212,3 +212,14 @@ standing-home = ashore: number { $rank }
 aim-1 = Sail from your port to the shore opposite, and be ashore before the others.
 aim-2 = In your turn you move one square, then roll the die and send a mine exactly that far, straight, in one of eight directions.
 aim-3 = Your mines stay and stop everybody else. A mine that falls on a boat carries it back to its port, and you play again.
+
+## Advice
+advice-steps = { $steps ->
+    [0] home
+    [one] one step from home then
+   *[other] { $steps } steps from home then
+}
+advice-no-way = no way home then
+advice-sinks = sends the { $boat } back to its port
+advice-longer = makes the way of the { $boat } { $steps } longer
+advice-not-longer = makes no way longer now

@@ -55,10 +55,10 @@ outside = hors de cette course
 die = Dé
 die-shows = { $pips }
 die-waits = pas encore lancé
-player = Joueur { $seat }
-player-you = Joueur { $seat }, vous
-player-partner = Joueur { $seat }, votre partenaire
-player-with = Joueur { $seat }, avec le joueur { $other }
+player = { $Name-seat }
+player-you = { $Name-seat }, vous
+player-partner = { $Name-seat }, votre partenaire
+player-with = { $Name-seat }, avec { $other }
 mines-left = { $boat } : mines en réserve
 boat-home = { $boat } : à terre en { $square }, numéro
 ashore = le { $boat } a touché terre ici, numéro { $rank }
@@ -102,22 +102,22 @@ your-pass = { $again ->
 } : aucun de vos navires ne peut avancer, passez.
 your-mine = Le dé donne { $pips } : choisissez où tombe la mine du { $boat }.
 their-move = { $again ->
-    [0] Au joueur { $seat } de jouer.
-   *[1] Touché : le joueur { $seat } rejoue.
+    [0] { $To-seat } de jouer.
+   *[1] Touché : { $seat } rejoue.
 }
-their-mine = Le joueur { $seat } a fait { $pips } et envoie une mine.
+their-mine = { $Seat } a fait { $pips } et envoie une mine.
 over = La course est finie : { $reason }.
 your-choice = Choisissez un de vos deux navires.
-their-choice = Le joueur { $seat } choisit un navire.
+their-choice = { $Seat } choisit un navire.
 choose = Prendre : { $boat }
 step = Avancer le { $boat }
 send = Envoyer la mine
 pass = Passer
 
 ## Le journal
-told-first = le tirage : le joueur { $seat } commence
+told-first = le tirage : { $seat } commence
 told-choice = prend : { $boat }
-told-left = ; reste au joueur { $seat } : { $boat }
+told-left = ; reste { $to-seat } : { $boat }
 told-step = { $boat } : { $square }
 told-taken = , récupère sa mine
 told-taken-friend = , récupère une mine du { $boat }
@@ -216,3 +216,14 @@ standing-home = à terre : numéro { $rank }
 aim-1 = Partez de votre port, atteignez le rivage d’en face, et soyez à terre avant les autres.
 aim-2 = À votre tour, vous avancez d’une case, puis vous lancez le dé et envoyez une mine exactement aussi loin, tout droit, dans une des huit directions.
 aim-3 = Vos mines restent et arrêtent tous les autres. Une mine qui tombe sur un navire le renvoie à son port, et vous rejouez.
+
+## Conseils
+advice-steps = { $steps ->
+    [0] arrivé
+    [one] encore un pas jusqu’au but
+   *[other] encore { $steps } pas jusqu’au but
+}
+advice-no-way = plus de chemin jusqu’au but
+advice-sinks = renvoie à son port le { $boat }
+advice-longer = allonge de { $steps } le chemin : { $boat }
+advice-not-longer = n’allonge aucun chemin pour l’instant

@@ -2,7 +2,7 @@
 
 from escadre.core.kit import GameKit
 from escadre.games.mats.aim import AIM
-from escadre.games.mats.captains import CAPTAINS, estimate
+from escadre.games.mats.captains import CAPTAINS, advise, estimate
 from escadre.games.mats.model import Action, Config, Observation, State
 from escadre.games.mats.notation import format_action, parse_action
 from escadre.games.mats.positions import format_state, parse_state, to_builtins
@@ -23,6 +23,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     standing=standing,
     aim=AIM,
     captains=CAPTAINS,
+    advise=advise,
     estimate=estimate,
     setups=SETUPS,
 )

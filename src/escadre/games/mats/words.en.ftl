@@ -78,23 +78,22 @@ comma = { ", " }
 sea = The crossing
 column-mine = Your column; the head is on the right
 column-theirs = Their column
-column-of = Column of player { $seat }
+column-of = Column of { $seat }
 fleet-mine = Your ships afloat
 fleet-theirs = Their ships afloat
-fleet-of = Ships of player { $seat } afloat
+fleet-of = Ships of { $seat } afloat
 side-mine = you
 side-theirs = they
-side-of = player { $seat }
-series = Crossing { $crossing }: player { $seat } leads
-phase-automatic = 1 Automatic advance, player { $seat }
-phase-chosen = { $phase } Chosen advance, player { $seat }
+side-of = { $seat }
+series = Crossing { $crossing }: { $seat } to lead
+phase-automatic = 1 Automatic advance, { $seat }
+phase-chosen = { $phase } Chosen advance, { $seat }
 phase-combat = 4 Combat
 combat-at = Combat at { $position }
 die-shot = { $whose } { $die } + { $guns } = { $total }
 die-fate = { $ship }: { $die }, { $fate }
 met = { $ships_1 } against { $ships_2 }:{ " " }
-result-1 = player 1 wins
-result-2 = player 2 wins
+result-won = { $seat } wins
 result-both = both lose
 
 ## Odds
@@ -102,7 +101,7 @@ odds-combat = At { $position }: { $mine } (+{ $guns }) against { $theirs } (+{ $
 odds-ship = At { $position }: { $whose } { $ship }
 odds-ship-mine = your
 odds-ship-theirs = their
-odds-ship-of = player { $seat }’s
+odds-ship-of = { $seat }’s
 share-win = you win
 share-lose = you lose
 share-both = both lose
@@ -118,7 +117,7 @@ rolling-first = The dice decide who begins this crossing.
 rolling-combat = Phase 4: broadsides. The dice decide.
 rolling-damage = Phase 4: the losers roll for their ships.
 your-advance = Phase { $phase }: advance one of your ships, or none.
-their-advance = Phase { $phase }: player { $seat } may advance a ship.
+their-advance = Phase { $phase }: { $seat } may advance a ship.
 over = The match is over: { $reason }.
 advance = Advance the { $ship }
 stay = No advance
@@ -133,7 +132,7 @@ told-post = { $ship } to slot { $slot }
 told-lift = slot { $slot } emptied
 told-ready = ready
 told-shown = : both columns are shown
-told-first = the dice: { $die_1 } and { $die_2 }; player { $seat } begins.
+told-first = the dice: { $die_1 } and { $die_2 }; { $seat } begins.
 told-again = the dice: { $die } and { $die }; once more
 told-advance = { $ship } advances { $by } to { $position }
 told-ahead = , ahead of its column
@@ -141,13 +140,13 @@ told-beside = , in double-file beside the { $ship }
 told-beside-wreck = , in double-file beside a wreck
 told-stay = no advance
 told-automatic = { $count ->
-    [one] The column of player { $seat } advances.
-   *[other] The column of player { $seat } advances { $count } times.
+    [one] The column of { $seat } advances.
+   *[other] The column of { $seat } advances { $count } times.
 }
 told-combat = At { $position }: { $ships_1 } ({ $die_1 } + { $guns_1 } = { $total_1 }) against { $ships_2 } ({ $die_2 } + { $guns_2 } = { $total_2 }), { $result }.
 told-damage = At { $position }: { $fates }.
-told-fate = { $ship } of player { $seat } rolls { $die }, { $fate }
-told-fate-again = { $ship } of player { $seat } rolls { $die }, { $touched } a second time: { $fate }
+told-fate = { $ship } of { $seat } rolls { $die }, { $fate }
+told-fate-again = { $ship } of { $seat } rolls { $die }, { $touched } a second time: { $fate }
 told-passed = The columns have passed each other: crossing { $crossing } is over.
 
 ## Refusals
@@ -204,7 +203,7 @@ four-rows = A drawing has four rows of the same length: two that begin with <, t
 hole-without-water = A hole in a column is filled with water: ~.
 
 ## Results
-fleet-lost = the last ship of player { $seat } is sunk
+fleet-lost = the last ship of { $seat } is sunk
 fleet-lost-lost = your last ship is sunk
 fleet-lost-won = the last ship of the other is sunk
 both-lost = both fleets are lost in the same broadsides: nobody wins
@@ -220,3 +219,7 @@ standing = { $afloat } of { $of } ships afloat{ $touched ->
 aim-1 = Sink every ship of the other column, while both columns pass each other side by side.
 aim-2 = In your turn you may push one ship ahead, as far as it has masts. Then ships that lie abreast fire: a die and their guns, and the higher wins.
 aim-3 = You line up your seven ships in secret. Many masts sail far, many guns strike hard. A ship that is hit twice is sunk.
+
+## Advice
+advice-no-combat = no ships would meet
+advice-combat = as the columns lie then, at { $position }: { $guns } against { $guns_theirs } in guns, won in { $wins } %, lost in { $loses } %

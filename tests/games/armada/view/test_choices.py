@@ -132,4 +132,4 @@ def test_who_chooses_says_i_begin_or_the_other() -> None:
     state = ChoosingFirst(Config(), Seat(0), ((0, 0, 4), (4, 4, 0)))
     first, second = (each for each in scene(state, viewer=1).choices if isinstance(each, Press))
     assert (first.label, first.actions) == ("I begin", (LetBegin(1),))
-    assert (second.label, second.actions) == ("The other begins", (LetBegin(0),))
+    assert (second.label, second.actions) == ("Player 1 begins", (LetBegin(Seat(0)),))

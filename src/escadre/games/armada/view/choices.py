@@ -19,6 +19,7 @@ from escadre.core.scene import (
     Put,
     Swing,
 )
+from escadre.core.who import Player
 from escadre.core.words import Words, text
 from escadre.games.armada.deployment import ships_waiting
 from escadre.games.armada.fleets import OF_A_SIZE
@@ -87,7 +88,7 @@ def choices_for(state: State, fits: Fits, say: Words) -> list[Choice]:
             me = Seat(1 - other)
             return [
                 Press(f"first-{me}", say("begin-me"), (LetBegin(me),)),
-                Press(f"first-{other}", say("begin-other"), (LetBegin(other),)),
+                Press(f"first-{other}", say("begin-other", seat=Player(other)), (LetBegin(other),)),
             ]
         case AnsweringOffer():
             return [

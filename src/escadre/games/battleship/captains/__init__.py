@@ -10,17 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from escadre.games.battleship.captains.advice import advise
 from escadre.games.battleship.captains.bombing import by_circles, by_hunches, by_posterior, by_whim
 from escadre.games.battleship.captains.captain import Captain
 from escadre.games.battleship.captains.laying import evenly, evenly_counted, slyly
 from escadre.games.battleship.captains.returns import estimate
 
-__all__ = ["CAPTAINS", "estimate"]
+__all__ = ["CAPTAINS", "advise", "estimate"]
 
 CAPTAINS: Mapping[str, Captain] = {
     "mousse": Captain(by_whim, evenly),
     "bosco": Captain(by_circles, evenly),
     "capitaine": Captain(by_hunches, evenly_counted),
-    "amiral": Captain(by_posterior, slyly),
+    "amiral": Captain(by_posterior, slyly, advise),
 }
 """The levels, weakest first: ship's boy, boatswain, captain, admiral."""

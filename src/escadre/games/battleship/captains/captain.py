@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
+from escadre.core.kit import Advise
 from escadre.games.battleship.captains.bombing import BombChooser
 from escadre.games.battleship.captains.knowledge import Knowledge, knowledge
 from escadre.games.battleship.captains.laying import FleetLayer
@@ -22,11 +23,14 @@ class Captain:
 
     aim: BombChooser
     lay: FleetLayer
+    advise: Advise[Observation, Action] | None = None  # whose first she chooses; else by `aim`
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """Place the largest ship that is left, say ready, or drop a bomb."""
         assert observation.viewer in (0, 1)
         seat = Seat(observation.viewer)
+        if self.advise and (advice := self.advise(observation, rng)):
+            return advice.options[0].action
         if observation.ready == (True, True):
             return Bomb(self.aim(knowledge(observation, Seat(1 - seat)), rng))
         return self._placed(observation, seat, rng)

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from escadre.core.kit import Bot, returns_at
+from escadre.core.advice import Advice
+from escadre.core.chance import Rng
+from escadre.core.kit import AdvisedCaptain, Bot, returns_at
 from escadre.games.maitre.captains.search import SometimesBestTurn, TurnsAhead
 from escadre.games.maitre.captains.simple import RandomTurns, RulesOfThumb
 from escadre.games.maitre.model import Action, Observation, State
@@ -32,10 +34,20 @@ def estimate(state: State) -> list[float] | None:
     return returns_at(win_chances([state])[0].tolist())
 
 
+_FURTHER = TurnsAhead(win_chances)
+
+
+def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
+    """What whose turn it is may do, best first; None: nothing to choose."""
+    from escadre.games.maitre.captains.advice import advised
+
+    return advised(_FURTHER, seen, rng)
+
+
 CAPTAINS: dict[str, Bot[Observation, Action]] = {
     "mousse": RandomTurns(),
     "bosco": RulesOfThumb(),
     "capitaine": SometimesBestTurn(win_chances),
-    "amiral": TurnsAhead(win_chances),
+    "amiral": AdvisedCaptain(advise, _FURTHER),
 }
 """From simple to sly."""

@@ -6,7 +6,7 @@ They place dice at their best, by the exact tables of the coach.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Chance, Seat
@@ -29,6 +29,14 @@ from escadre.games.maitre.scoring import is_over
 
 if TYPE_CHECKING:
     from escadre.games.maitre.captains.outcomes import Ratings
+
+
+class WeighedAction(NamedTuple):
+    """An action, and what it is worth to each seat; `spreads` add up to the variance of that."""
+
+    action: Action
+    ratings: Ratings
+    spreads: list[Ratings]  # each from the cards that were tried at one end of the turn
 
 
 @dataclass(frozen=True)
@@ -95,35 +103,44 @@ class TurnsAhead(BestTurn):
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """One of the legal actions."""
-        state = observation.position
-        if state.doing is not None:
+        if observation.position.doing is not None:
             return super().choose(observation, rng)
+        return self.turns_weighed(observation.position, rng)[0].action
+
+    def turns_weighed(self, state: State, rng: Rng) -> list[WeighedAction]:
+        """MDM-4: the actions of a turn that seem best at first sight, looked at further, sorted."""
         seat = turn_of(state)
         listed = sorted(rated_actions(state, self.rate), key=lambda each: -each.ratings[seat])
         if len(listed) == 1:
-            return listed[0].action
-        hopes = [self.expected(each, self.turns, rng)[seat] for each in listed[: self.candidates]]
-        return listed[hopes.index(max(hopes))].action
+            return [WeighedAction(listed[0].action, listed[0].ratings, [])]
+        weighed = list[WeighedAction]()
+        for each in listed[: self.candidates]:
+            spreads: list[Ratings] = []
+            hopes = self.expected(each, self.turns, rng, spreads)
+            weighed.append(WeighedAction(each.action, hopes, spreads))
+        return sorted(weighed, key=lambda each: -each.ratings[seat])
 
-    def expected(self, choice: RatedAction, turns: int, rng: Rng) -> Ratings:
-        """What an action is worth to each seat, so many turns later."""
+    def expected(
+        self, choice: RatedAction, turns: int, rng: Rng, spreads: list[Ratings] | None = None
+    ) -> Ratings:
+        """What an action is worth to each seat, so many turns later; adds the variance of it."""
         total = 0.0 * choice.ratings
         for chance, end in choice.ends:
             if chance > 0:
-                total = total + chance * self.foreseen(end, turns, rng)
+                found = self.foreseen(end, turns, rng)
+                mean = sum(found[1:], found[0]) / len(found)
+                total = total + chance * mean
+                if spreads is not None and len(found) > 1:
+                    square = sum(((each - mean) ** 2 for each in found), 0.0 * mean)
+                    spreads.append(chance**2 * square / (len(found) * (len(found) - 1)))
         return total
 
-    def foreseen(self, state: State, turns: int, rng: Rng) -> Ratings:
-        """What the end of a turn is worth to each seat, so many turns later."""
+    def foreseen(self, state: State, turns: int, rng: Rng) -> list[Ratings]:
+        """What the end of a turn is worth to each seat, so many turns later: lot by lot."""
         if is_over(state):
-            return self.rate([state])[0]
-        total, *others = [
-            self._after(state, turns, rng)
-            for _ in range(self.lots if isinstance(node(state), Chance) else 1)
-        ]
-        for ratings in others:
-            total = total + ratings
-        return total / (1 + len(others))
+            return [self.rate([state])[0]]
+        lots = self.lots if isinstance(node(state), Chance) else 1
+        return [self._after(state, turns, rng) for _ in range(lots)]
 
     def _after(self, state: State, turns: int, rng: Rng) -> Ratings:
         """The same once the lots have fallen in one way."""

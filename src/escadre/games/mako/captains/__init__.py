@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from escadre.core.kit import Bot
+from escadre.core.advice import Advice
+from escadre.core.chance import Rng
+from escadre.core.kit import AdvisedCaptain, Bot
 from escadre.games.mako.captains.expectimax import Expectimax
 from escadre.games.mako.captains.simple import ShortestWay, StraightAhead
 from escadre.games.mako.model import Action, Observation, State
+
+_CLOSELY = Expectimax(again=3)
+
+
+def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
+    """What may be done in a race of two sides, best first; None: nothing to weigh."""
+    from escadre.games.mako.captains.advice import advised
+
+    return advised(_CLOSELY, seen, rng)
+
 
 CAPTAINS: dict[str, Bot[Observation, Action]] = {
     "mousse": StraightAhead(wander=35),
     "bosco": StraightAhead(wander=25, strikes=True),
     "capitaine": ShortestWay(),
-    "amiral": Expectimax(again=3),
+    "amiral": AdvisedCaptain(advise, _CLOSELY),
 }
 """Weakest first."""
 

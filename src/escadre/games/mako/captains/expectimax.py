@@ -17,7 +17,7 @@ from escadre.games.mako.captains.search import (
     best_leaves,
     expected_value,
 )
-from escadre.games.mako.captains.simple import any_of, best_of
+from escadre.games.mako.captains.simple import best_of
 from escadre.games.mako.model import Action, Observation, Pass, State, ToBegin, ToChoose
 from escadre.games.mako.rules import apply, legal_actions, observe
 
@@ -41,30 +41,35 @@ class Expectimax:
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """The action with the best odds to be first; to be home is better than any odds."""
-        actions = list(legal_actions(observation))
         if isinstance(observation.sea.phase, ToChoose):
-            return _best_boat(observation.sea, actions, rng)
+            return _best_boat(observation.sea, list(legal_actions(observation)), rng)
+        return self.weighed(observation, rng)[0][0]
+
+    def weighed(self, observation: Observation, rng: Rng) -> list[tuple[Action, float]]:
+        """The actions looked at closely, best first, with the odds to be first; no boat to choose.
+
+        Where a step wins, all that do; where there is only one action, its odds are not told: 0.5.
+        """
+        actions, state = list(legal_actions(observation)), observation.sea
         if len(actions) > 1:  # MAK-5
             actions = [action for action in actions if not isinstance(action, Pass)]
         if len(actions) == 1:
-            return actions[0]
-        return self._best(observation.sea, actions, rng)
-
-    def _best(self, state: State, actions: Sequence[Action], rng: Rng) -> Action:
+            return [(actions[0], 0.5)]
         ahead = Lookahead(state.config, state.rounds)
         leaves = [ahead.action(state, action) for action in actions]
         if homes := [a for a, each in zip(actions, leaves, strict=True) if each is WINS]:
-            return any_of(homes, rng)
-        side = _side_to_move(state)
+            return _sorted(homes, [1.0] * len(homes), rng)
+        side = side_to_move(state)
         values = [odds[side] for odds in ahead.judged(self.network)]
         worths = [expected_value(each, values) for each in leaves]
         if not self.again or not state.config.board.small:
-            return best_of(actions, worths, rng)
+            return _sorted(actions, worths, rng)
         best = sorted(range(len(actions)), key=worths.__getitem__, reverse=True)[: self.again]
         ends = [best_leaves(leaves[i], values) for i in best]
         replied = self._replied(state, ahead, ends, side)
         both = [worths[i] + reply for i, reply in zip(best, replied, strict=True)]
-        return best_of([actions[i] for i in best], both, rng)
+        listed = _sorted([actions[i] for i in best], both, rng)
+        return [(action, odds / 2) for action, odds in listed]
 
     def _replied(
         self, state: State, ahead: Lookahead, ends: Sequence[Sequence[int]], side: int
@@ -75,10 +80,19 @@ class Expectimax:
         return [fmean([next(replied) for _ in numbers]) for numbers in ends]
 
 
+def _sorted(
+    actions: Sequence[Action], odds: Sequence[float], rng: Rng
+) -> list[tuple[Action, float]]:
+    """The best first: of equals any."""
+    best = best_of(actions, odds, rng)
+    listed = zip(actions, odds, strict=True)
+    return sorted(listed, key=lambda each: (each[0] != best, -each[1]))
+
+
 def _best_boat(state: State, actions: Sequence[Action], rng: Rng) -> Action:
     """MAK-17: the boat with which the race begins best, when the other chooses as well."""
     values = [_begun(apply(state, Seat(0), action)) for action in actions]
-    own = _side_to_move(state)
+    own = side_to_move(state)
     return best_of(actions, [round(value[own], 3) for value in values], rng)
 
 
@@ -93,7 +107,8 @@ def _begun(state: State) -> Sequence[float]:
     return max((_begun(apply(state, seat, each)) for each in listed), key=lambda odds: odds[seat])
 
 
-def _side_to_move(state: State) -> int:
+def side_to_move(state: State) -> int:
+    """Whose turn it is."""
     if isinstance(state.phase, ToBegin):
         raise ValueError("nobody chooses before the lot has fallen")
     return sides(state.config)[state.phase.seat]

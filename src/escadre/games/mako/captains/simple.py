@@ -82,23 +82,24 @@ class ShortestWay:
         steps = [action for action in actions if isinstance(action, MoveBoat)]
         if not steps:
             return Pass()
-        return best_of(steps, [-_to_go(board, state, step) for step in steps], rng)
+        ways = [-steps_home(board, state, step.boat, step.square) for step in steps]
+        return best_of(steps, ways, rng)
 
 
-def _to_go(board: RaceBoard, state: State, step: MoveBoat) -> int:
-    """MAK-6: how many steps it is home after this one."""
-    reached, _ = board.reached(step.boat, board.foreign(step.boat, state.mines))
-    return steps_from(reached, step.square)
+def steps_home(board: RaceBoard, state: State, boat: int, square: int) -> int:
+    """MAK-6: how many steps it is home for this boat from this square."""
+    reached, _ = board.reached(boat, board.foreign(boat, state.mines))
+    return steps_from(reached, square)
 
 
 def _cost(board: RaceBoard, state: State, square: int) -> int:
     """How many steps longer a mine there makes the way of the enemy whom it hurts most."""
     sender = moved_boat(state)
     enemies = () if sender is None else board.enemies[sender]
-    return max([0, *(_delay(board, state, enemy, square) for enemy in enemies)])
+    return max([0, *(delay(board, state, enemy, square) for enemy in enemies)])
 
 
-def _delay(board: RaceBoard, state: State, enemy: int, square: int) -> int:
+def delay(board: RaceBoard, state: State, enemy: int, square: int) -> int:
     """MAK-6, MAK-11: how many steps longer a mine there makes the way of this boat."""
     at = state.boats[enemy]
     if at is None:

@@ -11,16 +11,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from escadre.games.mats.captains.advances import Drowsy, Foreseen, no_advance
+from escadre.games.mats.captains.advice import advise
 from escadre.games.mats.captains.captain import Captain
 from escadre.games.mats.captains.orders import any_order, by_mixture, by_size, spread_out
 from escadre.games.mats.captains.returns import TRUST, estimate
 
-__all__ = ["CAPTAINS", "estimate"]
+__all__ = ["CAPTAINS", "advise", "estimate"]
 
 CAPTAINS: Mapping[str, Captain] = {
     "mousse": Captain(by_size, no_advance),
     "bosco": Captain(any_order, Drowsy(Foreseen(0.0), 4)),
     "capitaine": Captain(spread_out, Foreseen(0.5)),
-    "amiral": Captain(by_mixture, Foreseen(TRUST)),
+    "amiral": Captain(by_mixture, Foreseen(TRUST), advise),
 }
 """The levels, weakest first: ship's boy, boatswain, captain, admiral."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
+from escadre.core.kit import Advise
 from escadre.core.sealed import Ready
 from escadre.games.mats.captains.advances import AdvanceChooser
 from escadre.games.mats.captains.orders import OrderChooser
@@ -18,10 +19,13 @@ class Captain:
 
     order: OrderChooser
     advance: AdvanceChooser
+    advise: Advise[Observation, Action] | None = None  # whose first she chooses; else by `advance`
 
     def choose(self, observation: Observation, rng: Rng) -> Action:
         """Put the next ship into the column, say ready, or advance a ship."""
         assert observation.viewer in (0, 1)
+        if self.advise and (advice := self.advise(observation, rng)):
+            return advice.options[0].action
         seat, stage = Seat(observation.viewer), observation.stage
         if isinstance(stage, Ordering):
             return self._ordered(observation, seat, stage.orders[seat], rng)

@@ -1,0 +1,203 @@
+"""A match after its end, judged for one seat by what that seat knew at each moment.
+
+A report is a pure function of what the seat saw and did, and of how the match ended: what others
+kept hidden, and what came later, cannot change a byte of what is said of a choice. With V the
+return that the seat may expect, the changes of V add up to the result less V at the start, whatever
+V is: that is the ledger.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from escadre.coach.choices import POINTS, Judgement, judge_choice, judge_turn
+from escadre.coach.rollouts import Mean, expectation
+from escadre.core.game import CHANCE, Seat
+from escadre.core.history import Seen, information_state, replay
+from escadre.core.kit import AnyKit
+from escadre.core.record import AnyRecord, Ending
+from escadre.core.words import Text
+
+TRUTHS = 8  # truths imagined for each moment
+ENOUGH = 20  # real choices, without which nothing is said of all of them together
+
+Cause = Literal["luck", "hidden", "own", "others"]
+CAUSES: tuple[Cause, ...] = ("luck", "hidden", "own", "others")
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What a moment changed in the return to expect; `number` counts what the seat noticed.
+
+    From 1; one more than there was: the ending without rules. `value`: the return afterwards.
+    """
+
+    number: int
+    seat: Seat  # who acted
+    part: Cause
+    gain: float
+    value: float
+
+
+class CostlyChoice(msgspec.Struct, frozen=True):
+    """A choice that has cost at least `level` points of the chance to win for certain.
+
+    Loss and error (one standard error) in points; actions in the game's notation.
+    """
+
+    number: int
+    made: str
+    best: str
+    loss: float
+    error: float
+    level: int
+    reasons: tuple[Text, ...] = ()
+
+
+class SeatReport(msgspec.Struct, frozen=True):
+    """A match for one seat. Returns from -1 to 1; `parts` and `errors` are sums over changes.
+
+    The parts add up to `result` less `start`; `errors` are their standard errors. `result` is what
+    was to be expected at the end of a match that nobody ended.
+    """
+
+    seat: Seat
+    start: float
+    result: float
+    parts: dict[Cause, float]
+    errors: dict[Cause, float]
+    changes: tuple[Change, ...]
+    choices: int  # real ones: there was something else to do
+    costly: tuple[CostlyChoice, ...]
+
+    @property
+    def lost(self) -> float:
+        """Points lost by all costly choices together."""
+        return sum(each.loss for each in self.costly)
+
+    @property
+    def lost_by_choice(self) -> float | None:
+        """Points lost by a real choice on average; None: there were too few to tell."""
+        return self.lost / self.choices if self.choices >= ENOUGH else None
+
+
+class _Group(NamedTuple):
+    """What one actor did in one go: one thing where something is hidden, else all of a turn."""
+
+    first: int  # number of the first thing noticed
+    actor: Seat
+    actions: tuple[Any, ...]
+    sights: tuple[Any, ...]  # what was seen before each action
+    after: Any
+    known: bool  # nothing was hidden
+
+    @property
+    def choices(self) -> Iterator[tuple[int, Any, Any]]:
+        """Number, what was seen, and the action."""
+        numbers = range(self.first, self.first + len(self.actions))
+        return zip(numbers, self.sights, self.actions, strict=True)
+
+
+def analyse(kit: AnyKit, record: AnyRecord, seat: int, worlds: int = TRUTHS) -> SeatReport:
+    """The report of this seat; raises RecordError when the record cannot be replayed."""
+    for _ in replay(kit, record):
+        pass
+    first, noticed = information_state(kit, record.config, record.plies, Seat(seat))
+    return reported(kit, record.config, first, noticed, record.ending, worlds)
+
+
+def reported(
+    kit: AnyKit,
+    config: Any,
+    first: Any,
+    noticed: Sequence[Seen],
+    ending: Ending | None,
+    worlds: int = TRUTHS,
+) -> SeatReport:
+    """The report of who saw this, from the first observation on, in a match that ended so."""
+    seat, start = Seat(first.viewer), expectation(kit, first, worlds)
+    changes, squares, choices = list[Change](), dict.fromkeys(CAUSES, 0.0), 0
+    costly, value = list[CostlyChoice](), start
+    for group in _groups(kit, first, noticed):
+        after = expectation(kit, group.after, worlds)
+        judgements = [*_judged(kit, group, after, worlds)] if group.actor == seat else []
+        choices += len(judgements)
+        costly += (_cost(kit, config, *each) for each in judgements if each[2].level)
+        for part, mean in _parts(seat, group, judgements, after):
+            gain = mean.value - value.value
+            changes.append(Change(group.first, group.actor, part, gain, mean.value))
+            squares[part] += mean.error**2 + value.error**2
+            value = mean
+    if ending and value.value != (result := float(ending.returns[seat])):
+        number, actor = len(noticed) + 1, CHANCE if ending.seat is None else ending.seat
+        own = actor in (seat, CHANCE)  # what is agreed, he has agreed to
+        gain = result - value.value
+        changes.append(Change(number, actor, "own" if own else "others", gain, result))
+    return SeatReport(
+        seat,
+        start.value,
+        changes[-1].value if changes else start.value,
+        {part: sum((e.gain for e in changes if e.part == part), 0.0) for part in CAUSES},
+        {part: squares[part] ** 0.5 for part in CAUSES},
+        tuple(changes),
+        choices,
+        tuple(costly),
+    )
+
+
+def _groups(kit: AnyKit, first: Any, noticed: Sequence[Seen]) -> Iterator[_Group]:
+    """What was noticed, in the pieces that are valued."""
+    sights = [first, *(each.observation for each in noticed)]
+    known = [kit.game.perfect_information(kit.game.determinize(s, Random(0))) for s in sights]
+    began = 0
+    for last, step in enumerate(noticed):
+        goes_on = last + 1 < len(noticed) and noticed[last + 1].seat == step.seat != CHANCE
+        if goes_on and known[last] and known[last + 1]:
+            continue
+        actions = tuple(each.action for each in noticed[began : last + 1])
+        before = tuple(sights[began : last + 1])
+        yield _Group(began + 1, step.seat, actions, before, step.observation, known[began])
+        began = last + 1
+
+
+def _judged(
+    kit: AnyKit, group: _Group, after: Mean, worlds: int
+) -> Iterator[tuple[int, Any, Judgement]]:
+    """Number and action of each real choice of one's own, and what it was worth and has cost."""
+    real = [each for each in group.choices if len(kit.game.legal_actions(each[1])) > 1]
+    if len(group.actions) > 1 and kit.advise is None:
+        for number, seen, action in real[:1]:  # a turn is judged as a whole
+            yield number, action, judge_turn(kit, seen, action, after, worlds)
+    else:
+        for number, seen, action in real:
+            yield number, action, judge_choice(kit, seen, action, worlds)
+
+
+def _parts(
+    seat: Seat, group: _Group, judgements: Sequence[tuple[int, Any, Judgement]], after: Mean
+) -> Iterator[tuple[Cause, Mean]]:
+    """What changed, and the value to expect after each: last the one that was come to."""
+    if group.actor == CHANCE:
+        yield "luck", after
+    elif group.actor != seat:
+        yield "others", after
+    elif group.known or not judgements:
+        yield "own", after
+    else:
+        yield "own", judgements[0][2].value
+        yield "hidden", after
+
+
+def _cost(kit: AnyKit, config: Any, number: int, action: Any, judgement: Judgement) -> CostlyChoice:
+    return CostlyChoice(
+        number,
+        kit.format_action(config, action),
+        kit.format_action(config, judgement.best),
+        POINTS * judgement.loss.value,
+        POINTS * judgement.loss.error,
+        judgement.level,
+        judgement.reasons,
+    )

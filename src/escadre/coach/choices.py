@@ -1,0 +1,100 @@
+"""What a choice cost, judged by what its seat knew when it was made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+from random import Random
+from statistics import fmean
+from typing import Any, NamedTuple
+
+from escadre.coach.rollouts import Mean, candidates, expectation, guide_of, lead, mean, outcomes
+from escadre.core.advice import HALF_WIDTH
+from escadre.core.game import Decision, Seat
+from escadre.core.kit import AnyKit, Bot
+from escadre.core.words import Text
+
+LEVELS = (5, 10, 15)
+"""Points of the chance to win that a choice must have cost for certain, to be called so."""
+POINTS = 50
+"""Points of a chance in one of a return, which runs from -1 to 1."""
+CLOSELY = 4  # times as many truths are imagined for a choice that seems to have cost something
+OTHERS = 8  # choices that the one made is compared with
+
+
+class Judgement(NamedTuple):
+    """What a choice was worth, what the best one would have gained, and what is known of both."""
+
+    value: Mean  # of the choice, as a return
+    loss: Mean  # against the best, as a return; 0: nothing better is known
+    best: Any = None  # the action; None: nothing better is known
+    reasons: tuple[Text, ...] = ()
+
+    @property
+    def level(self) -> int:
+        """Points that it has cost for certain, as far as they are told apart; 0: not costly."""
+        sure = POINTS * (self.loss.value - 2 * self.loss.error)
+        return max((level for level in LEVELS if sure >= level), default=0)
+
+
+NOTHING = Mean(0.0, 0.0)
+
+
+def judge_choice(kit: AnyKit, seen: Any, action: Any, worlds: int) -> Judgement:
+    """What this choice was worth and has cost; computed where the game can, else by playing on."""
+    advice = kit.advise(seen, Random(0)) if kit.advise else None
+    for option in advice.options if advice else ():
+        if option.action == action and advice:
+            value = Mean(option.value, option.error / HALF_WIDTH)
+            best = advice.options[0]
+            if best.action == action or best.value <= option.value:
+                return Judgement(value, NOTHING)
+            error = hypot(best.error, option.error) / HALF_WIDTH
+            loss = Mean(best.value - option.value, error)
+            return Judgement(value, loss, best.action, best.reasons)
+    rng = Random(0)
+    actions = candidates(kit, seen, rng, action)[: 1 + OTHERS]
+    return _compared(kit, seen, actions, worlds, rng)
+
+
+def _compared(
+    kit: AnyKit, seen: Any, actions: Sequence[Any], worlds: int, rng: Random
+) -> Judgement:
+    """The first of these against the one that seems best, in truths that nobody chose it by."""
+    found = outcomes(kit, seen, actions, worlds, rng)
+    made, means = found[0], [fmean(each) for each in found]
+    best = max(range(len(actions)), key=means.__getitem__)
+    seeming = lead(found[best], made)
+    if POINTS * (seeming.value + 2 * seeming.error) < LEVELS[0]:
+        return Judgement(mean(made), NOTHING)
+    if len(made) == 1:  # nothing was sampled
+        return Judgement(mean(made), seeming, actions[best])
+    pair = [actions[0], actions[best]]
+    made, better = outcomes(kit, seen, pair, CLOSELY * worlds, rng)
+    return Judgement(mean(made), lead(better, made), actions[best])
+
+
+def judge_turn(kit: AnyKit, seen: Any, action: Any, value: Mean, worlds: int) -> Judgement:
+    """The same of several choices in one go, where nothing is hidden: `value` is what came of them.
+
+    They began with this action. What they are compared with are whole turns of the two best
+    captains, valued at the same moment: when somebody else acts.
+    """
+    captains = [*kit.captains.values()][-2:] or [guide_of(kit)]
+    turns = [_turn(kit, seen, captain) for captain in captains]
+    values = [expectation(kit, end, worlds) for _, end in turns]
+    best = max(range(len(turns)), key=lambda n: values[n].value)
+    if values[best].value <= value.value or turns[best][0] == action:
+        return Judgement(value, NOTHING)
+    error = hypot(values[best].error, value.error)
+    return Judgement(value, Mean(values[best].value - value.value, error), turns[best][0])
+
+
+def _turn(kit: AnyKit, seen: Any, captain: Bot[Any, Any]) -> tuple[Any, Any]:
+    """What this captain would do first, and what is seen when she is done."""
+    game, seat, rng = kit.game, Seat(seen.viewer), Random(0)
+    state, first = game.determinize(seen, rng), captain.choose(seen, rng)
+    state = game.apply(state, seat, first)
+    while isinstance(node := game.node(state), Decision) and node.seats[0] == seat:
+        state = game.apply(state, seat, captain.choose(game.observe(state, seat), rng))
+    return first, game.observe(state, seat)

@@ -1,0 +1,146 @@
+"""Advice and reports in words, line by line: from what one seat knew, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from escadre.coach.analysis import CAUSES, ENOUGH, Change, CostlyChoice, SeatReport
+from escadre.coach.choices import LEVELS, POINTS
+from escadre.core.advice import AnyAdvice, Option
+from escadre.core.history import transcript
+from escadre.core.kit import AnyKit
+from escadre.core.record import AnyRecord
+from escadre.core.words import Words, words
+
+SHOWN = 5  # options
+TURNED = 3  # moments
+COURSE = 40  # marks of the course of a match
+MARKS = "▁▂▃▄▅▆▇█"
+
+
+def coach_words(language: str, kit: AnyKit) -> Words:
+    """The words of the coach, and those of a game."""
+    return words(language, "escadre.coach", kit.game.home)
+
+
+def advice_told(
+    kit: AnyKit, config: Any, advice: AnyAdvice, say: Words, shown: int = SHOWN
+) -> list[str]:
+    """What is best and why, and then the others."""
+    duel = _duel(kit, config)
+    first = advice.options[0]
+    if advice.tied > 1:
+        named = [kit.format_action(config, each.action) for each in advice.options[: advice.tied]]
+        more = ["…"] if len(named) > shown else []
+        head = say("coach-tied", choices=", ".join([*named[:shown], *more]))
+    else:
+        id = "coach-best" if len(advice.options) > 1 else "coach-only"
+        named_first = kit.format_action(config, first.action)
+        head = say(id, choice=named_first, chance=_chance(first, duel, say))
+    lines = [head, *(_option_told(kit, config, o, duel, say) for o in advice.options[:shown])]
+    return [*lines, say("coach-imagined", worlds=advice.worlds)] if advice.worlds else lines
+
+
+def _option_told(kit: AnyKit, config: Any, option: Option[Any], duel: bool, say: Words) -> str:
+    choice = kit.format_action(config, option.action)
+    line = say("coach-option", choice=choice, chance=_chance(option, duel, say))
+    if not option.reasons:
+        return line
+    reasons = "; ".join(say.say(each) for each in option.reasons)
+    return say("coach-because", option=line, reasons=reasons)
+
+
+def _duel(kit: AnyKit, config: Any) -> bool:
+    """Whether there are two sides, so that who is ahead of another has won."""
+    return len({*kit.game.sides(config)}) == 2
+
+
+def _chance(option: Option[Any], duel: bool, say: Words) -> str:
+    """The chance of an option: what is sampled with its half-width of 95 %."""
+    id = "coach-chance" if duel else "coach-share"
+    chance = percent(option.value)
+    if not option.error:
+        return say(id, chance=chance)
+    return say(f"{id}-about", chance=chance, error=max(1, round(POINTS * option.error)))
+
+
+def percent(value: float) -> int:
+    """A return as a chance in points of a hundred: 0 and 100 only where it is certain."""
+    rounded = round(POINTS * (1 + value))
+    if value > -1 and rounded <= 0:
+        return 1
+    return 99 if value < 1 and rounded >= 100 else rounded
+
+
+def report_told(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> Iterator[str]:
+    """A report of this match in words."""
+    yield say("report-title", player=record.players[report.seat])
+    yield say("report-chance-two" if _duel(kit, record.config) else "report-chance-many")
+    rows = [(say("report-start"), f"{percent(report.start)}")]
+    for part in CAUSES:
+        about = round(POINTS * 1.96 * report.errors[part])
+        gain = signed(report.parts[part], say)
+        rows.append((say(f"report-{part}"), f"{gain} (± {about})" if about else gain))
+    end = say("report-so-far" if record.ending is None else "report-result")
+    rows.append((end, f"{percent(report.result)}"))
+    wide = max(len(name) for name, _ in rows)
+    yield from (f"  {name:<{wide}}  {number}" for name, number in rows)
+    yield say("report-course", course=course(report))
+    if report.changes:
+        yield say("report-turned")
+        lines = transcript(kit, record, report.seat, say)  # what this seat read of the match
+        yield from (f"  {_moment(each, lines, say)}" for each in swings(report))
+    least = LEVELS[0]
+    yield say("report-choices", choices=report.choices, costly=len(report.costly), least=least)
+    yield from (f"  {_costly(each, say)}" for each in report.costly)
+    if (each := report.lost_by_choice) is None:
+        yield say("report-too-few", enough=ENOUGH)
+    elif report.costly:
+        yield say("report-mean", lost=round(report.lost), each=decimal(each, say))
+
+
+def swings(report: SeatReport) -> list[Change]:
+    """The moments that changed most, in the order in which they came."""
+    most = sorted(report.changes, key=lambda each: -abs(each.gain))[:TURNED]
+    return sorted((each for each in most if each.gain), key=lambda each: each.number)
+
+
+def course(report: SeatReport) -> str:
+    """Who was ahead, as a row of marks."""
+    values = [report.start, *(each.value for each in report.changes)]
+    many = min(COURSE, len(values))
+    picked = [values[n * (len(values) - 1) // max(1, many - 1)] for n in range(many)]
+    return "".join(MARKS[min(len(MARKS) - 1, int((1 + v) / 2 * len(MARKS)))] for v in picked)
+
+
+def _moment(change: Change, lines: Sequence[str], say: Words) -> str:
+    """What the seat read of it: a line begins with its number."""
+    begins = f"{change.number}. "
+    line = next((each for each in lines if each.startswith(begins)), say("report-ending"))
+    return say("report-moment", gain=signed(change.gain, say), line=line)
+
+
+def _costly(choice: CostlyChoice, say: Words) -> str:
+    told: dict[str, Any] = {
+        "number": choice.number,
+        "made": choice.made,
+        "best": choice.best,
+        "loss": round(choice.loss),
+        "level": choice.level,
+    }
+    if not choice.reasons:
+        return say("report-costly", **told)
+    return say("report-costly-why", **told, reasons="; ".join(map(say.say, choice.reasons)))
+
+
+def signed(gain: float, say: Words) -> str:
+    """A change of a return, in points of a hundred."""
+    points = round(POINTS * gain)
+    return f"{'−' if points < 0 else '+'}{abs(points)}"
+
+
+def decimal(number: float, say: Words) -> str:
+    """A number with one decimal, as it is written in this language."""
+    written = f"{number:.1f}"
+    return written.replace(".", ",") if say.language == "fr" else written

@@ -1,0 +1,43 @@
+# Advice and analysis
+
+## Advice
+coach-best = Best: { $choice }, { $chance }.
+coach-only = There is only { $choice }, { $chance }.
+coach-tied = Too close to tell: { $choices }.
+coach-option = { $choice }: { $chance }
+coach-because = { $option } – { $reasons }
+coach-chance = { $chance } % to win
+coach-chance-about = { $chance } % (± { $error }) to win
+coach-share = { $chance } % to finish ahead of another player
+coach-share-about = { $chance } % (± { $error }) to finish ahead of another player
+coach-imagined = Found by playing on in { $worlds } matches imagined from what you see.
+coach-shared = Advice to one player is not given where the other can read it.
+
+## Analysis
+report-title = { $player }: judged by what { $player } knew at each moment
+report-chance-two = The chance to win, a draw counting half:
+report-chance-many = The chance to finish ahead of another player:
+report-start = at the start
+report-luck = dice and lots
+report-hidden = what was hidden
+report-own = own choices
+report-others = choices of the others
+report-result = the result
+report-so-far = at the last move
+report-course = From the first move to the last (low is behind, high is ahead): { $course }
+report-turned = What turned it most:
+report-moment = { $gain }: { $line }
+report-ending = the match was ended at the table
+report-choices = { $choices ->
+    [0] There was no real choice.
+    [one] There was one real choice.
+   *[other] There were { $choices } real choices.
+} { $costly ->
+    [0] None of them is known to have cost { $least } points or more.
+    [one] One is known to have cost { $least } points or more:
+   *[other] { $costly } are known to have cost { $least } points or more:
+}
+report-costly = { $number }. { $made } cost { $loss } points, at least { $level } for certain; { $best } was better.
+report-costly-why = { $number }. { $made } cost { $loss } points, at least { $level } for certain; { $best } was better: { $reasons }.
+report-mean = { $lost } points of a hundred were lost by the costly choices together: { $each } for each real choice.
+report-too-few = That is too few for a judgement of the whole: { $enough } real choices are wanted.

@@ -1,0 +1,43 @@
+# Conseils et analyse
+
+## Conseils
+coach-best = Le meilleur : { $choice }, { $chance }.
+coach-only = Il n’y a que { $choice }, { $chance }.
+coach-tied = Trop proches pour trancher : { $choices }.
+coach-option = { $choice } : { $chance }
+coach-because = { $option } – { $reasons }
+coach-chance = { $chance } % de gagner
+coach-chance-about = { $chance } % (± { $error }) de gagner
+coach-share = { $chance } % de finir devant un autre joueur
+coach-share-about = { $chance } % (± { $error }) de finir devant un autre joueur
+coach-imagined = Trouvé en jouant la suite de { $worlds } parties imaginées d’après ce que vous voyez.
+coach-shared = On ne conseille pas un joueur là où l’autre peut lire.
+
+## Analyse
+report-title = { $player } : jugé sur ce que { $player } savait à chaque moment
+report-chance-two = La chance de gagner, la nulle comptant pour moitié :
+report-chance-many = La chance de finir devant un autre joueur :
+report-start = au début
+report-luck = dés et tirages
+report-hidden = ce qui était caché
+report-own = ses propres choix
+report-others = les choix des autres
+report-result = le résultat
+report-so-far = au dernier coup
+report-course = Du premier coup au dernier (en bas derrière, en haut devant) : { $course }
+report-turned = Ce qui a le plus changé la partie :
+report-moment = { $gain } : { $line }
+report-ending = la partie a été arrêtée à la table
+report-choices = { $choices ->
+    [0] Il n’y a pas eu de vrai choix.
+    [one] Il y a eu un vrai choix.
+   *[other] Il y a eu { $choices } vrais choix.
+} { $costly ->
+    [0] D’aucun on ne sait qu’il a coûté { $least } points ou plus.
+    [one] D’un seul on sait qu’il a coûté { $least } points ou plus :
+   *[other] De { $costly } d’entre eux on sait qu’ils ont coûté { $least } points ou plus :
+}
+report-costly = { $number }. { $made } a coûté { $loss } points, au moins { $level } à coup sûr ; { $best } valait mieux.
+report-costly-why = { $number }. { $made } a coûté { $loss } points, au moins { $level } à coup sûr ; { $best } valait mieux : { $reasons }.
+report-mean = Les choix coûteux ont perdu ensemble { $lost } points sur cent : { $each } par vrai choix.
+report-too-few = C’est trop peu pour juger de l’ensemble : il faut { $enough } vrais choix.

@@ -1,0 +1,75 @@
+"""Advice: the choices of who asks, best first, each with what it is worth to him and why.
+
+It is made from his observation and from nothing else. One truth about what is good: hints, captains
+and analysis all read it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import hypot
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from escadre.core.words import Text
+
+A = TypeVar("A")
+
+SURE = 2.33
+"""Of two choices the better one is known where it leads by more than so many standard errors."""
+HALF_WIDTH = 1.96
+"""Standard errors on both sides of a value that hold the true one in 95 cases of a hundred."""
+ALIKE = 1e-9
+"""Computed values that are no further apart are the same."""
+
+
+class Option(msgspec.Struct, Generic[A], frozen=True):
+    """One choice, and the return that who asks may expect after it, from -1 to 1.
+
+    `error` is the half-width of 95 %, 0 where nothing was sampled. `reasons` are said by the words
+    of the game, on top of those of the coach.
+    """
+
+    action: A
+    value: float
+    error: float = 0.0
+    reasons: tuple[Text, ...] = ()
+
+
+class Advice(msgspec.Struct, Generic[A], frozen=True):
+    """Options, best first.
+
+    The first `tied` of them cannot be told apart: 1 says that the first is known to be the best.
+    `worlds`: how many truths were imagined; 0: everything was computed.
+    """
+
+    options: tuple[Option[A], ...]
+    tied: int = 1
+    worlds: int = 0
+
+    @property
+    def best(self) -> Option[A] | None:
+        """The best one; None: too close to tell."""
+        return self.options[0] if self.tied == 1 else None
+
+
+AnyAdvice = Advice[Any]
+
+
+def computed(options: Iterable[Option[A]], first: A) -> Advice[A]:
+    """Advice from options whose values are known as well as their errors say; `first` leads it."""
+    listed = list(options)
+    top = next(each for each in listed if each.action == first)
+    near = {n for n, each in enumerate(listed) if not _surely_less(each, top)}
+    order = sorted(
+        range(len(listed)),
+        key=lambda n: (n not in near, listed[n] is not top, -listed[n].value),
+    )
+    return Advice(tuple(listed[n] for n in order), len(near))
+
+
+def _surely_less(option: Option[A], than: Option[A]) -> bool:
+    """Whether one option is known to be worse than another; their errors are their own."""
+    error = hypot(option.error, than.error) / HALF_WIDTH
+    return than.value - option.value > max(SURE * error, ALIKE)

@@ -1,0 +1,177 @@
+"""A codec: what a game brings for those who learn; actions as numbers, observations as arrays.
+
+A game keeps its own in `codec.py`, beside its rules, as a class `CODEC`; `codec_of` finds it. NumPy
+is loaded with it, and nobody who only plays asks for it.
+
+    codec = codec_of("mats", config)
+    number = codec.encode(seen, action)          # and decode(seen, number) == action
+    codec.mask(seen)[number] == 1                # exactly where legal_actions(seen) has an action
+    arrays = codec.arrays(seen)                  # by the names of codec.fields
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from importlib import import_module
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from escadre.core.game import AnyGame, Seat, Viewer
+from escadre.core.kit import AnyKit
+from escadre.core.match import kit_of
+from escadre.core.sea import Sea
+from escadre.core.words import InputError, text
+
+C = TypeVar("C")
+O = TypeVar("O")  # noqa: E741
+A = TypeVar("A")
+Arrays = dict[str, NDArray[Any]]
+
+
+class Array(NamedTuple):
+    """One array of an observation: whole numbers from `low` to `high`."""
+
+    name: str
+    shape: tuple[int, ...]
+    low: int
+    high: int
+    meaning: str  # what its axes and numbers are, with units
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        """The narrowest of int8, int16, int32 that holds the numbers."""
+        return next(
+            np.dtype(kind)
+            for kind in (np.int8, np.int16, np.int32)
+            if np.iinfo(kind).min <= self.low and self.high <= np.iinfo(kind).max
+        )
+
+    @property
+    def size(self) -> int:
+        """How many numbers it has."""
+        return int(np.prod(self.shape))
+
+
+class Codec(ABC, Generic[C, O, A]):
+    """The codec of one game for matches with one configuration.
+
+    Arrays are told from the view of a seat, the *mover*: entry 0 of an axis of seats is his own,
+    the others follow in the order of the seats. `public` fields hold what everybody sees, `private`
+    ones what only the mover does; a public field is the same whoever's observation it is made from.
+    Actions listed nowhere, though the referee may accept them, have no number.
+    """
+
+    zero_sum: ClassVar[bool] = False  # the returns of every match add up to nothing
+    actions: int  # numbers go from 0 to actions - 1
+    public: tuple[Array, ...]
+    private: tuple[Array, ...] = ()
+
+    def __init__(self, game: AnyGame, config: C) -> None:
+        self.game = game
+        self.config = config
+        self.seats = len(game.sides(config))
+
+    @abstractmethod
+    def encode(self, seen: O, action: A) -> int:
+        """The number of a listed action for who sees this; raises ValueError when it has none."""
+
+    @abstractmethod
+    def decode(self, seen: O, number: int) -> A:
+        """The action of a number for who sees this; raises ValueError when it means nothing now."""
+
+    @abstractmethod
+    def write_public(self, seen: O, mover: Seat, into: Arrays) -> None:
+        """Fill the public arrays, which are all 0 before."""
+
+    def write_private(self, seen: O, mover: Seat, into: Arrays) -> None:
+        """Fill the private arrays, which are all 0 before, from the mover's own observation."""
+        return
+
+    @cached_property
+    def fields(self) -> tuple[Array, ...]:
+        """All arrays, the public ones first."""
+        return (*self.public, *self.private)
+
+    @cached_property
+    def size(self) -> int:
+        """How many numbers an observation has in all."""
+        return sum(field.size for field in self.fields)
+
+    @cached_property
+    def _layout(self) -> list[tuple[str, tuple[int, ...], np.dtype[Any]]]:
+        return [(field.name, field.shape, field.dtype) for field in self.fields]
+
+    @cached_property
+    def _scale(self) -> NDArray[np.float32]:
+        largest = [np.full(each.size, max(-each.low, each.high, 1)) for each in self.fields]
+        return (1 / np.concatenate(largest)).astype(np.float32)
+
+    def legal(self, seen: O) -> list[int]:
+        """The numbers of `legal_actions`, in their order."""
+        return [self.encode(seen, action) for action in self.game.legal_actions(seen)]
+
+    def mask(self, seen: O) -> NDArray[np.int8]:
+        """1 at the number of each legal action, and else 0."""
+        mask = np.zeros(self.actions, np.int8)
+        mask[self.legal(seen)] = 1
+        return mask
+
+    def arrays(self, seen: O, mover: int | None = None) -> Arrays:
+        """The observation of its viewer by the names of the fields.
+
+        From another's observation, or the public's, `mover` says from whose view to tell it; then
+        the private arrays stay 0.
+        """
+        viewer: Viewer = seen.viewer  # type: ignore[attr-defined]
+        seat = viewer if mover is None else Seat(mover)
+        if seat is None or not 0 <= seat < self.seats:
+            raise ValueError("arrays are told from the view of a seat")
+        into = {name: np.zeros(shape, dtype) for name, shape, dtype in self._layout}
+        self.write_public(seen, seat, into)
+        if viewer == seat:
+            self.write_private(seen, seat, into)
+        return into
+
+    def flat(self, seen: O, mover: int | None = None) -> NDArray[np.float32]:
+        """The same as one vector from -1 to 1: each field by its largest number, one by one."""
+        arrays = self.arrays(seen, mover)
+        told = np.concatenate([arrays[each.name].ravel() for each in self.fields], dtype=np.float32)
+        return told * self._scale
+
+    def relative(self, seat: int, mover: Seat) -> int:
+        """A seat as the mover counts: 0 is himself."""
+        return (seat - mover) % self.seats
+
+    def __deepcopy__(self, memo: object) -> Codec[C, O, A]:
+        return self  # it never changes
+
+
+AnyCodec = Codec[Any, Any, Any]
+
+
+def codec_of(game: str | AnyKit, config: Any = None) -> AnyCodec:
+    """The codec of a game; raises InputError for one that brings none."""
+    kit = kit_of(game)
+    try:
+        brought: type[AnyCodec] = import_module(f"{kit.game.home}.codec").CODEC
+    except ModuleNotFoundError:
+        raise InputError(text("no-codec", game=kit.game.name)) from None
+    return brought(kit.game, kit.game.config_type() if config is None else config)
+
+
+def plane(sea: Sea, squares: int) -> NDArray[np.uint8]:
+    """A set of squares as 0 and 1, by row and column."""
+    packed = np.frombuffer(squares.to_bytes((sea.size + 7) // 8, "little"), np.uint8)
+    return np.unpackbits(packed, count=sea.size, bitorder="little").reshape(sea.height, sea.width)
+
+
+def counted(numbers: Iterable[int], length: int, first: int = 1) -> Sequence[int]:
+    """How often each of the numbers from `first` on comes up."""
+    found = [0] * length
+    for number in numbers:
+        found[number - first] += 1
+    return found

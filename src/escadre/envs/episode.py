@@ -1,0 +1,80 @@
+"""A match as environments go through it: actions are numbers, chance answers by itself."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from escadre.core.codec import AnyCodec
+from escadre.core.game import ALL, Rejection, Seat, Terminal
+from escadre.core.kit import AnyKit
+from escadre.core.match import Match
+from escadre.core.words import text, words
+
+
+class Episode:
+    """One match, waiting for somebody's choice or over."""
+
+    def __init__(self, kit: AnyKit, codec: AnyCodec, seed: int) -> None:
+        self.codec = codec
+        self.rng = Random(seed)
+        self.match = Match(kit, codec.config, viewers=())
+        self._advance()
+
+    @property
+    def turn(self) -> tuple[Seat, ...]:
+        """The seats that choose now; none when it is over."""
+        return self.match.turn
+
+    @property
+    def returns(self) -> tuple[float, ...] | None:
+        """The payoffs, from -1 to 1, once it is over."""
+        node = self.match.node
+        return node.returns if isinstance(node, Terminal) else None
+
+    def flat(self, seat: int) -> NDArray[np.float32]:
+        """What a seat sees, as one vector."""
+        return self.codec.flat(self.match.see(seat))
+
+    def mask(self, seat: int) -> NDArray[np.int8]:
+        """1 at each number that this seat may choose now."""
+        return self.codec.mask(self.match.see(seat))
+
+    def play(self, seat: Seat, number: int) -> dict[str, str] | None:
+        """Play this number, and let chance answer; or nothing happens, and this is why not.
+
+        What is not listed is refused, too.
+        """
+        seen = self.match.see(seat)
+        if number not in self.codec.legal(seen):
+            return self._refusal(seat, self._objection(seat, seen, number))
+        self.match.apply(seat, self.codec.decode(seen, number))
+        self._advance()
+        return None
+
+    def act(self, seat: Seat, action: Any) -> None:
+        """Play an action that is no number, and let chance answer; raises IllegalAction."""
+        self.match.play(seat, action)
+        self._advance()
+
+    def drawn(self) -> str:
+        """The board as text, every secret shown."""
+        return self.match.draw(ALL)
+
+    def _advance(self) -> None:
+        while not self.match.over and not self.match.turn:
+            self.match.roll(self.rng)
+
+    def _objection(self, seat: Seat, seen: Any, number: int) -> Rejection | None:
+        try:
+            return self.match.objection(seat, self.codec.decode(seen, number))
+        except (ValueError, IndexError):
+            return None
+
+    def _refusal(self, seat: Seat, rejection: Rejection | None) -> dict[str, str]:
+        told = rejection or Rejection(self.match.node.clause, text("not-listed"))
+        say = words("en", self.match.game.home)
+        return {"clause": told.clause, "reason": say.say(told.reason)}

@@ -1,0 +1,312 @@
+"""OpenSpiel: every game with a codec, registered as `escadre_<name>` when this is imported.
+
+    import pyspiel
+    import escadre.envs.openspiel
+
+    game = pyspiel.load_game("escadre_battleship", {"options": "width:6;height:6;fleet:3/2"})
+
+`options` are those of the game, `:` before a value, `;` between them, and `/` between the items of
+a list: OpenSpiel's own text of a game has other uses for `=` and `,`. `load` takes any options as
+they are, ships, decks and boards of one's own among them. Where
+several choose at once, in secret, the first in order is asked first, and the others do not see it.
+Dice are thrown one by one, so no chance node has more outcomes than a die has faces, or lots.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+from urllib.parse import quote, unquote
+
+import msgspec
+import numpy as np
+import pyspiel
+
+from escadre.core.chance import Dice, Drawn, Law, Rolled
+from escadre.core.codec import AnyCodec, Array, codec_of
+from escadre.core.game import CHANCE, Chance, Decision, Seat, Terminal
+from escadre.core.kit import AnyKit
+from escadre.core.match import kit_of
+from escadre.core.options import configured, parse_options
+from escadre.core.words import InputError
+from escadre.games import GAMES
+
+LONGEST = 1 << 20
+"""An upper bound of the plies of a match, far from tight: OpenSpiel asks for one."""
+MOST_LOTS = 64
+"""No lot is drawn among more: a deck has 60 cards, a match 6 seats; dice have 6 faces."""
+
+
+class Shared:
+    """Values that never change: OpenSpiel copies the attributes of a state, and this is kept."""
+
+    def __init__(self, name: str, config: Any) -> None:
+        self.kit = kit_of(name)
+        self.codec = codec_of(self.kit, config)
+
+    def __deepcopy__(self, memo: object) -> Shared:
+        return self
+
+    def __reduce__(self) -> tuple[type[Shared], tuple[str, Any]]:
+        return Shared, (self.kit.game.name, self.codec.config)
+
+
+class Truth(msgspec.Struct, frozen=True):
+    """Where a match stands, what each seat remembers, and the dice of a throw already there."""
+
+    state: Any
+    memories: tuple[str, ...]
+    pips: tuple[int, ...] = ()
+
+    def __deepcopy__(self, memo: object) -> Truth:
+        return self
+
+
+def load(name: str, **options: Any) -> Any:
+    """The game of OpenSpiel with these options; raises SpielError for what cannot be played."""
+    written = quote(msgspec.json.encode(options), safe="")
+    return pyspiel.load_game(f"escadre_{name}", {"options": written})
+
+
+def _config(kit: AnyKit, written: str) -> Any:
+    """A configuration from `options`; raises InputError."""
+    if (told := unquote(written)).startswith("{"):
+        return configured(kit.game.config_type, msgspec.json.decode(told))
+    pairs = (each.partition(":") for each in written.split(";") if each.strip())
+    chosen = {name.strip(): value.replace("/", ",") for name, _, value in pairs}
+    return parse_options(kit.game.config_type, chosen)
+
+
+def _type_of(name: str, codec: AnyCodec) -> Any:
+    kinds = pyspiel.GameType
+    knowing = kinds.Information
+    return kinds(
+        short_name=f"escadre_{name}",
+        long_name=f"Escadre {name}",
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=(
+            knowing.IMPERFECT_INFORMATION if codec.private else knowing.PERFECT_INFORMATION
+        ),
+        utility=kinds.Utility.ZERO_SUM if codec.zero_sum else kinds.Utility.GENERAL_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=6,
+        min_num_players=2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"options": ""},
+    )
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """One of our games with its options."""
+
+    game_name = ""
+    game_type: Any = None
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        kit = kit_of(self.game_name)
+        written = str((params or {}).get("options", ""))
+        config = _config(kit, written)
+        if refused := kit.game.objection(config):
+            raise InputError(refused.reason, kit.game.home)
+        self.shared = Shared(self.game_name, config)
+        codec = self.shared.codec
+        info = pyspiel.GameInfo(
+            num_distinct_actions=codec.actions,
+            max_chance_outcomes=MOST_LOTS,
+            num_players=codec.seats,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0 if codec.zero_sum else None,
+            max_game_length=LONGEST,
+        )
+        super().__init__(self.game_type, info, params or {})
+
+    def new_initial_state(self) -> SpielState:
+        """The start of a match."""
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        """Who writes tensors: public fields, private ones, or both."""
+        if params:
+            raise ValueError(f"there are no parameters of observation: {params}")
+        plain = pyspiel.IIGObservationType(perfect_recall=False)
+        return Observer(self.shared.codec, iig_obs_type or plain)
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    """A moment of a match."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.shared = game.shared
+        rules = self.shared.kit.game
+        start = rules.initial_state(self.shared.codec.config)
+        seen = (rules.observe(start, Seat(seat)) for seat in range(self.shared.codec.seats))
+        self.truth = Truth(start, tuple(map(_digest, seen)))
+
+    # What OpenSpiel asks
+
+    def current_player(self) -> int:
+        """Who chooses, or chance, or nobody."""
+        match self._node():
+            case Decision(seats):
+                return int(seats[0])
+            case Chance():
+                return int(pyspiel.PlayerId.CHANCE)
+            case _:
+                return int(pyspiel.PlayerId.TERMINAL)
+
+    def is_terminal(self) -> bool:
+        """Whether the match is over."""
+        return isinstance(self._node(), Terminal)
+
+    def returns(self) -> list[float]:
+        """The payoffs; 0 before the end."""
+        node = self._node()
+        return list(node.returns) if isinstance(node, Terminal) else [0.0] * self.num_players()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The faces of the next die, from 0, or the lots in rising order, with probabilities."""
+        law = self._law()
+        if isinstance(law, Dice):
+            return [(face, 1 / law.faces) for face in range(law.faces)]
+        return [(n, float(p)) for n, (_, p) in enumerate(_lots(law))]
+
+    def observed(self, player: int) -> Any:
+        """What this player sees."""
+        return self.shared.kit.game.observe(self.truth.state, Seat(player))
+
+    def remembered(self, player: int) -> str:
+        """The information state: all that a player with a perfect memory knows.
+
+        Each ply that he noticed, after the start: his own in notation, and a digest of what he saw
+        then.
+        """
+        return f"p{player}|{self.truth.memories[player]}"
+
+    def __str__(self) -> str:
+        state = self.shared.kit.format_state(self.truth.state)
+        return f"{state} {self.truth.pips}" if self.truth.pips else state
+
+    # What OpenSpiel asks under a name of its own
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return sorted(self.shared.codec.legal(self.observed(player)))
+
+    def _apply_action(self, action: int) -> None:
+        truth = self.truth
+        node = self._node()
+        if isinstance(node, Decision):
+            seat = node.seats[0]
+            chosen = self.shared.codec.decode(self.observed(seat), action)
+            self._happen(seat, chosen)
+        elif isinstance(law := self._law(), Dice):
+            pips = (*truth.pips, action + 1)
+            if len(pips) == law.count:
+                self._happen(CHANCE, Rolled(pips))
+            else:
+                self.truth = Truth(truth.state, truth.memories, pips)
+        else:
+            self._happen(CHANCE, Drawn(_lots(law)[action][0]))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            law = self._law()
+            return f"die {action + 1}" if isinstance(law, Dice) else f"lot {_lots(law)[action][0]}"
+        codec = self.shared.codec
+        try:
+            decoded = codec.decode(self.observed(player), action)
+        except (ValueError, IndexError):
+            return f"number {action}"  # of another moment: it means nothing now
+        return self.shared.kit.format_action(codec.config, decoded)
+
+    def _happen(self, seat: Seat, action: Any) -> None:
+        truth, kit = self.truth, self.shared.kit
+        after = kit.game.apply(truth.state, seat, action)
+        memories = list(truth.memories)
+        for viewer in map(Seat, range(self.shared.codec.seats)):
+            seen = kit.game.observe(after, viewer)
+            if viewer == seat:
+                own = kit.format_action(self.shared.codec.config, action)
+            elif seen != kit.game.observe(truth.state, viewer):
+                own = ""
+            else:
+                continue
+            memories[viewer] += f"|{own}~{_digest(seen)}"
+        self.truth = Truth(after, tuple(memories))
+
+    def _node(self) -> Any:
+        return self.shared.kit.game.node(self.truth.state)
+
+    def _law(self) -> Law:
+        node = self._node()
+        assert isinstance(node, Chance)
+        return node.law
+
+
+def _lots(law: Law) -> list[tuple[int, float]]:
+    """What may be drawn, in rising order, with probabilities."""
+    return sorted((each.item, float(p)) for each, p in law.outcomes() if isinstance(each, Drawn))
+
+
+def _digest(observation: Any) -> str:
+    return sha256(msgspec.json.encode(observation)).hexdigest()[:16]
+
+
+class Observer:
+    """Tensors of the codec's fields, each number divided by the largest of its field.
+
+    A tensor tells what is seen now; only strings remember.
+    """
+
+    def __init__(self, codec: AnyCodec, kind: Any) -> None:
+        self._codec = codec
+        self._recalls = bool(kind.perfect_recall)
+        self._fields: list[Array] = []
+        if kind.public_info:
+            self._fields += codec.public
+        if kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            self._fields += codec.private
+        self.tensor = np.zeros(sum(field.size for field in self._fields), np.float32)
+        self.dict: dict[str, Any] = {}
+        at = 0
+        for field in self._fields:
+            self.dict[field.name] = self.tensor[at : at + field.size].reshape(field.shape)
+            at += field.size
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Write what this player sees."""
+        arrays = self._codec.arrays(state.observed(player), player)
+        for field in self._fields:
+            self.dict[field.name][:] = arrays[field.name] / max(-field.low, field.high, 1)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """The same in words: every field that is not all 0. With perfect recall: `remembered`."""
+        if self._recalls:
+            return state.remembered(player)
+        arrays = self._codec.arrays(state.observed(player), player)
+        told = (
+            f"{field.name} {' '.join(map(str, arrays[field.name].ravel().tolist()))}"
+            for field in self._fields
+            if arrays[field.name].any()
+        )
+        return f"p{player} " + "; ".join(told)
+
+
+def register() -> None:
+    """Let OpenSpiel know every game that brings a codec."""
+    for name, kit in GAMES.items():
+        try:
+            codec = codec_of(kit)
+        except InputError:
+            continue
+        game_type = _type_of(name, codec)
+        told = {"game_name": name, "game_type": game_type}
+        pyspiel.register_game(game_type, type(f"Spiel_{name}", (SpielGame,), told))
+
+
+register()

@@ -1,0 +1,286 @@
+"""Armada in numbers: the listed candidates, one after the other, with what each of them does."""
+
+from __future__ import annotations
+
+from escadre.core.codec import Array, Arrays, Codec
+from escadre.core.game import AnyGame, Seat
+from escadre.games.armada.endings import LAST_QUIET_TURN
+from escadre.games.armada.fleets import OF_A_SIZE
+from escadre.games.armada.hulls import LARGE
+from escadre.games.armada.model import (
+    Action,
+    AnsweringOffer,
+    AnswerOffer,
+    Battle,
+    Build,
+    BuildingFleets,
+    ChoosingFirst,
+    Config,
+    Deploy,
+    DeployedShip,
+    Deploying,
+    DrawingLot,
+    EndTurn,
+    Fire,
+    Flag,
+    Hoist,
+    LetBegin,
+    NameFleets,
+    NamingFleets,
+    Observation,
+    State,
+    Step,
+    TakeFleet,
+    TakingFleet,
+    ships_of,
+    sides,
+)
+from escadre.games.armada.steps import steps_made
+
+MOST_LISTED = 1024
+"""So many listed actions have numbers. On the usual grid of headings there are fewer, always."""
+
+KINDS = (TakeFleet, LetBegin, NameFleets, AnswerOffer, Build, Deploy, Hoist, Step, Fire, EndTurn)
+ARMADA_PHASES = (
+    BuildingFleets,
+    DrawingLot,
+    TakingFleet,
+    NamingFleets,
+    AnsweringOffer,
+    ChoosingFirst,
+    Deploying,
+    Battle,
+)
+FLEET = 12  # ARM-18: no fleet has more ships
+FARTHEST = 60_000  # ARM-3: no table is larger, in thousandths of an inch
+
+
+class ArmadaCodec(Codec[Config, Observation, Action]):
+    """Number n is the n-th of `legal_actions`; the field `candidates` says what each of them is.
+
+    Raises OverflowError where more are listed than there are numbers: take a coarser `grid`.
+    """
+
+    zero_sum = True
+
+    def __init__(self, game: AnyGame, config: Config) -> None:
+        super().__init__(game, config)
+        self.actions = MOST_LISTED
+        ships, seats = FLEET * config.players, config.players
+        own = "; axis: ship, by its number"
+        self.public = (
+            Array("owner", (ships, seats), 0, 1, "whose it is; axes: ship, seat"),
+            Array("size", (ships,), 0, LARGE, "1 small, 2 medium, 3 large, 0: no such ship" + own),
+            Array("deployed", (ships,), 0, 1, "it lies on the table" + own),
+            Array("sunk", (ships,), 0, 1, "it is sunk" + own),
+            Array(
+                "pose",
+                (ships, 3),
+                0,
+                FARTHEST,
+                "x (from the west) and y (from the north) of the middle of its base in"
+                " thousandths of an inch, heading in tenths of a degree clockwise from north; axes:"
+                " ship, these",
+            ),
+            Array("damage", (ships,), 0, LARGE, "hits it has taken" + own),
+            Array("moved", (ships,), 0, 1, "it has moved this turn" + own),
+            Array("steps", (ships,), 0, 4, "steps of the move under way" + own),
+            Array("shots", (ships,), 0, LARGE, "shots it has fired this turn" + own),
+            Array(
+                "fleets", (seats, 3), 0, OF_A_SIZE, "small, medium, large ships; axes: seat, these"
+            ),
+            Array("built", (seats,), 0, 1, "whose fleet is built"),
+            Array(
+                "named", (5,), 0, OF_A_SIZE, "the offer: small, medium, large, larges theirs/own"
+            ),
+            Array(
+                "flag",
+                (seats, 4),
+                0,
+                1,
+                "none, chosen unseen, on a ship, at a point; axes: seat, which",
+            ),
+            Array("flagship", (ships,), 0, 1, "it carries a flag that all see" + own),
+            Array("flag_at", (seats, 2), 0, FARTHEST, "x, y of a fixed flag; axes: seat, these"),
+            Array(
+                "phase",
+                (len(ARMADA_PHASES),),
+                0,
+                1,
+                "build, lot, take, name, answer, begin, deploy, battle",
+            ),
+            Array("turn", (seats,), 0, 1, "who chooses or is to move; of several all"),
+            Array("actions", (1,), 0, 3, "actions used this turn"),
+            Array(
+                "quiet",
+                (1,),
+                -1,
+                LAST_QUIET_TURN,
+                "turns in a row without damage; -1: damage this turn",
+            ),
+            Array("side", (seats,), 0, 1, "seats that win with the mover, himself included"),
+            Array("seat", (seats,), 0, 1, "which seat the mover has; the first is the southern"),
+        )
+        self.private = (
+            Array("own_fleet", (3,), 0, OF_A_SIZE, "small, medium, large ships built in secret"),
+            Array("own_flagship", (ships,), 0, 1, "it carries a flag chosen in secret" + own),
+            Array("own_flag_at", (2,), 0, FARTHEST, "x, y of a fixed flag chosen in secret"),
+            Array(
+                "candidates",
+                (MOST_LISTED, len(KINDS) + 10),
+                -1,
+                FARTHEST,
+                "what each listed action is, all 0 where there is none: its kind, one of ten (take"
+                " a fleet, let begin, name, answer, build, deploy, hoist, step, fire, end the"
+                " turn); ship; x; y; heading; side (0 port, 1 starboard); target; numbers of small,"
+                " medium, large; yes (large, own or swap) or the seat, as the mover counts, that"
+                " begins. Ships are numbered from 0, and -1 is none",
+            ),
+        )
+
+    def encode(self, seen: Observation, action: Action) -> int:
+        """Where an action stands in the list."""
+        return self._listed(seen).index(action)
+
+    def decode(self, seen: Observation, number: int) -> Action:
+        """The action that stands there in the list."""
+        listed = self._listed(seen)
+        if not 0 <= number < len(listed):
+            raise ValueError("the list is not so long")
+        return listed[number]
+
+    def legal(self, seen: Observation) -> list[int]:
+        """The numbers of `legal_actions`, in their order."""
+        return [*range(len(self._listed(seen)))]
+
+    def _listed(self, seen: Observation) -> list[Action]:
+        listed = [*self.game.legal_actions(seen)]
+        if len(listed) > MOST_LISTED:
+            raise OverflowError(
+                f"{len(listed)} actions are listed and only {MOST_LISTED} have numbers:"
+                " play with a coarser grid of headings"
+            )
+        return listed
+
+    def write_public(self, seen: Observation, mover: Seat, into: Arrays) -> None:
+        """The table, as all see it."""
+        state, config = seen.table, self.config
+        together = sides(config)
+        into["phase"][ARMADA_PHASES.index(type(state))] = 1
+        into["seat"][mover] = 1
+        for seat in range(self.seats):
+            into["side"][self.relative(seat, mover)] = together[seat] == together[mover]
+        for seat in self._choosers(seen):
+            into["turn"][self.relative(seat, mover)] = 1
+        self._write_fleets(state, mover, into)
+        for number, ship in enumerate(ships_of(state)):
+            into["owner"][number, self.relative(ship.seat, mover)] = 1
+            into["size"][number] = ship.size
+            if isinstance(ship, DeployedShip):
+                into["sunk"][number] = ship.sunk
+                into["damage"][number] = ship.damage
+                if not ship.sunk:
+                    into["deployed"][number] = 1
+                    into["pose"][number] = ship.pose.x, ship.pose.y, ship.pose.heading
+        if isinstance(state, Battle):
+            self._write_turn(state, into)
+        if isinstance(state, (Deploying, Battle)):
+            self._write_flags(state, mover, into)
+
+    def _choosers(self, seen: Observation) -> tuple[Seat, ...]:
+        now = self.game.node(seen.table)
+        return getattr(now, "seats", ())
+
+    def _write_fleets(self, state: State, mover: Seat, into: Arrays) -> None:
+        """ARM-17: of fleets that are still built only that they are."""
+        match state:
+            case BuildingFleets(fleets=built):
+                for seat, fleet in enumerate(built):
+                    into["built"][self.relative(seat, mover)] = fleet is not None
+                return
+            case DrawingLot() | ChoosingFirst():
+                fleets = state.fleets
+            case Deploying() | Battle():
+                fleets = state.opening.fleets
+            case AnsweringOffer(named=offer, chooser=chooser):
+                own = offer.mine_large == (chooser == mover)
+                into["named"][:] = (offer.small, offer.medium, offer.large, not own, own)
+                return
+            case _:
+                return
+        for seat, known in enumerate(fleets):
+            into["fleets"][self.relative(seat, mover)] = known
+            into["built"][self.relative(seat, mover)] = 1
+
+    def _write_turn(self, state: Battle, into: Arrays) -> None:
+        for number in range(len(state.ships)):
+            into["moved"][number] = number in state.moved
+            into["steps"][number] = steps_made(state, number)
+            into["shots"][number] = state.shots.count(number)
+        into["actions"][0] = state.actions
+        into["quiet"][0] = min(state.quiet, LAST_QUIET_TURN)
+
+    def _write_flags(self, state: Deploying | Battle, mover: Seat, into: Arrays) -> None:
+        """ARM-19: while fleets are deployed, of a flag only that it is chosen."""
+        for seat, flag in enumerate(state.flags):
+            n = self.relative(seat, mover)
+            if flag is None:
+                into["flag"][n, 0] = 1
+            elif isinstance(state, Deploying):
+                into["flag"][n, 1] = 1
+            elif flag.ship is not None:
+                into["flag"][n, 2] = 1
+                into["flagship"][flag.ship] = 1
+            elif flag.point is not None:
+                into["flag"][n, 3] = 1
+                into["flag_at"][n] = flag.point
+
+    def write_private(self, seen: Observation, mover: Seat, into: Arrays) -> None:
+        """What the mover has chosen in secret, and what he may choose now."""
+        match seen.table:
+            case BuildingFleets(fleets=fleets) if (fleet := fleets[mover]) is not None:
+                into["own_fleet"][:] = fleet
+            case Deploying(flags=flags) if (flag := flags[mover]) is not None:
+                self._write_own_flag(flag, into)
+            case _:
+                pass
+        for n, action in enumerate(self._listed(seen)):
+            into["candidates"][n] = self._features(action, mover)
+
+    def _write_own_flag(self, flag: Flag, into: Arrays) -> None:
+        if flag.ship is not None:
+            into["own_flagship"][flag.ship] = 1
+        if flag.point is not None:
+            into["own_flag_at"][:] = flag.point
+
+    def _features(self, action: Action, mover: Seat) -> list[int]:
+        kind = [0] * len(KINDS)
+        kind[KINDS.index(type(action))] = 1
+        ship, x, y, heading, side, target, small, medium, large, yes = [-1, 0, 0, 0, 0, -1] + [
+            0
+        ] * 4
+        match action:
+            case TakeFleet(large=takes_large):
+                yes = int(takes_large)
+            case LetBegin(seat):
+                yes = self.relative(seat, mover)
+            case NameFleets(small, medium, large, mine_large):
+                yes = int(mine_large)
+            case AnswerOffer(swap):
+                yes = int(swap)
+            case Build(small, medium, large):
+                pass
+            case Deploy(ship, x, y, heading):
+                pass
+            case Hoist(on, x, y):
+                ship = -1 if on is None else on
+            case Step(ship, heading):
+                pass
+            case Fire(ship, side, target):
+                pass
+            case EndTurn():
+                pass
+        return [*kind, ship, x, y, heading, side, target, small, medium, large, yes]
+
+
+CODEC = ArmadaCodec

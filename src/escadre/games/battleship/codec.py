@@ -1,0 +1,103 @@
+"""Bataille navale in numbers: where to place and to bomb, and planes of both grids."""
+
+from __future__ import annotations
+
+from escadre.core.codec import Array, Arrays, Codec, counted, plane
+from escadre.core.game import AnyGame, Seat
+from escadre.core.sealed import Ready
+from escadre.games.battleship.fleets import squares
+from escadre.games.battleship.model import Action, Bomb, Config, Lift, Observation, Place
+from escadre.games.battleship.placing import unplaced
+
+SIZES = 9
+
+
+class BattleshipCodec(Codec[Config, Observation, Action]):
+    """With S squares: 0 to S - 1 a ship across from its left end, to 2S - 1 down from its top end.
+
+    The ship is the next one in the listed order. 2S to 3S - 1: a bomb on the square; while placing,
+    the ship there is taken off again. 3S: ready.
+    """
+
+    zero_sum = True
+
+    def __init__(self, game: AnyGame, config: Config) -> None:
+        super().__init__(game, config)
+        sea = config.sea
+        grid = (sea.height, sea.width)
+        self.actions = 3 * sea.size + 1
+        self.public = (
+            Array(
+                "sea",
+                (6, *grid),
+                0,
+                1,
+                "squares, row by row from the top: bombed, hit, sunk on the other's grid, which the"
+                " mover bombs; then bombed, hit, sunk on his own",
+            ),
+            Array("bombs", (2,), 0, 100, "bombs left: the mover's, the other's"),
+            Array("afloat", (2, SIZES), 0, 40, "ships not sunk, by size 1 to 9: own, the other's"),
+            Array("ready", (2,), 0, 1, "whose fleet is placed: the mover's, the other's"),
+            Array("first", (2,), 0, 1, "who bombs first: the mover, the other; both 0: not drawn"),
+            Array("turn", (2,), 0, 1, "whose bomb is next: the mover's, the other's"),
+        )
+        self.private = (
+            Array("fleet", grid, 0, SIZES, "own ships: on each square the size of its ship, or 0"),
+            Array("next", (SIZES,), 0, 1, "the size, 1 to 9, of the next ship to place"),
+        )
+
+    def encode(self, seen: Observation, action: Action) -> int:
+        """The number of a listed action."""
+        size = self.config.sea.size
+        match action:
+            case Place(length, square, across) if length == self._next(seen):
+                return square if across else size + square
+            case Bomb(square) | Lift(square):
+                return 2 * size + square
+            case Ready():
+                return 3 * size
+            case _:
+                raise ValueError("another ship is placed first")
+
+    def decode(self, seen: Observation, number: int) -> Action:
+        """The action of a number."""
+        way, square = divmod(number, self.config.sea.size)
+        if way == 2:
+            bombing = seen.shooter is not None and seen.shooter == seen.viewer
+            return Bomb(square) if bombing else Lift(square)
+        if way == 3:
+            return Ready()
+        if not (length := self._next(seen)):
+            raise ValueError("there is no ship to place")
+        return Place(length, square, across=way == 0)
+
+    def write_public(self, seen: Observation, mover: Seat, into: Arrays) -> None:
+        """Both grids as far as bombs have shown them."""
+        sea, config = into["sea"], self.config
+        for n, seat in enumerate((1 - mover, mover)):
+            known = seen.bombed[seat], seen.hit[seat], squares(seen.sunk[seat])
+            for m, those in enumerate(known):
+                sea[3 * n + m] = plane(config.sea, those)
+        for n, seat in enumerate((mover, 1 - mover)):
+            into["bombs"][n] = config.bombs_of[seat] - seen.bombed[1 - seat].bit_count()
+            into["afloat"][n] = counted(unplaced(config, seen.sunk[seat]), SIZES)
+            into["ready"][n] = seen.ready[seat]
+            into["first"][n] = seen.first == seat
+            into["turn"][n] = seen.shooter == seat
+
+    def write_private(self, seen: Observation, mover: Seat, into: Arrays) -> None:
+        """The mover's own fleet."""
+        own = into["fleet"].reshape(-1)
+        for ship in seen.fleets[mover] or ():
+            own[self.config.sea.squares(ship)] = ship.bit_count()
+        if length := self._next(seen):
+            into["next"][length - 1] = 1
+
+    def _next(self, seen: Observation) -> int:
+        """The size of the next ship to place; 0: all are placed."""
+        if seen.viewer not in (0, 1) or seen.ready[seen.viewer]:
+            return 0
+        return next(iter(unplaced(self.config, seen.fleets[seen.viewer] or ())), 0)
+
+
+CODEC = BattleshipCodec

@@ -1,0 +1,108 @@
+"""What a turn, a die or a berth is worth in Le Maître des Mers, best first, with exact chances."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from escadre.core.advice import HALF_WIDTH, Advice, Option, computed
+from escadre.core.chance import Rng
+from escadre.core.game import Seat
+from escadre.core.kit import returns_at
+from escadre.core.words import Text, text
+from escadre.games.maitre.attempts import is_complete, succeeded
+from escadre.games.maitre.captains.coach import Worth, action_chance
+from escadre.games.maitre.captains.outcomes import failed
+from escadre.games.maitre.captains.search import TurnsAhead
+from escadre.games.maitre.fleets import free, turn_of
+from escadre.games.maitre.model import Action, Attempt, Observation, State, Stow
+from escadre.games.maitre.rules import apply, legal_actions
+
+if TYPE_CHECKING:
+    from escadre.games.maitre.captains.outcomes import Ratings
+
+
+def advised(captain: TurnsAhead, seen: Observation, rng: Rng) -> Advice[Action] | None:
+    """What this captain would choose from, her choice first; None: nothing to choose.
+
+    At the beginning of a turn only what she has looked at further; its error is that of the cards
+    that she has seen turn up. With dice the chances are exact.
+    """
+    actions = list(legal_actions(seen))
+    if not actions:
+        return None
+    state = seen.position
+    if state.doing is None:
+        return _of_turn(captain, state, rng)
+    if isinstance(state.doing, Attempt) and not is_complete(state, state.doing):
+        return _of_dice(captain, state, state.doing, actions)
+    return _of_berths(captain, seen, actions)
+
+
+def _of_turn(captain: TurnsAhead, state: State, rng: Rng) -> Advice[Action]:
+    seat, options = turn_of(state), list[Option[Action]]()
+    for action, ratings, spreads in captain.turns_weighed(state, rng):
+        # in returns, which are twice as wide as chances
+        error = 2 * HALF_WIDTH * sum(float(each[seat]) for each in spreads) ** 0.5
+        reason = _chance(action_chance(state, seat, action))
+        options.append(Option(action, _value(ratings, seat), error, (reason,)))
+    return computed(options, first=options[0].action)
+
+
+def _of_dice(
+    captain: TurnsAhead, state: State, attempt: Attempt, actions: list[Action]
+) -> Advice[Action]:
+    """MDM-5 to MDM-7, MDM-14: what is won or lost by the turn, at the exact chance."""
+    seat, worth = turn_of(state), captain.worth(state, attempt)
+    chances = {action: action_chance(state, seat, action, worth) for action in actions}
+    failure, success = _stakes(captain, state, attempt, worth)
+    options = []
+    for action, chance in chances.items():
+        shown = chance if worth is None else action_chance(state, seat, action)
+        value = failure + chance * (success - failure)
+        options.append(Option(action, value, 0.0, (_chance(shown),)))
+    return computed(options, first=max(actions, key=chances.__getitem__))
+
+
+def _stakes(
+    captain: TurnsAhead, state: State, attempt: Attempt, worth: Worth | None
+) -> tuple[float, float]:
+    """What it is worth to fail, and to succeed; of several ships: to arm the one of worth 1."""
+    seat = turn_of(state)
+    card = _prize(attempt, worth)
+    if card is None:
+        (rating,) = captain.rate([failed(state)])
+        return _value(rating, seat), _value(rating, seat)
+    done = succeeded(state, attempt, card)
+    ends = [done]
+    if done.doing is not None:
+        ends = [apply(done, seat, Stow(onto)) for onto in free(done.fleets[seat])]
+    failure, *won = (_value(each, seat) for each in captain.rate([failed(state), *ends]))
+    return failure, max(won)
+
+
+def _prize(attempt: Attempt, worth: Mapping[int, float] | None) -> int | None:
+    if attempt.card is not None or not worth:
+        return attempt.card
+    return max(worth, key=worth.__getitem__)
+
+
+def _of_berths(captain: TurnsAhead, seen: Observation, actions: list[Action]) -> Advice[Action]:
+    """MDM-13, MDM-18: where to stow what was won, or whether to leave it."""
+    assert seen.viewer is not None
+    seat, state = Seat(seen.viewer), seen.position
+    ratings = captain.rate([apply(state, seat, action) for action in actions])
+    values = dict(zip(actions, (_value(each, seat) for each in ratings), strict=True))
+    best = captain.stowed(seen, seat)
+    return computed((Option(each, value) for each, value in values.items()), first=best)
+
+
+def _value(ratings: Ratings, seat: int) -> float:
+    """The return of this seat where these are everybody's chances to win."""
+    return returns_at([max(float(each), 1e-12) for each in ratings])[seat]
+
+
+def _chance(chance: float) -> Text:
+    """How likely the turn succeeds."""
+    tenths = round(1000 * chance)
+    return text("advice-success", whole=tenths // 10, tenth=tenths % 10)

@@ -1,0 +1,199 @@
+"""Le Maître des Mers in numbers: one for each action that the deck allows, and a row a card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from escadre.core.codec import Array, Arrays, Codec, counted
+from escadre.core.game import AnyGame, Seat
+from escadre.games.maitre.attempts import is_complete
+from escadre.games.maitre.cards import (
+    DICE,
+    FACES,
+    MOST_EXTRA,
+    PORT_SIZE,
+    Deck,
+    GoodsCard,
+    ShipCard,
+    TreasureCard,
+    completions,
+)
+from escadre.games.maitre.fleets import turn_of
+from escadre.games.maitre.model import (
+    Action,
+    Arm,
+    Attack,
+    Attempt,
+    Buy,
+    Config,
+    Discard,
+    Fight,
+    Hunt,
+    Leave,
+    Loot,
+    Observation,
+    PlaceDie,
+    RollRest,
+    State,
+    Stow,
+    Use,
+)
+
+AIMS = ("arm", "hunt", "buy")
+GOODS_EFFECTS = ("flip", "plus", "minus", "reroll", "extra")
+MOST_PARTS = DICE  # a card wants at most so many dice, so it has at most so many parts
+MOST_DICE = DICE + MOST_EXTRA
+
+
+def all_actions(deck: Deck) -> Iterator[Action]:
+    """Everything that could ever be listed with these cards, in the order of the numbers."""
+    ships = [n for n, card in enumerate(deck.cards) if isinstance(card, ShipCard)]
+    yield from (Arm(), Hunt(), Buy(), RollRest(), Leave())
+    yield from map(Discard, FACES)
+    for n, card in enumerate(deck.cards):
+        for number, part in enumerate(card.parts):
+            able = {face for rest in completions(part, ()) for face in rest}
+            yield from (PlaceDie(face, n, number) for face in sorted(able))
+    for n, card in enumerate(deck.cards):
+        if isinstance(card, GoodsCard) and card.effect != "extra":
+            yield from (Use(n, face) for face in FACES)
+    yield from map(Stow, ships)
+    yield from map(Loot, ships)
+    yield from (Attack(mine, other) for mine in ships for other in ships if mine != other)
+
+
+class MaitreCodec(Codec[Config, Observation, Action]):
+    """A number means the same in every position; `all_actions` says which."""
+
+    zero_sum = True
+
+    def __init__(self, game: AnyGame, config: Config) -> None:
+        super().__init__(game, config)
+        deck, seats = config.deck, config.players
+        self.listed = tuple(all_actions(deck))
+        self._numbers = {action: n for n, action in enumerate(self.listed)}
+        self.actions = len(self.listed)
+        n = len(deck.cards)
+        values = [card.value for card in deck.cards if isinstance(card, TreasureCard)]
+        families = [card.family for card in deck.cards if isinstance(card, ShipCard)]
+        self.public = (
+            Array("kind", (n, 3), 0, 1, "ship, goods, treasure; axes: card, kind"),
+            Array("family", (n, max(families)), 0, 1, "of a ship, from 1; axes: card, family"),
+            Array("firepower", (n,), 0, 20, "of a ship"),
+            Array("map", (n,), 0, 1, "a ship with the treasure map"),
+            Array("effect", (n, 5), 0, 1, "of goods: flip, plus, minus, reroll, extra die"),
+            Array("value", (n,), 0, max(values, default=0), "of a treasure, in points"),
+            Array(
+                "place",
+                (n, 5),
+                0,
+                1,
+                "unseen in its pile, under the pile of ships, in port or on top of its pile, armed,"
+                " carried as cargo; axes: card, place",
+            ),
+            Array("depth", (n,), 0, n, "of a ship under the pile: 1 comes up first"),
+            Array("owner", (n, seats), 0, 1, "whose fleet it is in; axes: card, seat"),
+            Array("cargo", (n, n), 0, 1, "what lies under a ship; axes: ship, card it carries"),
+            Array("attempted", (n,), 0, 1, "the card that the dice of this turn are for"),
+            Array("placed", (MOST_PARTS, 6), 0, DICE, "dice on it; axes: part, face 1 to 6"),
+            Array("hand", (6,), 0, MOST_DICE, "rolled dice not yet placed, by face"),
+            Array("aside", (6,), 0, MOST_DICE, "dice discarded this turn, by face"),
+            Array("dice", (1,), 0, MOST_DICE, "dice left this turn, rolled or not"),
+            Array("roll", (1,), 0, MOST_DICE, "which roll of this turn it is, from 1"),
+            Array("settled", (1,), 0, 1, "a die was placed or discarded since this roll"),
+            Array("used", (n,), 0, 1, "goods used this turn"),
+            Array("aim", (3,), 0, 1, "what the dice are for: arm, hunt, buy"),
+            Array(
+                "phase", (5,), 0, 1, "to choose a turn (or a lot), dice, to stow, fighting, to loot"
+            ),
+            Array("attack", (n, 2), 0, 1, "ships that fight; axes: card, attacker or attacked"),
+            Array("pips", (2, 6), 0, 1, "dice of the fight; axes: attacker or attacked, face"),
+            Array("turn", (seats,), 0, 1, "whose turn it is"),
+            Array("first", (seats,), 0, 1, "who had the first turn; all 0: not yet drawn"),
+            Array("turns", (1,), 0, config.turns, "turns of all players that are over"),
+            Array("port", (1,), 0, PORT_SIZE, "ships that lie in port"),
+        )
+
+    def encode(self, seen: Observation, action: Action) -> int:
+        """The number of an action."""
+        if (number := self._numbers.get(action)) is None:
+            raise ValueError("this can never be done with these cards")
+        return number
+
+    def decode(self, seen: Observation, number: int) -> Action:
+        """The action of a number, whoever sees what."""
+        return self.listed[number]
+
+    def write_public(self, seen: Observation, mover: Seat, into: Arrays) -> None:
+        """All that is known lies open."""
+        state = seen.position
+        self._write_deck(into)
+        self._write_places(state, mover, into)
+        if state.first is not None:
+            into["first"][self.relative(state.first, mover)] = 1
+            into["turn"][self.relative(turn_of(state), mover)] = 1
+        into["turns"][0] = state.turns
+        into["port"][0] = sum(card is not None for card in state.port)
+        match state.doing:
+            case None:
+                into["phase"][0] = 1
+            case Attempt() as attempt:
+                into["phase"][2 if is_complete(state, attempt) else 1] = 1
+                self._write_dice(attempt, into)
+            case Fight() as fight:
+                into["phase"][4 if fight.pips else 3] = 1
+                into["attack"][fight.ship, 0] = into["attack"][fight.target, 1] = 1
+                for n, face in enumerate(fight.pips[-2:]):
+                    into["pips"][n, face - 1] = 1
+
+    def _write_deck(self, into: Arrays) -> None:
+        for n, card in enumerate(self.config.deck.cards):
+            match card:
+                case ShipCard():
+                    into["kind"][n, 0] = 1
+                    into["family"][n, card.family - 1] = 1
+                    into["firepower"][n] = card.firepower
+                    into["map"][n] = card.map
+                case GoodsCard():
+                    into["kind"][n, 1] = 1
+                    into["effect"][n, GOODS_EFFECTS.index(card.effect)] = 1
+                case TreasureCard():
+                    into["kind"][n, 2] = 1
+                    into["value"][n] = card.value
+
+    def _write_places(self, state: State, mover: Seat, into: Arrays) -> None:
+        """Where every card is. One that has left the match is in none of the places."""
+        place = into["place"]
+        for card in (*state.hidden, *state.goods.rest, *state.treasures.rest):
+            place[card, 0] = 1
+        for depth, card in enumerate(state.under, 1):
+            place[card, 1] = 1
+            into["depth"][card] = depth
+        for shown in (*state.port, state.goods.top, state.treasures.top):
+            if shown is not None:
+                place[shown, 2] = 1
+        for seat, fleet in enumerate(state.fleets):
+            for vessel in fleet:
+                place[vessel.ship, 3] = 1
+                into["owner"][vessel.ship, self.relative(seat, mover)] = 1
+                if vessel.cargo is not None:
+                    place[vessel.cargo, 4] = 1
+                    into["owner"][vessel.cargo, self.relative(seat, mover)] = 1
+                    into["cargo"][vessel.ship, vessel.cargo] = 1
+
+    def _write_dice(self, attempt: Attempt, into: Arrays) -> None:
+        if attempt.card is not None:
+            into["attempted"][attempt.card] = 1
+            for part, dice in enumerate(attempt.placed):
+                into["placed"][part] = counted(dice, 6)
+        into["hand"][:] = counted(attempt.hand, 6)
+        into["aside"][:] = counted(attempt.aside, 6)
+        into["dice"][0] = attempt.dice
+        into["roll"][0] = attempt.roll
+        into["settled"][0] = attempt.settled
+        for card in attempt.used:
+            into["used"][card] = 1
+        into["aim"][AIMS.index(attempt.aim)] = 1
+
+
+CODEC = MaitreCodec

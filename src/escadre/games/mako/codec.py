@@ -1,0 +1,162 @@
+"""MAKO Naval in numbers: directions to sail and to send mines in, and planes of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from escadre.core.codec import Array, Arrays, Codec, plane
+from escadre.core.game import AnyGame, Seat
+from escadre.core.sea import EIGHT_DIRECTIONS
+from escadre.games.mako.boats import crews, sides, square_of, stock
+from escadre.games.mako.model import (
+    LAST_ROUND,
+    MINES,
+    Action,
+    ChooseBoat,
+    Config,
+    MoveBoat,
+    Observation,
+    Pass,
+    SendMine,
+    State,
+    ToBegin,
+    ToChoose,
+    ToMove,
+    ToRoll,
+    ToSend,
+)
+
+MAKO_PHASES = (ToBegin, ToChoose, ToMove, ToRoll, ToSend)
+WAYS = len(EIGHT_DIRECTIONS)
+
+
+class MakoCodec(Codec[Config, Observation, Action]):
+    """With b boats a player: 0 to 8b - 1 a boat and a direction, clockwise from north.
+
+    8b: pass. Then eight numbers: the mine flies in that direction. Where boats are chosen, four
+    more: the boats of north, east, south, west.
+    """
+
+    zero_sum = True
+
+    def __init__(self, game: AnyGame, config: Config) -> None:
+        super().__init__(game, config)
+        self.crew = 2 if config.pairs else 1
+        self.passing = WAYS * self.crew
+        self._choosing = self.passing + 1 + WAYS
+        self.actions = self._choosing + (4 if config.boats == "chosen" else 0)
+        boats, seats = len(config.sailing), config.players
+        side = config.board.sea.width
+        grid = (side, side)
+        slots = "; axes: boat (the mover's first, then seat by seat), row from the north, column"
+        self.public = (
+            Array("boat", (boats, *grid), 0, 1, "where the boat lies" + slots),
+            Array("mine", (boats, *grid), 0, 1, "mines of its colour" + slots),
+            Array("goal", (boats, *grid), 0, 1, "squares where it is home" + slots),
+            Array("port", grid, 0, 1, "every port of the board; axes: row, column"),
+            Array("water", grid, 0, 1, "squares of the board that is sailed; axes: row, column"),
+            Array("colour", (boats, 4), 0, 1, "north, east, south, west; axes: boat, colour"),
+            Array(
+                "owner", (boats, seats), 0, 1, "whose it is, all 0: not chosen; axes: boat, seat"
+            ),
+            Array("stock", (boats,), 0, MINES, "mines that each boat has left"),
+            Array("home", (boats,), 0, 4, "the order in which boats came home, from 1; 0: at sea"),
+            Array("side", (seats,), 0, 1, "seats that win with the mover, himself included"),
+            Array("phase", (5,), 0, 1, "to draw who begins, choose a boat, move, roll, send"),
+            Array("turn", (seats,), 0, 1, "whose turn it is"),
+            Array("began", (seats,), 0, 1, "who began; all 0: not yet drawn"),
+            Array("moved", (boats,), 0, 1, "the boat that moved this turn and sends a mine"),
+            Array("pips", (6,), 0, 1, "the die for the mine to send, 1 to 6"),
+            Array("again", (1,), 0, 1, "a mine has hit, and whose turn it is plays again"),
+            Array("rounds", (1,), 0, LAST_ROUND + 1, "rounds that are over"),
+        )
+
+    def encode(self, seen: Observation, action: Action) -> int:
+        """The number of a listed action."""
+        state = seen.sea
+        match action:
+            case MoveBoat(boat, square):
+                own = self._own(seen)
+                return own.index(boat) * WAYS + self._way(square_of(state, boat), square, 1)
+            case Pass():
+                return self.passing
+            case SendMine(square) if isinstance(sending := state.phase, ToSend):
+                at = square_of(state, sending.boat)
+                return self.passing + 1 + self._way(at, square, sending.pips)
+            case ChooseBoat(boat) if isinstance(state.phase, ToChoose):
+                return self._choosing + boat
+            case _:
+                raise ValueError("this is not to be done now")
+
+    def decode(self, seen: Observation, number: int) -> Action:
+        """The action of a number."""
+        state, sending = seen.sea, seen.sea.phase
+        if number == self.passing:
+            return Pass()
+        if number >= self._choosing:
+            return ChooseBoat(number - self._choosing)
+        if number > self.passing:
+            if not isinstance(sending, ToSend):
+                raise ValueError("there is no mine to send")
+            at = square_of(state, sending.boat)
+            return SendMine(self._there(at, number - self.passing - 1, sending.pips))
+        slot, way = divmod(number, WAYS)
+        own = self._own(seen)
+        if slot >= len(own) or state.boats[own[slot]] is None:
+            raise ValueError("this boat is not at sea")
+        return MoveBoat(own[slot], self._there(square_of(state, own[slot]), way, 1))
+
+    def _own(self, seen: Observation) -> Sequence[int]:
+        return () if seen.viewer is None else seen.sea.config.fleet[seen.viewer]
+
+    def _way(self, at: int, to: int, distance: int) -> int:
+        ray = self.config.board.sea.ray
+        found = [ray(at, dx, dy, distance) for dx, dy in EIGHT_DIRECTIONS]
+        return found.index(to)
+
+    def _there(self, at: int, way: int, distance: int) -> int:
+        to = self.config.board.sea.ray(at, *EIGHT_DIRECTIONS[way], distance)
+        if to is None:
+            raise ValueError("this leads off the board")
+        return to
+
+    def slots(self, state: State, mover: Seat) -> list[int]:
+        """The boats as the arrays list them: those that nobody has chosen yet come last."""
+        crew = crews(state)
+        owned = [boat for n in range(self.seats) for boat in crew[(mover + n) % self.seats]]
+        return owned + [boat for boat in self.config.sailing if boat not in owned]
+
+    def write_public(self, seen: Observation, mover: Seat, into: Arrays) -> None:
+        """The board lies open."""
+        state, board, phase = seen.sea, self.config.board, seen.sea.phase
+        into["port"][:] = plane(board.sea, board.all_ports)
+        into["water"][:] = plane(board.sea, board.water)
+        self._write_boats(state, mover, into)
+        together = sides(state.config)
+        for seat in range(self.seats):
+            into["side"][self.relative(seat, mover)] = together[seat] == together[mover]
+        into["phase"][MAKO_PHASES.index(type(phase))] = 1
+        if not isinstance(phase, ToBegin):
+            into["turn"][self.relative(phase.seat, mover)] = 1
+            into["began"][self.relative(state.began, mover)] = 1
+        if isinstance(phase, ToSend):
+            into["pips"][phase.pips - 1] = 1
+        into["again"][0] = state.again
+        into["rounds"][0] = state.rounds
+
+    def _write_boats(self, state: State, mover: Seat, into: Arrays) -> None:
+        board, phase, crew = self.config.board, state.phase, crews(state)
+        for n, boat in enumerate(self.slots(state, mover)):
+            if (at := state.boats[boat]) is not None:
+                into["boat"][n].flat[at] = 1
+            into["mine"][n] = plane(board.sea, state.mines[boat])
+            into["goal"][n] = plane(board.sea, board.goals[boat])
+            into["colour"][n, boat] = 1
+            into["stock"][n] = stock(state, boat)
+            into["home"][n] = state.home.index(boat) + 1 if boat in state.home else 0
+            into["moved"][n] = isinstance(phase, (ToRoll, ToSend)) and phase.boat == boat
+            for seat in range(self.seats):
+                into["owner"][n, self.relative(seat, mover)] = boat in crew[seat]
+
+
+CODEC = MakoCodec

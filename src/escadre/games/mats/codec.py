@@ -1,0 +1,149 @@
+"""MÂTS in numbers: which ship goes where, and both columns on one axis."""
+
+from __future__ import annotations
+
+from escadre.core.codec import Array, Arrays, Codec
+from escadre.core.game import AnyGame, Seat
+from escadre.core.sealed import Ready
+from escadre.games.mats.columns import ahead, at, tail
+from escadre.games.mats.model import (
+    LAST_CROSSING,
+    SOUND,
+    TOUCHED,
+    WATER,
+    WRECK,
+    Action,
+    Advance,
+    Advancing,
+    Columns,
+    Config,
+    Damaging,
+    Firing,
+    Meeting,
+    Observation,
+    Ordering,
+    Post,
+    Stay,
+)
+from escadre.games.mats.ships import MOST_GUNS, MOST_MASTS
+
+STAGES = (Ordering, Meeting, Advancing, Firing, Damaging)
+
+
+class MatsCodec(Codec[Config, Observation, Action]):
+    """With n ships: 0 to n - 1 puts that ship into the next slot, from the head on.
+
+    Then, ship by ship, its advances by 1, 2, ... as many positions as it has masts when sound. The
+    last number is: ready, while ordering; and else: no ship advances.
+    """
+
+    def __init__(self, game: AnyGame, config: Config) -> None:
+        super().__init__(game, config)
+        fleet = range(len(config.fleet))
+        self._advances = [
+            Advance(ship, by) for ship in fleet for by in range(1, config.masts(ship, SOUND) + 1)
+        ]
+        self._numbers = {each: len(fleet) + n for n, each in enumerate(self._advances)}
+        self.actions = len(fleet) + len(self._advances) + 1
+        # No column is longer than 2n, and none of it lies further than that from the mover's tail.
+        self.cells = 4 * len(fleet)
+        files = (2, 2, self.cells)  # side, file, position
+        where = (
+            "; axes: side (own, the other's), file (base, second), position: the mover's tail is in"
+            " the middle, at half the length, and he sails to greater ones"
+        )
+        self.public = (
+            Array("ship", files, 0, len(fleet), "number of the ship there, from 1, or 0" + where),
+            Array("masts", files, 0, MOST_MASTS, "its masts now" + where),
+            Array("guns", files, 0, MOST_GUNS, "its guns now" + where),
+            Array("wreck", files, 0, 1, "a wreck" + where),
+            Array("water", files, 0, 1, "water inside a column" + where),
+            Array(
+                "condition",
+                (2, len(fleet), 3),
+                0,
+                1,
+                "sound, touched, sunk; axes: side, ship, condition",
+            ),
+            Array("stage", (5,), 0, 1, "ordering, meeting, advancing, firing, damaging"),
+            Array("ready", (2,), 0, 1, "whose order stands: the mover's, the other's"),
+            Array("first", (2,), 0, 1, "first player of this series: the mover, the other"),
+            Array("advanced", (1,), 0, 1, "chosen advances of this series that are over"),
+            Array("crossing", (1,), 0, LAST_CROSSING + 1, "which crossing this is, from 1"),
+        )
+        self.private = (
+            Array("order", (len(fleet),), 0, len(fleet), "own slots from the head: ship, or 0"),
+        )
+
+    def encode(self, seen: Observation, action: Action) -> int:
+        """The number of a listed action."""
+        match action:
+            case Post(ship, slot) if slot == self._slot(seen):
+                return ship
+            case Advance() if action in self._numbers:
+                return self._numbers[action]
+            case Ready() | Stay():
+                return self.actions - 1
+            case _:
+                raise ValueError("this is not listed")
+
+    def decode(self, seen: Observation, number: int) -> Action:
+        """The action of a number."""
+        if number < len(self.config.fleet):
+            if (slot := self._slot(seen)) is None:
+                raise ValueError("there is no slot to fill")
+            return Post(number, slot)
+        if number < self.actions - 1:
+            return self._advances[number - len(self.config.fleet)]
+        return Ready() if isinstance(seen.stage, Ordering) else Stay()
+
+    def _slot(self, seen: Observation) -> int | None:
+        """The first empty slot of who sees this."""
+        if not isinstance(seen.stage, Ordering) or seen.viewer not in (0, 1):
+            return None
+        order = seen.stage.orders[seen.viewer]
+        return order.index(None) if None in order else None
+
+    def write_public(self, seen: Observation, mover: Seat, into: Arrays) -> None:
+        """The columns once they are shown, and how far the match is."""
+        stage = seen.stage
+        into["stage"][STAGES.index(type(stage))] = 1
+        into["crossing"][0] = seen.crossing
+        for n, seat in enumerate((mover, 1 - mover)):
+            for ship, condition in enumerate(seen.ships[seat]):
+                into["condition"][n, ship, condition] = 1
+            into["ready"][n] = isinstance(stage, Ordering) and stage.ready[seat]
+        if not isinstance(stage, Ordering):
+            self._write_columns(seen, stage.columns, mover, into)
+        if isinstance(stage, (Advancing, Firing, Damaging)):
+            into["first"][stage.first ^ mover] = 1
+        if isinstance(stage, Advancing):
+            into["advanced"][0] = stage.advanced
+
+    def _write_columns(
+        self, seen: Observation, columns: Columns, mover: Seat, into: Arrays
+    ) -> None:
+        """Both on one axis: the middle cell is the mover's tail, and he sails to greater ones."""
+        origin, way = tail(columns[mover], mover), ahead(mover)
+        for n, seat in enumerate((mover, 1 - mover)):
+            for index, place in enumerate(columns[seat].places):
+                cell = self.cells // 2 + (at(columns[seat], seat, index) - origin) * way
+                for file, there in enumerate(place):
+                    spot = n, file, cell
+                    into["wreck"][spot] = there == WRECK
+                    into["water"][spot] = there == WATER
+                    if there >= 0:
+                        condition = seen.ships[seat][there]
+                        into["ship"][spot] = there + 1
+                        if condition in (SOUND, TOUCHED):
+                            into["masts"][spot] = self.config.masts(there, condition)
+                            into["guns"][spot] = self.config.guns(there, condition)
+
+    def write_private(self, seen: Observation, mover: Seat, into: Arrays) -> None:
+        """The mover's order in the making."""
+        if isinstance(seen.stage, Ordering):
+            for slot, ship in enumerate(seen.stage.orders[mover]):
+                into["order"][slot] = 0 if ship is None else ship + 1
+
+
+CODEC = MatsCodec

@@ -1,0 +1,230 @@
+"""A match judged by what a seat knew: a ledger that adds up, and no hindsight."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import Any
+from zlib import crc32
+
+import msgspec
+import pytest
+from hypothesis import Phase, assume, given, settings
+from hypothesis import strategies as st
+
+from escadre import Match
+from escadre.bots import RandomBot
+from escadre.coach.analysis import CAUSES, ENOUGH, CostlyChoice, SeatReport, analyse
+from escadre.coach.choices import Judgement
+from escadre.coach.rollouts import Mean
+from escadre.coach.telling import percent, report_told
+from escadre.core.game import CHANCE, Chance, IllegalAction, Seat
+from escadre.core.history import information_state
+from escadre.core.kit import AnyKit
+from escadre.core.playout import playout
+from escadre.core.record import AnyRecord, begin, chained, closed, resigned
+from escadre.core.words import words
+from tests.matches import KITS
+
+quick = settings(max_examples=15, deadline=None, phases=[Phase.generate])
+
+
+def valued(kit: AnyKit, salt: int = 0) -> AnyKit:
+    """The kit with some value function, as senseless as any, and nobody who thinks."""
+
+    def estimate(state: Any) -> list[float]:
+        seats = range(len(kit.game.sides(state.config)))
+        where = crc32(kit.format_state(state).encode(), salt)
+        return [Random(where + seat).uniform(-1, 1) for seat in seats]
+
+    return replace(kit, estimate=estimate, advise=None, captains={})
+
+
+@cache
+def begun(name: str, seed: int, plies: int) -> AnyRecord:
+    """So many plies at most of a match between bots that play at random."""
+    kit, rng = KITS[name], Random(seed)
+    match, bot = Match(kit, kit.game.config_type(), viewers=()), RandomBot(kit.game)
+    for _ in range(plies):
+        if match.over:
+            break
+        if not match.turn:
+            match.roll(rng)
+        else:
+            match.play(match.turn[0], bot.choose(match.see(match.turn[0]), rng))
+    return match.record()
+
+
+@quick
+@given(name=st.sampled_from(sorted(KITS)), salt=st.integers(0, 99), data=st.data())
+def test_the_ledger_adds_up_whatever_the_value_function_is(
+    name: str, salt: int, data: st.DataObject
+) -> None:
+    """Start + luck + hidden + own + others = result, for every seat."""
+    kit = KITS[name]
+    most = 400 if name == "skirmish" else 30
+    record = begun(name, data.draw(st.integers(0, 2)), data.draw(st.integers(0, most)))
+    if record.ending is None and data.draw(st.booleans()):
+        who = Seat(data.draw(st.integers(0, len(record.players) - 1)))
+        record = closed(record, resigned(kit.game.sides(record.config), who))
+    seat = data.draw(st.integers(0, len(record.players) - 1))
+    report = analyse(valued(kit, salt), record, seat, worlds=2)
+    assert abs(sum(report.parts.values()) - (report.result - report.start)) <= 1e-9
+    if record.ending:
+        assert report.result == record.ending.returns[seat]
+    for part in CAUSES:
+        gains = [each.gain for each in report.changes if each.part == part]
+        assert report.parts[part] == pytest.approx(sum(gains), abs=1e-9)
+
+
+@pytest.mark.parametrize("name", ["battleship", "mako", "mats", "skirmish"])
+def test_luck_is_chance_alone_and_own_choices_are_ones_own(name: str) -> None:
+    kit = KITS[name]
+    record = begun(name, 2, 40)
+    report = analyse(valued(kit), record, 1, worlds=2)
+    for change in report.changes:
+        if change.seat == CHANCE:
+            assert change.part == "luck"
+        elif change.seat == 1:
+            assert change.part in ("own", "hidden")
+        else:
+            assert change.part == "others"
+
+
+def twins(kit: AnyKit, record: AnyRecord, seat: Seat, rng: Random) -> AnyRecord | None:
+    """The match with something else hidden from this seat; None: this try shows it."""
+    match = Match(kit, record.config, viewers=())
+    foreign = [n for n, ply in enumerate(record.plies) if ply.seat != seat]
+    unlike = rng.choice(foreign or [-1])
+    moves = []
+    for n, ply in enumerate(record.plies):
+        action = ply.action
+        if n == unlike:
+            if ply.seat == CHANCE:
+                assert isinstance(match.node, Chance)
+                action = match.node.law.sample(rng)
+            else:
+                action = rng.choice([ply.action, *match.legal(ply.seat)])
+        try:
+            match.play(ply.seat, action)
+        except IllegalAction:
+            return None
+        moves.append((ply.seat, action, ""))
+    other = chained(begin(kit.game, record.config, record.players), moves)
+    if other == record:
+        return None
+    saw, sees = (information_state(kit, r.config, r.plies, seat) for r in (record, other))
+    return other if saw == sees else None
+
+
+@settings(max_examples=12, deadline=None, phases=[Phase.generate])
+@given(name=st.sampled_from(["skirmish", "battleship", "mats"]), data=st.data())
+def test_no_hindsight(name: str, data: st.DataObject) -> None:
+    """Other hidden facts within what the seat knew: the same bytes of its report."""
+    kit, seat = KITS[name], Seat(data.draw(st.integers(0, 1)))
+    rng = Random(data.draw(st.integers(0, 999)))
+    plies = data.draw(st.integers(4, 30 if name == "battleship" else 12))
+    record = begun(name, data.draw(st.integers(0, 3)), plies)
+    found = (twins(kit, record, seat, rng) for _ in range(60))
+    other = next((each for each in found if each is not None), None)
+    assume(other is not None)
+    assert other is not None and other.plies != record.plies
+    assert told(valued(kit), record, seat) == told(valued(kit), other, seat)
+
+
+def test_no_hindsight_over_a_whole_fleet() -> None:
+    """All ships of the other lie elsewhere, where no bomb has fallen: the same bytes."""
+    kit, seat = KITS["battleship"], Seat(0)
+    match = Match(kit, width=6, height=6, fleet=(3, 2, 1), first="1", bombs=20)
+    match.play(0, "3 A1 h", "2 A3 h", "1 A5", "ready")
+    match.play(1, "3 F4 v", "2 C6 h", "1 F1", "ready")
+    other = Match(kit, match.config)
+    other.play(0, "3 A1 h", "2 A3 h", "1 A5", "ready")
+    other.play(1, "3 A6 h", "2 A4 h", "1 F1", "ready")
+    for bomb, reply in (("B1", "F6"), ("C2", "E6"), ("F1", "D5"), ("D2", "C6")):
+        for each in (match, other):
+            each.play(0, bomb)
+            while each.turn == (0,):
+                each.play(0, "E2")
+            if each.turn == (1,):
+                each.play(1, reply)
+    for each in (match, other):
+        each.resign(1)
+    one, two = (told(kit, each.record(), seat) for each in (match, other))
+    assert one == two
+    assert match.record().plies != other.record().plies
+
+
+def told(kit: AnyKit, record: AnyRecord, seat: Seat) -> bytes:
+    """All that is said to a seat: its report as data, and in both languages."""
+    report = analyse(kit, record, seat, worlds=2)
+    said = [
+        [*report_told(kit, record, report, words(language, "escadre.coach", kit.game.home))]
+        for language in ("en", "fr")
+    ]
+    return msgspec.json.encode((report, said))
+
+
+@pytest.mark.parametrize(
+    ("loss", "error", "level"),
+    [
+        (4.99, 0, 0), (5, 0, 5), (9, 2, 5), (9, 2.1, 0), (10, 0, 10), (9.99, 0, 5),
+        (15, 0, 15), (17, 1, 15), (17, 1.1, 10), (60, 30, 0),
+    ],
+)  # fmt: skip
+def test_a_choice_is_costly_only_beyond_two_standard_errors(
+    loss: float, error: float, level: int
+) -> None:
+    judgement = Judgement(Mean(0.0, 0.0), Mean(loss / 50 + 1e-12, error / 50))
+    assert judgement.level == level
+
+
+def test_forced_choices_do_not_count() -> None:
+    """Who could do one thing only has chosen nothing."""
+    kit = KITS["mako"]
+    record = begun("mako", 4, 60)
+    report = analyse(valued(kit), record, 0, worlds=2)
+    match, real = Match(kit, record.config, viewers=()), 0
+    for n, ply in enumerate(record.plies):
+        if ply.seat == 0:
+            goes_on = n and record.plies[n - 1].seat == 0  # a turn is one choice here
+            real += len(match.legal(0)) > 1 and not goes_on
+        match.play(ply.seat, ply.action)
+    assert report.choices == real > 5
+
+
+@pytest.mark.parametrize(("choices", "each"), [(ENOUGH - 1, None), (ENOUGH, 1.5)])
+def test_no_grade_under_twenty_real_choices(choices: int, each: float | None) -> None:
+    costly = CostlyChoice(3, "A1", "B2", 30.0, 1.0, 15)
+    parts = dict.fromkeys(CAUSES, 0.0)
+    report = SeatReport(Seat(0), 0.0, 0.0, parts, parts, (), choices, (costly,))
+    assert report.lost_by_choice == each
+    kit = KITS["battleship"]
+    record = begin(kit.game, kit.game.config_type(), ["Anna", "Léo"])
+    lines = [*report_told(kit, record, report, words("en", "escadre.coach", kit.game.home))]
+    assert any("1.5 for each" in line for line in lines) == (each is not None)
+    assert any("too few" in line for line in lines) == (each is None)
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"), [(-1, 0), (-0.9999, 1), (0, 50), (0.24, 62), (0.9999, 99), (1, 100)]
+)
+def test_a_chance_is_0_or_100_only_when_it_is(value: float, shown: int) -> None:
+    assert percent(value) == shown
+
+
+def test_a_report_tells_the_match_in_both_languages() -> None:
+    kit = KITS["battleship"]
+    config = kit.game.config_type(width=5, height=5, fleet=(3, 2), bombs=20)
+    captains = [kit.captains["mousse"], kit.captains["bosco"]]
+    record = playout(kit, config, captains, Random(3), ["Anna", "Léo"])
+    report = analyse(kit, record, 0, worlds=4)
+    english, french = (
+        [*report_told(kit, record, report, words(language, "escadre.coach", kit.game.home))]
+        for language in ("en", "fr")
+    )
+    assert english[0] == "Anna: judged by what Anna knew at each moment"
+    assert french[0] == "Anna\u00a0: jugé sur ce que Anna savait à chaque moment"
+    assert len(english) == len(french)
+    assert any(line.split()[-1] in ("0", "100") for line in english if "the result" in line)

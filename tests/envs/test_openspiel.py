@@ -1,0 +1,155 @@
+"""OpenSpiel's own simulations, of all five games, and what information states tell."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+pytest.importorskip("pyspiel", reason="the extra openspiel is not installed")
+
+import pyspiel
+from open_spiel.python.algorithms.generate_playthrough import playthrough
+
+from escadre.core.chance import Rolled
+from escadre.core.game import CHANCE, Seat
+from escadre.core.history import information_state
+from escadre.core.record import Ply
+from escadre.envs import openspiel
+from escadre.games import GAMES
+
+OPTIONS = {
+    "battleship": ["width:4;height:4;fleet:2/1;bombs:4", "variant:2"],
+    "mako": ["way:C", "players:4;teams:true"],
+    "maitre": ["players:6;rounds:2"],
+    "mats": [""],
+    "armada": ["setup:constructed;grid:300;objective:flag"],
+}
+TINY = {"options": "width:4;height:4;fleet:2;bombs:2;first:1"}
+
+
+def test_all_five_are_registered() -> None:
+    names = {name.removeprefix("escadre_") for name in pyspiel.registered_names()}
+    assert {*GAMES} <= names
+    assert {*OPTIONS} == {*GAMES}
+
+
+@pytest.mark.parametrize(
+    ("name", "options"), [(name, each) for name, some in OPTIONS.items() for each in some]
+)
+def test_simulations_find_no_fault(
+    name: str, options: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    game = pyspiel.load_game(f"escadre_{name}", {"options": options})
+    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+    capfd.readouterr()
+
+
+def test_a_game_and_a_state_survive_their_text() -> None:
+    game = pyspiel.load_game("escadre_battleship", TINY)
+    pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+    assert pyspiel.load_game(str(game)).num_distinct_actions() == game.num_distinct_actions() == 49
+
+
+def test_any_options_can_be_loaded() -> None:
+    brig = {"kind": "brig", "count": 2, "sound": (2, 1), "touched": (1, 0)}
+    game = openspiel.load("mats", ships=[brig])
+    assert game.num_distinct_actions() == 2 + 2 * 2 + 1
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    same = pyspiel.load_game("escadre_battleship", {"options": "fleet:3/2;width:5"})
+    assert openspiel.load("battleship", fleet=[3, 2], width=5).shared.codec.config == (
+        same.shared.codec.config
+    )
+
+
+@pytest.mark.parametrize("options", ["width:wide", "width:99", "colour:blue"])
+def test_options_that_cannot_be_played_are_refused(options: str) -> None:
+    with pytest.raises((ValueError, RuntimeError), match=r"width|option"):
+        pyspiel.load_game("escadre_battleship", {"options": options})
+
+
+@pytest.mark.parametrize("name", ["battleship", "mats"])
+def test_a_playthrough_can_be_written(name: str) -> None:
+    """OpenSpiel's way to keep a match as a golden file: all that a state tells, ply by ply."""
+    game = f"escadre_{name}(options={OPTIONS[name][0]})"
+    told = playthrough(game, [], 0)
+    assert f'GameType.short_name = "escadre_{name}"' in told
+    assert "# Apply action" in told
+
+
+def played(game: Any, rng: Random, plies: int) -> Any:
+    state = game.new_initial_state()
+    for _ in range(plies):
+        if state.is_terminal():
+            break
+        if state.is_chance_node():
+            outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(rng.choices(outcomes, weights)[0])
+        else:
+            state.apply_action(rng.choice(state.legal_actions()))
+    return state
+
+
+def test_a_copy_goes_its_own_way_and_copies_no_rules() -> None:
+    state = played(pyspiel.load_game("escadre_mats"), Random(1), 9)
+    before = str(state)
+    copy = state.clone()
+    assert copy.truth is state.truth
+    assert copy.shared is state.shared
+    copy.apply_action(copy.legal_actions()[0])
+    assert str(state) == before != str(copy)
+
+
+def test_information_states_are_what_a_perfect_memory_knows() -> None:
+    """Two matches have the same string for a player exactly where `information_state` agrees."""
+    game = pyspiel.load_game("escadre_battleship", TINY)
+    kit, config = game.shared.kit, game.shared.codec.config
+    told: dict[str, Any] = {}
+    known: dict[Any, str] = {}
+    for seed in range(60):
+        rng = Random(seed)
+        state, plies = game.new_initial_state(), list[Ply[Any]]()
+        while not state.is_terminal() and len(plies) < 5 + seed % 3:
+            seat = state.current_player()
+            number = rng.choice(state.legal_actions()[:3])
+            plies.append(Ply(Seat(seat), game.shared.codec.decode(state.observed(seat), number)))
+            state.apply_action(number)
+        for player in (0, 1):
+            string = state.information_state_string(player)
+            memory = player, information_state(kit, config, plies, Seat(player))
+            assert told.setdefault(string, memory) == memory
+            assert known.setdefault(memory, string) == string
+    assert 20 < len(told) < 120  # some were met again
+
+
+def test_another_fleet_tells_its_enemy_nothing() -> None:
+    game = pyspiel.load_game("escadre_battleship", TINY)
+    one, other = game.new_initial_state(), game.new_initial_state()
+    one.apply_action(0)
+    other.apply_action(5)
+    assert one.information_state_string(1) == other.information_state_string(1)
+    assert one.information_state_string(0) != other.information_state_string(0)
+    assert np.array_equal(one.observation_tensor(1), other.observation_tensor(1))
+    assert one.observation_string(0) != other.observation_string(0)
+
+
+def test_dice_are_thrown_one_by_one() -> None:
+    game = pyspiel.load_game("escadre_mats")
+    state = game.new_initial_state()
+    while not state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    meeting = state.truth.state
+    assert [face for face, _ in state.chance_outcomes()] == [*range(6)]
+    state.apply_action(4)
+    assert state.is_chance_node()
+    assert state.truth.state is meeting
+    state.apply_action(1)
+    after = GAMES["mats"].game.apply(meeting, CHANCE, Rolled((5, 2)))
+    assert state.truth.state == after
+
+
+def test_lots_have_the_probabilities_of_their_law() -> None:
+    state = pyspiel.load_game("escadre_mako", {"options": "players:3"}).new_initial_state()
+    assert dict(state.chance_outcomes()) == pytest.approx({0: 1 / 3, 1: 1 / 3, 2: 1 / 3})

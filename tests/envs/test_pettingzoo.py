@@ -1,0 +1,150 @@
+"""PettingZoo's own suites, run on both environments of every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
+from warnings import catch_warnings, filterwarnings
+
+import numpy as np
+import pytest
+
+pytest.importorskip("pettingzoo", reason="the extra envs is not installed")
+
+from pettingzoo.test import (
+    api_test,
+    max_cycles_test,
+    parallel_api_test,
+    parallel_seed_test,
+    render_test,
+    seed_test,
+)
+from pettingzoo.utils.conversions import parallel_to_aec
+
+from escadre.core.words import InputError
+from escadre.envs.together import TogetherEnv
+from escadre.envs.turns import TurnEnv
+from escadre.games import GAMES
+
+OPTIONS: list[tuple[str, dict[str, Any]]] = [
+    ("battleship", {"width": 5, "height": 5, "fleet": (3, 2)}),
+    ("battleship", {"variant": 2}),
+    ("mako", {"way": "A", "boats": "chosen"}),
+    ("mako", {"players": 4, "teams": True}),
+    ("maitre", {"players": 6, "rounds": 3}),
+    ("mats", {}),
+    ("armada", {"players": 3, "setup": "constructed", "objective": "flag", "grid": 300}),
+]
+every_game = pytest.mark.parametrize(
+    ("name", "options"), OPTIONS, ids=[f"{name}-{n}" for n, (name, _) in enumerate(OPTIONS)]
+)
+
+# The suite says this of each environment whose observations carry a mask, their own excepted.
+MASKED = (
+    "Observation is not a NumPy array",
+    "Observation space for each agent probably should be",
+    "Action mask numpy array is all zeros",  # after the end, and of who is not asked
+)
+
+
+@contextmanager
+def masks_are_meant() -> Iterator[None]:
+    with catch_warnings():
+        for message in MASKED:
+            filterwarnings("ignore", message)
+        yield
+
+
+def test_every_game_is_tried() -> None:
+    assert {name for name, _ in OPTIONS} == {*GAMES}
+
+
+@every_game
+def test_the_api_of_turns(name: str, options: dict[str, Any]) -> None:
+    with masks_are_meant():
+        api_test(TurnEnv(name, **options), num_cycles=60)
+
+
+@every_game
+def test_the_api_of_together(name: str, options: dict[str, Any]) -> None:
+    parallel_api_test(TogetherEnv(name, **options), num_cycles=60)
+
+
+@every_game
+def test_a_seed_says_all(name: str, options: dict[str, Any]) -> None:
+    seed_test(partial(TurnEnv, name, **options), num_cycles=20)
+    parallel_seed_test(partial(TogetherEnv, name, **options), num_cycles=20)
+
+
+@every_game
+def test_a_match_is_truncated(name: str, options: dict[str, Any]) -> None:
+    """The suite chooses at random, without looking at the mask: refusals are steps, too."""
+    together: Callable[..., Any] = partial(TogetherEnv, name, **options)
+    module = SimpleNamespace(
+        parallel_env=together, env=lambda **more: parallel_to_aec(together(**more))
+    )
+    max_cycles_test(module)
+
+
+@every_game
+def test_boards_are_drawn(
+    name: str, options: dict[str, Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    render_test(partial(TurnEnv, name, **options))
+    assert capsys.readouterr().out.strip()
+
+
+def test_both_play_the_same_match() -> None:
+    """One after the other or at once: the same choices and luck come to the same returns."""
+    turns, together = TurnEnv("mats"), TogetherEnv("mats")
+    turns.reset(seed=5)
+    seen, _ = together.reset(seed=5)
+    rewards: dict[str, float] = {}
+    while together.agents:
+        chosen = {agent: int(np.argmax(seen[agent]["action_mask"])) for agent in seen}
+        asked = [a for a in together.agents if seen[a]["action_mask"].any()]
+        seen, rewards, *_ = together.step(chosen)
+        for agent in asked if len(asked) == 1 else ():
+            assert turns.agent_selection == agent
+            turns.step(chosen[agent])
+        if len(asked) == 2:  # while ordering: agent by agent, as TurnEnv asks
+            assert turns.agent_selection == "player_0"
+            turns.episode.play(turns.episode.turn[0], chosen["player_0"])
+            turns.episode.play(turns.episode.turn[-1], chosen["player_1"])
+            turns.agent_selection = turns.possible_agents[turns.episode.turn[0]]
+    assert turns.rewards == rewards
+    assert any(rewards.values())
+
+
+def test_what_the_mask_forbids_is_refused_and_nothing_happens() -> None:
+    env = TurnEnv("battleship", width=4, height=4, fleet=(2,))
+    env.reset(seed=1)
+    before = env.observe("player_0")
+    env.step(3 * 16)  # ready, and the ship is not placed
+    assert env.agent_selection == "player_0"
+    assert env.infos["player_0"]["refusal"]["clause"] == "BAT-9"
+    assert "ship" in env.infos["player_0"]["refusal"]["reason"]
+    after = env.observe("player_0")
+    assert all(np.array_equal(before[key], after[key]) for key in before)
+    env.step(0)
+    assert env.infos["player_0"] == {}
+
+
+def test_returns_come_at_the_end() -> None:
+    env = TurnEnv("battleship", width=4, height=4, fleet=(1,), first="1")
+    env.reset(seed=1)
+    for number in (0, 48, 5, 48):  # on A1, ready; on B2, ready
+        env.step(number)
+    env.step(32)  # a bomb on A1
+    assert env.rewards == {"player_0": 0, "player_1": 0}
+    env.step(32)
+    assert env.terminations == {"player_0": True, "player_1": True}
+    assert env.rewards == {"player_0": -1, "player_1": 1}
+
+
+def test_options_that_cannot_be_read_are_refused() -> None:
+    with pytest.raises(InputError):
+        TurnEnv("battleship", width="wide")

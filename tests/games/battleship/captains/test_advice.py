@@ -1,0 +1,62 @@
+"""What to bomb: by the fleets that fit, counted where they can be."""
+
+from random import Random
+
+from escadre import Match
+from escadre.core.advice import HALF_WIDTH
+from escadre.core.game import Seat
+from escadre.games.battleship import KIT
+from escadre.games.battleship.captains.advice import advise
+from escadre.games.battleship.captains.knowledge import knowledge
+from escadre.games.battleship.fleets import berths
+from escadre.games.battleship.model import Bomb
+
+
+def small_sea() -> Match:
+    match = Match("battleship", width=4, height=4, fleet=(2, 1), first="1", bombs=9)
+    match.play(0, "2 A1 h", "1 D4", "ready")
+    match.play(1, "2 B2 v", "1 D1", "ready")
+    return match
+
+
+def test_the_chances_are_those_of_all_fleets_that_fit() -> None:
+    match = small_sea()
+    match.play(0, "A4")  # water
+    known = knowledge(match.see(0), Seat(1))
+    sea = known.sea
+    fleets = [
+        big | small
+        for big, halo in berths(sea, 2)
+        for small, _ in berths(sea, 1)
+        if not halo & small and not (big | small) & known.bombed
+    ]
+    match.play(1, "B1")
+    while match.turn != (0,):
+        match.play(1, "D2")
+    advice = advise(match.see(0), Random(0))
+    assert advice is not None and len(advice.options) == 15
+    for option in advice.options:
+        assert isinstance(option.action, Bomb)
+        hits = sum(fleet >> option.action.square & 1 for fleet in fleets)
+        (reason,) = option.reasons
+        tenths = round(1000 * hits / len(fleets))
+        told = dict(reason.args)
+        assert (told["whole"], told["tenth"]) == divmod(tenths, 10)
+        assert told["fleets"] == len(fleets)
+        assert option.error == 0.0
+
+
+def test_what_was_sampled_says_how_sure_it_is() -> None:
+    match = Match("battleship", first="1")
+    match.play(0, *KIT.setups["shuffle"](match.see(0), Random(1)), "ready")
+    match.play(1, *KIT.setups["shuffle"](match.see(1), Random(2)), "ready")
+    advice = advise(match.see(0), Random(0))
+    assert advice is not None
+    assert advice.best is None, "an untouched sea looks the same from all sides"
+    assert all(option.error > 0 for option in advice.options)
+    assert max(option.error for option in advice.options) < 0.02 * HALF_WIDTH
+
+
+def test_nothing_is_advised_while_fleets_are_laid() -> None:
+    assert advise(Match("battleship").see(0), Random(0)) is None
+    assert advise(small_sea().see(None), Random(0)) is None

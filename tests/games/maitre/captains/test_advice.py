@@ -1,0 +1,50 @@
+"""Dice by their exact chances; turns by what is foreseen of them."""
+
+from random import Random
+
+import pytest
+
+from escadre import Match
+from escadre.core.game import Seat
+from escadre.games.maitre import KIT
+from escadre.games.maitre.captains import advise
+from escadre.games.maitre.captains.coach import action_chance
+from escadre.games.maitre.captains.simple import best_dice
+from escadre.games.maitre.model import Attempt
+
+
+def test_with_dice_the_best_chance_comes_first_and_is_told() -> None:
+    match, rng, asked = Match(KIT), Random(4), 0
+    while asked < 12:
+        if not match.turn:
+            match.roll(rng)
+            continue
+        seat = Seat(match.turn[0])
+        seen = match.see(seat)
+        doing = seen.position.doing
+        advice = advise(seen, Random(0))
+        assert advice is not None
+        if isinstance(doing, Attempt) and doing.card is not None and len(advice.options) > 1:
+            asked += 1
+            chances = [action_chance(seen.position, seat, each.action) for each in advice.options]
+            assert chances[0] == pytest.approx(max(chances))
+            assert advice.options[0].action == best_dice(seen)
+            told = dict(advice.options[0].reasons[0].args)
+            assert divmod(round(1000 * chances[0]), 10) == (told["whole"], told["tenth"])
+        match.play(seat, advice.options[0].action)
+
+
+def test_cards_that_may_turn_up_make_a_turn_less_sure() -> None:
+    match, rng, errors = Match(KIT), Random(4), list[float]()
+    while len(errors) < 8:
+        if not match.turn:
+            match.roll(rng)
+            continue
+        seen = match.see(match.turn[0])
+        advice = advise(seen, Random(0))
+        assert advice is not None
+        if seen.position.doing is None and len(advice.options) > 1:
+            errors.append(max(each.error for each in advice.options))
+        match.play(match.turn[0], advice.options[0].action)
+    assert any(errors)
+    assert max(errors) < 0.5

@@ -1,0 +1,36 @@
+"""Advances, best first, with the broadside as it would be fought."""
+
+from random import Random
+
+from escadre import Match
+from escadre.core.game import Seat
+from escadre.games.mats import KIT
+from escadre.games.mats.captains.advances import Foreseen
+from escadre.games.mats.captains.advice import advise
+from escadre.games.mats.captains.returns import TRUST
+from escadre.games.mats.model import Advancing
+from escadre.games.mats.rules import legal_actions
+
+
+def test_the_first_is_what_the_kernel_chooses_and_all_advances_are_there() -> None:
+    match, rng, asked = Match(KIT), Random(2), 0
+    while not match.over:
+        if not match.turn:
+            match.roll(rng)
+            continue
+        seat = match.turn[0]
+        seen = match.see(seat)
+        if isinstance(seen.stage, Advancing):
+            asked += 1
+            advice = advise(seen, Random(0))
+            assert advice is not None
+            best = Foreseen(TRUST)(seen, seen.stage.columns, Seat(seat), Random(0))
+            assert advice.options[0].action == best
+            assert {each.action for each in advice.options} == set(legal_actions(seen))
+            assert all(each.reasons for each in advice.options)
+        match.play(seat, KIT.captains["bosco"].choose(seen, rng))
+    assert asked > 10
+
+
+def test_nothing_is_advised_while_columns_are_ordered() -> None:
+    assert advise(Match(KIT).see(0), Random(0)) is None
