@@ -187,8 +187,10 @@ def test_the_board_stays_where_it_is(visit: Visit, game: str, phone: bool) -> No
     """Whatever is chosen, refused or told: neither the place nor the size of the board changes."""
     page = visit(phone=phone).open()
     played(page, game)
-    box = page.locator(BOARD).first.bounding_box()
     refused = page.locator(".cell.shut, [aria-disabled=true]")
+    if refused.count():
+        refused.first.scroll_into_view_if_needed()
+    box = page.locator(BOARD).first.bounding_box()
     if refused.count():
         refused.first.click(force=True)
         expect(page.locator(".now")).not_to_have_text("")
@@ -222,7 +224,7 @@ def test_law_books_and_options_reflow(visit: Visit, game: str) -> None:
     """320 px wide, or letters twice as large: the pages around a match have one column, too."""
     visitor = visit(phone=True)
     page = visitor.open()
-    for path, seen in (("/", ".game"), (f"/rules/{game}", "h3"), (f"/new/{game}", "form")):
+    for path, seen in (("/", ".game"), (f"/rules/{game}", "article"), (f"/new/{game}", "form")):
         page.goto(visitor.home + path)
         expect(page.locator(seen).first).to_be_visible()
         for width, letters in REFLOWED:
