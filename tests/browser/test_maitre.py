@@ -140,7 +140,7 @@ def test_a_long_press_explains_a_card_and_is_no_tap(visit: Visit) -> None:
     until_dice(page)
     page.locator("button.die.open").first.tap()
     target = page.locator(".card button.target").first
-    target.scroll_into_view_if_needed()
+    target.evaluate("target => target.scrollIntoView({ block: 'center' })")  # above the foot
     placed = page.locator(".card .slot .blank").count()
     session = page.context.new_cdp_session(page)
     x, y = middle(target)
