@@ -259,8 +259,9 @@ def _slot(slot: Slot) -> str:
 
 def _count(count: Count, title: str = "") -> str:
     """So many of something; what stands before it already is not said again."""
+    sign = f"{count.sign} " if count.sign else ""
     named = "" if count.label == title else f"{count.label} "
-    return f"{named}{count.value}" + ("" if count.of is None else f"/{count.of}")
+    return f"{sign}{named}{count.value}" + ("" if count.of is None else f"/{count.of}")
 
 
 def _side(hull: Hull) -> str:
