@@ -480,6 +480,7 @@ class TestRecords:
         for wrong, said in (
             (["--commitment", "0" * 64], "another commitment than the one that you kept"),
             (["--seed", "my own words"], "its dice were thrown without you"),
+            (["--seed", "0" * 64], "stands for who has named none"),
             (["--seal", "0" * 64], "what it stood for was exchanged"),
         ):
             result = run("verify", str(path), *wrong)
