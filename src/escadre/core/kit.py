@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from escadre.core.advice import Advice
+from escadre.core.calibration import AS_SAID, Curve
 from escadre.core.chance import Rng
 from escadre.core.game import Game, Seat
 from escadre.core.scene import Scene, SurveyAnswer, SurveyQuestion
@@ -68,10 +69,13 @@ class AdvisedCaptain(Generic[O, A]):
         return self.otherwise.choose(observation, rng)
 
 
-def returns_at(odds: Sequence[float]) -> list[float]:
-    """The returns to expect where each is ahead of another by odds: at 3 to 1 a half of it all."""
+def returns_at(odds: Sequence[float], curve: Curve = AS_SAID) -> list[float]:
+    """The returns to expect where each is ahead of another by odds: at 3 to 1 a half of it all.
+
+    `curve`: what comes of a return that is said so, between two of them.
+    """
     others = len(odds) - 1
-    return [sum((mine - other) / (mine + other) for other in odds) / others for mine in odds]
+    return [sum(curve((mine - other) / (mine + other)) for other in odds) / others for mine in odds]
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from math import exp, tanh
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
+from escadre.core.calibration import kept_curve
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
 from escadre.core.kit import returns_at
@@ -206,6 +208,7 @@ SHALLOW = Planner((2, 1, 1), STANDARD_WEIGHTS._replace(fear=0.0), tries=2, ahead
 DEEP = Planner((4, 3, 2), tries=8, ahead=6, answers=SHALLOW)
 """Looks at eight turns again: what who closes in and what a shallow one would make of them."""
 
+CURVE = Path(__file__).with_name("calibration.json")
 _DECISIVE = 4.0
 """Points of damage that go far to decide a battle."""
 
@@ -223,4 +226,7 @@ def expected_returns(state: Battle) -> list[float] | None:
         / _DECISIVE
         for seat, side in enumerate(together)
     ]
-    return [*map(tanh, values)] if len({*together}) == 2 else returns_at([*map(exp, values)])
+    curve = kept_curve(CURVE)
+    if len({*together}) == 2:
+        return [curve(tanh(value)) for value in values]
+    return returns_at([*map(exp, values)], curve)

@@ -6,6 +6,7 @@ They place dice at their best, by the exact tables of the coach.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from escadre.core.chance import Rng
@@ -29,6 +30,10 @@ from escadre.games.maitre.scoring import is_over
 
 if TYPE_CHECKING:
     from escadre.games.maitre.captains.outcomes import Ratings
+
+
+CURVE = Path(__file__).with_name("calibration.json")
+"""What comes of the returns that are said."""
 
 
 class WeighedAction(NamedTuple):

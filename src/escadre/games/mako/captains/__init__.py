@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from escadre.core.advice import Advice
+from escadre.core.calibration import kept_curve
 from escadre.core.chance import Rng
 from escadre.core.kit import AdvisedCaptain, Bot
 from escadre.games.mako.captains.expectimax import Expectimax
+from escadre.games.mako.captains.search import CURVE
 from escadre.games.mako.captains.simple import ShortestWay, StraightAhead
 from escadre.games.mako.model import Action, Observation, State
 
@@ -32,4 +34,4 @@ def estimate(state: State) -> list[float] | None:
     """The returns to expect at the start of a turn, by the admiral's network."""
     from escadre.games.mako.captains.network import estimated_returns  # has NumPy
 
-    return estimated_returns(state)
+    return estimated_returns(state, kept_curve(CURVE))

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from escadre.core.calibration import kept_curve
 from escadre.games.mats.captains import kernel
 from escadre.games.mats.captains.orders import aptness
 from escadre.games.mats.captains.worth import strength, worths
 from escadre.games.mats.model import Columns, Firing, Meeting, State
+
+CURVE = Path(__file__).with_name("calibration.json")
 
 TRUST = 0.85
 """How much of what is forecast for the next broadside the admiral believes."""
@@ -20,7 +25,13 @@ def estimate(state: State) -> tuple[float, float] | None:
             wins = _before_a_broadside(state, columns)
         case _:
             return None
-    return 2 * wins - 1, 1 - 2 * wins
+    expected = likely(wins)
+    return expected, -expected
+
+
+def likely(wins: float) -> float:
+    """The return to expect at what the forecast takes for the chance to win."""
+    return kept_curve(CURVE)(2 * wins - 1)
 
 
 def _before_a_broadside(state: State, columns: Columns) -> float:
