@@ -1,20 +1,22 @@
-"""Whether matches said to be won at 70 % are won at 70 %, and the curves that see to it.
+"""Whether matches said to be won at 70 % are won at 70 %, and how far estimates are too bold.
 
-    python -m benchmarks.calibration mako [--matches 5000] [--seed 2] [--samples FILE] [--write]
-    python -m benchmarks.calibration mako --matches 3000 --seed 1 --fit
+    python -m benchmarks.calibration mats [--matches 5000] [--seed 2] [--captain amiral]
+    python -m benchmarks.calibration mats --matches 1000 --seed 1 --fit
 
 A captain plays all seats. Of each match four moments at most are drawn, all as likely, at which the
 game's estimate can tell; what was said there is held against how the match ended, for every seat.
 The reliability error is the mean of |said - won| over ten bins of equal width, weighted by what
-lies in them, in points of a hundred. Before: as the estimate was, without its curve. `--fit` makes
-the curve from these matches, which must be others than those it is measured on: a mean in each of
-sixteen bins as full as each other, made to rise.
+lies in them, in points of a hundred. Before: without the confidence of the game. `--fit` tells the
+confidence (see `tempered`) that makes what came of these matches likeliest; they must be others
+than those it is measured on. `--samples` keeps what was said, without it, and goes on from there.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from importlib import import_module
+from math import log1p
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -23,16 +25,12 @@ import click
 import msgspec
 
 from benchmarks.results import write
-from escadre.core.calibration import Curve, kept_curve
 from escadre.core.game import CHANCE, Chance, Terminal, start
-from escadre.core.kit import AnyKit
+from escadre.core.kit import AnyKit, tempered
 from escadre.games import GAMES
 
 MOMENTS = 4
 BINS = 10  # of what is said
-POINTS = 16  # of a curve
-STEEP = 0.05
-"""No curve rises less than this: what is better stays better."""
 
 Said = tuple[float, float]
 """A return that was said, and the one that came."""
@@ -51,11 +49,13 @@ class Played(NamedTuple):
             yield from zip(moment, self.returns, strict=True)
 
 
-def curve_file(kit: AnyKit) -> Path:
-    """Where this game keeps its curve."""
-    captains = import_module(f"{kit.game.home}.captains")
-    assert captains.__file__
-    return Path(captains.__file__).with_name("calibration.json")
+def confidence(kit: AnyKit) -> float:
+    """The power to which the odds of this game's estimate are taken."""
+    home = f"{kit.game.home}.captains"
+    for name in (home, f"{home}.search"):  # where it is searched with NumPy
+        if found := getattr(import_module(name), "CONFIDENCE", None):
+            return float(found)
+    raise LookupError(home)
 
 
 def played(kit: AnyKit, config: Any, captain: str, seed: int, number: int) -> Played:
@@ -78,11 +78,6 @@ def played(kit: AnyKit, config: Any, captain: str, seed: int, number: int) -> Pl
     return Played(node.returns, said)
 
 
-def bare(match: Played, curve: Curve) -> Played:
-    """The match as it would have been told without the curve; at tables of two."""
-    return Played(match.returns, [[curve.inverse(each) for each in row] for row in match.said])
-
-
 def reliability(pairs: Sequence[Said]) -> tuple[float, list[str]]:
     """The reliability error in points, and a line of the table for each bin."""
     bins = [list[Said]() for _ in range(BINS)]
@@ -96,40 +91,33 @@ def reliability(pairs: Sequence[Said]) -> tuple[float, list[str]]:
     return total / len(pairs), lines
 
 
-def fitted(pairs: Sequence[Said]) -> Curve:
-    """The rising curve of these: equal weights, pooled where they fall."""
-    sized = sorted((abs(said), came if said >= 0 else -came) for said, came in pairs)
-    width = -(-len(sized) // POINTS)
-    points = list[tuple[float, float, int]]()  # mean said, mean come, how many
-    for first in range(0, len(sized), width):
-        full = sized[first : first + width]
-        said, came = (sum(each) / len(full) for each in zip(*full, strict=True))
-        points.append((said, came, len(full)))
-        while len(points) > 1 and points[-1][1] <= points[-2][1]:
-            (s1, c1, n1), (s2, c2, n2) = points[-2:]
-            n = n1 + n2
-            points[-2:] = [((s1 * n1 + s2 * n2) / n, (c1 * n1 + c2 * n2) / n, n)]
-    known = [(0.0, 0.0)]
-    for said, came, _ in points:
-        low = known[-1][1] + STEEP * (said - known[-1][0])
-        high = 1 - STEEP * (1 - said)
-        if said > known[-1][0] + 1e-3 and said < 1 - 1e-3:
-            known.append((round(said, 4), round(min(max(came, low), high), 4)))
-    known.append((1.0, 1.0))
-    return Curve(*map(tuple, zip(*known, strict=True)))
+def fitted(pairs: Sequence[Said]) -> float:
+    """The confidence of greatest likelihood, in steps of a hundredth."""
+    counted = Counter((round(said, 3), came) for said, came in pairs)
+
+    def unlikely(power: float) -> float:
+        return -sum(
+            times * came * log1p(tempered(said, power))
+            for (said, lately), times in counted.items()
+            for came, said in (((1 + lately) / 2, said), ((1 - lately) / 2, -said))
+            if came
+        )
+
+    return min((step / 100 for step in range(20, 301)), key=unlikely)
 
 
 def sampled(
     kit: AnyKit, config: Any, captain: str, seed: int, matches: int, file: Path | None
 ) -> list[Played]:
-    """So many matches, without their curve at tables of two; those in the file need no playing."""
+    """So many matches, as they would be told without confidence; those in the file are kept."""
     kept = file.read_bytes().splitlines() if file and file.exists() else []
     found = [msgspec.json.decode(line, type=Played) for line in kept[:matches]]
-    curve = kept_curve(curve_file(kit))
+    power = 1 / confidence(kit)
     with click.progressbar(range(len(found), matches)) as numbers:
         for number in numbers:
             match = played(kit, config, captain, seed, number)
-            found.append(bare(match, curve) if len(match.returns) == 2 else match)
+            said = [[tempered(each, power) for each in row] for row in match.said]
+            found.append(Played(match.returns, said))
             if file:
                 with file.open("ab") as out:
                     out.write(msgspec.json.encode(found[-1]) + b"\n")
@@ -143,7 +131,7 @@ def sampled(
 @click.option("--captain", default="capitaine")
 @click.option("--options", default="{}", help="Of the game, as JSON.")
 @click.option("--samples", type=click.Path(path_type=Path), help="Where matches are kept.")
-@click.option("--fit", is_flag=True, help="Make the curve of the game from these matches.")
+@click.option("--fit", is_flag=True, help="Tell the confidence.")
 @click.option("--write", "keep", is_flag=True, help="Put the table on the page of results.")
 def main(
     game: str,
@@ -155,27 +143,27 @@ def main(
     fit: bool,
     keep: bool,
 ) -> None:
-    """Measure what estimates are worth, or fit the curve of a game."""
+    """Measure what estimates are worth, or fit their confidence."""
     kit = GAMES[game]
     config = msgspec.json.decode(options, type=kit.game.config_type)
     found = sampled(kit, config, captain, seed, matches, samples)
     pairs = [pair for match in found for pair in match.pairs]
     if fit:
-        curve_file(kit).write_bytes(msgspec.json.encode(fitted(pairs)) + b"\n")
+        click.echo(f"{fitted(pairs):.2f}")
         return
-    duel = len(found[0].returns) == 2
-    curve = kept_curve(curve_file(kit))
-    after = [(curve(said), came) for said, came in pairs] if duel else pairs
-    said = [f"{len(found):,} matches of {captain}, {len(pairs):,} times something was said."]
-    if duel:
-        said.append(f"Before: {reliability(pairs)[0]:.2f} points.")
-    error, lines = reliability(after)
-    said.append(f"As it is: {error:.2f} points.")
+    power = confidence(kit)
+    before, _ = reliability(pairs)
+    error, lines = reliability([(tempered(said, power), came) for said, came in pairs])
+    said = [
+        f"{len(found):,} matches of {captain}, {len(pairs):,} times something was said.",
+        f"Before: {before:.2f} points. As it is: {error:.2f} points.",
+    ]
     table = ["", "| said % | won % | times |", "|---|---|---|", *lines]
     body = "\n".join([" ".join(said), *table])
     click.echo(body)
     if keep:
-        told = f"`python -m benchmarks.calibration {game} --matches {matches} --seed {seed}`"
+        told = f"`python -m benchmarks.calibration {game} --matches {matches} --seed {seed}"
+        told += f" --captain {captain}`"
         write(f"Calibration: {game}", f"{told}\n\n{body}")
 
 

@@ -1,4 +1,4 @@
-"""Imagined truths: every one that looks the same is as likely as another, counted on small cases."""
+"""Imagined truths: all that look the same are as likely, counted on small cases."""
 
 from __future__ import annotations
 

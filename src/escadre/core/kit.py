@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import atanh, tanh
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, Union
 
 import msgspec
 from msgspec.structs import replace
 
 from escadre.core.advice import Advice
-from escadre.core.calibration import AS_SAID, Curve
 from escadre.core.chance import Rng
 from escadre.core.game import Game, Seat
 from escadre.core.scene import Scene, SurveyAnswer, SurveyQuestion
@@ -69,13 +69,24 @@ class AdvisedCaptain(Generic[O, A]):
         return self.otherwise.choose(observation, rng)
 
 
-def returns_at(odds: Sequence[float], curve: Curve = AS_SAID) -> list[float]:
+def returns_at(odds: Sequence[float], confidence: float = 1.0) -> list[float]:
     """The returns to expect where each is ahead of another by odds: at 3 to 1 a half of it all.
 
-    `curve`: what comes of a return that is said so, between two of them.
+    `confidence`: see `tempered`.
     """
     others = len(odds) - 1
-    return [sum(curve((mine - other) / (mine + other)) for other in odds) / others for mine in odds]
+    return [
+        sum(tempered((mine - other) / (mine + other), confidence) for other in odds) / others
+        for mine in odds
+    ]
+
+
+def tempered(value: float, confidence: float) -> float:
+    """A return whose odds are taken to this power: below 1, what was said was said too boldly.
+
+    It rises with the value, so what is better stays better. `benchmarks/calibration.py` fits it.
+    """
+    return tanh(confidence * atanh(value)) if abs(value) < 1 else value
 
 
 @dataclass(frozen=True)

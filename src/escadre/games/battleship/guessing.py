@@ -18,13 +18,13 @@ from escadre.games.battleship.model import Observation
 from escadre.games.battleship.packing import guessed, packing
 from escadre.games.battleship.placing import unplaced
 
-TRIES = 16
+DRAFTS = 16
 """Fleets laid before one of them is drawn."""
-CROWDED = 200
+MOST_DRAFTS = 200
 """Fleets laid, of which none fits, before one is packed."""
 
 
-class Hidden(NamedTuple):
+class _Hidden(NamedTuple):
     """What is known of ships afloat: they lie on `free`, over all of `wounds`; which are hit."""
 
     sea: Sea
@@ -34,12 +34,12 @@ class Hidden(NamedTuple):
     sizes: tuple[int, ...]
 
 
-def guess(seen: Observation, seat: int, rng: Rng) -> Fleet:
+def imagined_fleet(seen: Observation, seat: int, rng: Rng) -> Fleet:
     """A fleet that fits the answers; raises ValueError when none is found."""
     sea, wrecks, hit = seen.config.sea, seen.sunk[seat], seen.hit[seat]
     free = free_squares(sea, wrecks) & ~(seen.bombed[seat] & ~hit)
     wounds, left = hit & ~squares(wrecks), unplaced(seen.config, wrecks)
-    found = drawn(Hidden(sea, free, wounds, hit, left), rng)
+    found = _drawn(_Hidden(sea, free, wounds, hit, left), rng)
     if found is None:
         found = guessed(sea, free, left, hit, wounds, rng.randrange(2**32)).fleet
     if found is None and not seen.bombed[seat]:
@@ -49,12 +49,12 @@ def guess(seen: Observation, seat: int, rng: Rng) -> Fleet:
     return tuple(sorted((*wrecks, *found)))
 
 
-def drawn(known: Hidden, rng: Rng) -> Fleet | None:
+def _drawn(known: _Hidden, rng: Rng) -> Fleet | None:
     """One of the fleets that fit; None: chance finds none."""
     most = _most_weight(known)
     fleets, weights = list[Fleet](), list[int]()
-    for tried in range(CROWDED):
-        if tried >= TRIES and fleets:
+    for tried in range(MOST_DRAFTS):
+        if tried >= DRAFTS and fleets:
             break
         fleet, weight = _laid(known, rng)
         if weight and rng.randrange(most) < weight:
@@ -71,7 +71,7 @@ def drawn(known: Hidden, rng: Rng) -> Fleet | None:
     raise AssertionError("a number below the sum of all weights falls on one of them")
 
 
-def _laid(known: Hidden, rng: Rng) -> tuple[Fleet, int]:
+def _laid(known: _Hidden, rng: Rng) -> tuple[Fleet, int]:
     """A fleet, and one over the chance that it comes up; 0: at some ship there was no room.
 
     First the ships over hits that no sunk ship explains, each over the first of those left.
@@ -92,7 +92,7 @@ def _laid(known: Hidden, rng: Rng) -> tuple[Fleet, int]:
 
 
 def _room(
-    known: Hidden, free: int, wounds: int, target: int, sizes: tuple[int, ...]
+    known: _Hidden, free: int, wounds: int, target: int, sizes: tuple[int, ...]
 ) -> list[tuple[int, int, int]]:
     """Size, squares and halo of each ship that may be laid next: over the target, if there is one.
 
@@ -107,7 +107,7 @@ def _room(
     ]
 
 
-def _most_weight(known: Hidden) -> int:
+def _most_weight(known: _Hidden) -> int:
     """No fleet weighs more: each ship has at most the room that it would have alone."""
     sea, free, wounds, hit, sizes = known
     over = [len(_room(known, free, wounds, 1 << n, sizes)) for n in sea.squares(wounds)]

@@ -17,7 +17,7 @@ from escadre.games.battleship.fleets import (
     Fleet,
     squares,
 )
-from escadre.games.battleship.guessing import guess
+from escadre.games.battleship.guessing import imagined_fleet
 from escadre.games.battleship.model import (
     Action,
     Bomb,
@@ -286,7 +286,7 @@ def legal_actions(seen: Observation) -> Sequence[Action]:
 def determinize(seen: Observation, rng: Rng) -> State:
     """A truth that would look the same: hidden fleets are guessed so that every answer is right."""
     fleets = tuple(
-        fleet if fleet is not None else guess(seen, seat, rng) if seen.ready[seat] else ()
+        fleet if fleet is not None else imagined_fleet(seen, seat, rng) if seen.ready[seat] else ()
         for seat, fleet in enumerate(seen.fleets)
     )
     return State(

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from math import exp, tanh
-from pathlib import Path
+from math import exp
 from typing import NamedTuple
 
 import numpy as np
 
-from escadre.core.calibration import kept_curve
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
 from escadre.core.kit import returns_at
@@ -208,9 +206,11 @@ SHALLOW = Planner((2, 1, 1), STANDARD_WEIGHTS._replace(fear=0.0), tries=2, ahead
 DEEP = Planner((4, 3, 2), tries=8, ahead=6, answers=SHALLOW)
 """Looks at eight turns again: what who closes in and what a shallow one would make of them."""
 
-CURVE = Path(__file__).with_name("calibration.json")
 _DECISIVE = 4.0
 """Points of damage that go far to decide a battle."""
+
+CONFIDENCE = 0.71
+"""The power of these odds; fitted by benchmarks/calibration.py."""
 
 
 def expected_returns(state: Battle) -> list[float] | None:
@@ -221,12 +221,12 @@ def expected_returns(state: Battle) -> list[float] | None:
     if end := battle_end(state):
         return list(end.returns)
     together = sides(state.config)
-    values = [
-        position_value(state, Seat(seat), STANDARD_WEIGHTS, side == together[state.turn])
-        / _DECISIVE
+    odds = {  # of equal sides; allies judge a position alike
+        side: exp(
+            position_value(state, Seat(seat), STANDARD_WEIGHTS, side == together[state.turn])
+            / _DECISIVE
+        )
         for seat, side in enumerate(together)
-    ]
-    curve = kept_curve(CURVE)
-    if len({*together}) == 2:
-        return [curve(tanh(value)) for value in values]
-    return returns_at([*map(exp, values)], curve)
+    }
+    expected = dict(zip(odds, returns_at([*odds.values()], CONFIDENCE), strict=True))
+    return [expected[side] for side in together]

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from escadre.core.advice import Advice
-from escadre.core.calibration import kept_curve
 from escadre.core.chance import Rng
 from escadre.core.kit import AdvisedCaptain, Bot
 from escadre.games.mako.captains.expectimax import Expectimax
-from escadre.games.mako.captains.search import CURVE
 from escadre.games.mako.captains.simple import ShortestWay, StraightAhead
 from escadre.games.mako.model import Action, Observation, State
 
@@ -29,9 +27,12 @@ CAPTAINS: dict[str, Bot[Observation, Action]] = {
 }
 """Weakest first."""
 
+CONFIDENCE = 1.0
+"""The network says what is so among admirals: see docs/advice.md."""
+
 
 def estimate(state: State) -> list[float] | None:
     """The returns to expect at the start of a turn, by the admiral's network."""
     from escadre.games.mako.captains.network import estimated_returns  # has NumPy
 
-    return estimated_returns(state, kept_curve(CURVE))
+    return estimated_returns(state)

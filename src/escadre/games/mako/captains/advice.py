@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from escadre.core.advice import Advice, Option, computed
-from escadre.core.calibration import kept_curve
 from escadre.core.chance import Rng
 from escadre.core.words import Text, text
 from escadre.games.mako.boats import moved_boat, sides
 from escadre.games.mako.captains.expectimax import Expectimax, side_to_move
 from escadre.games.mako.captains.routes import NO_WAY, RaceBoard, race_board
-from escadre.games.mako.captains.search import CURVE, HASTE, PATIENT_ROUNDS
+from escadre.games.mako.captains.search import HASTE, PATIENT_ROUNDS
 from escadre.games.mako.captains.simple import delay, steps_home
 from escadre.games.mako.model import Action, MoveBoat, Observation, SendMine, State, ToMove, ToSend
 from escadre.games.mako.rules import legal_actions
@@ -28,10 +27,9 @@ def advised(captain: Expectimax, seen: Observation, rng: Rng) -> Advice[Action] 
     if len(legal_actions(seen)) < 2:
         return None
     weighed, patience = captain.weighed(seen, rng), impatience(seen.sea)
-    curve = kept_curve(CURVE)
     options = []
     for action, odds in weighed:
-        value = curve(2 * min(max(odds + patience, 0.0), 1.0) - 1)
+        value = 2 * min(max(odds + patience, 0.0), 1.0) - 1
         options.append(Option(action, value, 0.0, tuple(_reasons(seen.sea, action))))
     return computed(options, first=weighed[0][0])
 

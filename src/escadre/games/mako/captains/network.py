@@ -15,7 +15,6 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from escadre.core.calibration import AS_SAID, Curve
 from escadre.core.kit import returns_at
 from escadre.games.mako.boats import sides
 from escadre.games.mako.captains.features import Floats32, floats32, inputs
@@ -98,11 +97,8 @@ def race_network(config: Config) -> Network:
     return _networks()["teams" if config.teams else "race"]
 
 
-def estimated_returns(state: State, curve: Curve = AS_SAID) -> list[float] | None:
-    """The returns to expect at the start of a turn; None: within a turn, or before the first.
-
-    As the network says, or set right by a curve.
-    """
+def estimated_returns(state: State) -> list[float] | None:
+    """The returns to expect at the start of a turn; None: within a turn, or before the first."""
     if not isinstance(state.phase, ToMove):
         return None
     seat, side_of, race = state.phase.seat, sides(state.config), race_board(state.config)
@@ -111,7 +107,7 @@ def estimated_returns(state: State, curve: Curve = AS_SAID) -> list[float] | Non
     if state.config.players > 2:  # MAK-16: whoever is home is ahead of all that come later
         for boat in reversed(state.home):
             chances[boat] = CERTAIN * max(chances)
-    expected = returns_at(chances, curve)
+    expected = returns_at(chances)
     return [expected[side] for side in side_of]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from escadre.core.seats import with_item
@@ -33,8 +32,6 @@ ActionLeaves = list[FaceLeaves] | None
 WINS = None
 """What comes of a step that wins: nothing that would have to be judged."""
 
-CURVE = Path(__file__).with_name("calibration.json")
-"""What comes of the returns that are said."""
 PATIENT_ROUNDS = 8
 HASTE = 0.006
 """After so many rounds each step nearer home adds so much to the odds, times the rounds since.

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from escadre.core.calibration import kept_curve
+from escadre.core.kit import tempered
 from escadre.games.mats.captains import kernel
 from escadre.games.mats.captains.orders import aptness
 from escadre.games.mats.captains.worth import strength, worths
 from escadre.games.mats.model import Columns, Firing, Meeting, State
 
-CURVE = Path(__file__).with_name("calibration.json")
+CONFIDENCE = 0.79
+"""The power of the odds that are forecast; fitted by benchmarks/calibration.py."""
 
 TRUST = 0.85
 """How much of what is forecast for the next broadside the admiral believes."""
@@ -31,7 +30,7 @@ def estimate(state: State) -> tuple[float, float] | None:
 
 def likely(wins: float) -> float:
     """The return to expect at what the forecast takes for the chance to win."""
-    return kept_curve(CURVE)(2 * wins - 1)
+    return tempered(2 * wins - 1, CONFIDENCE)
 
 
 def _before_a_broadside(state: State, columns: Columns) -> float:
