@@ -209,7 +209,7 @@ DEEP = Planner((4, 3, 2), tries=8, ahead=6, answers=SHALLOW)
 _DECISIVE = 4.0
 """Points of damage that go far to decide a battle."""
 
-CONFIDENCE = 0.71
+CONFIDENCE = 0.6
 """The power of these odds; fitted by benchmarks/calibration.py."""
 
 
