@@ -30,15 +30,20 @@ from escadre.games import GAMES
 @click.option("--seed", default=1)
 @click.option("--captains", default="capitaine,bosco")
 @click.option("--known", is_flag=True)
+@click.option("--seconds", default=1e9, help="Of the processor, after which no match is begun.")
 @click.option("--write", "keep", is_flag=True, help="Put the lines on the page of results.")
-def main(game: str, matches: int, seed: int, captains: str, known: bool, keep: bool) -> None:
+def main(
+    game: str, matches: int, seed: int, captains: str, known: bool, seconds: float, keep: bool
+) -> None:
     """Measure what luck does to results."""
     kit = GAMES[game]
     click.echo(f"value function {value_hash(kit)}")
     config = kit.game.config_type()
     names = captains.split(",")
-    raw, taken, of_seat, seconds = list[float](), list[float](), ([0.0] * 0, [0.0] * 0), 0.0
+    raw, taken, of_seat, spent = list[float](), list[float](), (list[float](), list[float]()), 0.0
     for number in range(matches):
+        if process_time() > seconds:
+            break
         turned = number % 2
         seated = [kit.captains[name] for name in (names[::-1] if turned else names)]
         match = Match(kit, config, viewers=())
@@ -47,14 +52,14 @@ def main(game: str, matches: int, seed: int, captains: str, known: bool, keep: b
         began = process_time()
         whims = dict(enumerate(seated)) if known else {}
         found = luck(kit, config, match.plies, whims, Random(f"luck {seed} {number}"))
-        seconds += process_time() - began
+        spent += process_time() - began
         raw.append(match.ending.returns[turned])
         taken.append(found[turned])
         for seat, each in zip(of_seat, found, strict=True):
             seat.append(each)
     both = compared_results(raw, taken)
     lines = [
-        f"{matches} matches of {names[0]} and {names[1]}, {1000 * seconds / matches:.0f} ms each; "
+        f"{len(raw)} matches of {names[0]} and {names[1]}, {1000 * spent / len(raw):.0f} ms each; "
         f"the load was {os.getloadavg()[0]:.0f}.",
         f"Returns of {names[0]}: {both.raw:.3f} ± {both.raw_error:.3f}, without luck "
         f"{both.adjusted:.3f} ± {both.adjusted_error:.3f}; they spread {100 * both.spared:.0f} % "
