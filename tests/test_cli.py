@@ -408,7 +408,7 @@ class TestAnalyse:
         assert "Anna: judged by what Anna knew at each moment" in told
         assert "Léo: judged by what Léo knew at each moment" in told
         french = run("analyse", str(small), "--seat", "2", "--language", "fr").stdout
-        assert "jugé sur ce que Léo savait" in french
+        assert "Léo – la partie jugée sur ce qu’on savait" in french
         assert "Anna\u00a0: jugé" not in french
 
     def test_the_numbers_are_to_be_had_as_json(self, small: Path) -> None:
