@@ -16,9 +16,9 @@ coach-shared = On ne conseille pas un joueur là où l’autre peut lire.
 ## Analyse
 report-title = { $player } – la partie jugée sur ce qu’on savait à sa place à chaque moment
 report-end = { $end ->
-    [won] Partie gagnée ; au plus bas, la chance de gagner était de { $low } %.
-    [lost] Partie perdue ; au plus haut, la chance de gagner était de { $high } %.
-   *[even] Ni gagné ni perdu ; la chance est allée de { $low } à { $high } %.
+    [won] Partie gagnée ; au plus bas, la chance de gagner était de { $low } %.
+    [lost] Partie perdue ; au plus haut, la chance de gagner était de { $high } %.
+   *[even] Ni gagné ni perdu ; la chance est allée de { $low } à { $high } %.
 }
 report-cause = Ce qui a le plus compté : { $first } ({ $gain } points), puis { $second } ({ $more }).
 report-chance-two = La chance de gagner, la nulle comptant pour moitié :
