@@ -15,7 +15,7 @@ from escadre.core.audit import audited
 from escadre.core.game import ALL, Viewer
 from escadre.core.record import Ending, Ply, commitment
 from escadre.core.words import Text, Words
-from escadre.tables import again, hosting, wire
+from escadre.tables import again, hints, hosting, wire
 from escadre.tables.forms import captain
 from escadre.tables.logged import log_in_words
 from escadre.tables.ports import Occupant
@@ -176,6 +176,8 @@ class Views:
             terms=table.terms,
             hosting=eyes.host and hosting.may_still_host(table),
             seals=self._sealed(),
+            hints_allowed=hints.allowed(table),
+            hints=tuple(table.logged.hints) if any(table.logged.hints) else (),
         )
 
 

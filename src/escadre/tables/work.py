@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from escadre.coach.hints import HintTold
+from escadre.coach.hints import hint as coach_hint
+from escadre.coach.telling import coach_words
 from escadre.core.game import Rejection, Seat, referee
 from escadre.core.match import kit_of
 from escadre.core.scene import SurveyAnswer, SurveyQuestion
@@ -48,6 +51,12 @@ def survey(
     if kit.survey is None:
         return None
     return kit.survey(observation, question, words(language, WORDS, kit.game.home))
+
+
+def hint(game: str, config: Any, observation: Any, better: bool, language: str) -> HintTold:
+    """What is good for who sees this, and why, at a first look or at a better one."""
+    kit = kit_of(game)
+    return coach_hint(kit, config, observation, coach_words(language, kit), better)
 
 
 def ready(*games: str) -> None:
