@@ -143,6 +143,18 @@ page-fold = Fold { $what }
 page-unfold = Unfold { $what }
 page-coach = Coach
 page-coach-best = the coach’s choice:
+page-hint = Hint
+page-hint-about = One tap shows what is good, another says why
+page-hint-why = Why?
+page-hint-close = Put the hint away
+page-hint-play = Play:
+page-hint-looking = (looking closer …)
+page-hints = Hints
+page-hints-about = Everybody may ask for hints (they are marked in the record)
+page-hints-given = { $count ->
+    [one] one hint
+   *[other] { $count } hints
+}
 page-odds = Odds
 page-no-odds = No combat would follow.
 page-percent = { $share } %

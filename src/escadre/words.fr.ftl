@@ -143,6 +143,18 @@ page-fold = Replier { $what }
 page-unfold = Déplier { $what }
 page-coach = Conseil
 page-coach-best = le choix du conseil :
+page-hint = Indice
+page-hint-about = Une fois, on voit ce qui est bon ; encore une fois, on sait pourquoi
+page-hint-why = Pourquoi ?
+page-hint-close = Ranger l’indice
+page-hint-play = Jouer :
+page-hint-looking = (on regarde de plus près …)
+page-hints = Indices
+page-hints-about = Chacun peut demander des indices (la feuille de partie les signale)
+page-hints-given = { $count ->
+    [one] un indice
+   *[other] { $count } indices
+}
 page-odds = Chances
 page-no-odds = Aucun combat ne s’ensuivrait.
 page-percent = { $share } %

@@ -72,14 +72,13 @@ def hint(kit: AnyKit, config: Any, seen: Any, say: Words, better: bool) -> HintT
     duel, marks = is_duel(kit, config), _marks(scene, advice)
 
     def name(option: Option[Any]) -> str:
-        named = _name(scene, marks.get(option.action))
+        named = _name(scene, marks.get(option.action), say)
         return named or kit.format_action(config, option.action)
 
     first = advice.options[0]
     if advice.tied > 1:
-        more = ["…"] if advice.tied > SHOWN else []
-        tied = map(name, advice.options[: min(SHOWN, advice.tied)])
-        head = say("coach-tied", choices=", ".join([*tied, *more]))
+        tied = ", ".join(map(name, advice.options[: min(SHOWN, advice.tied)]))
+        head = say("coach-close", choices=tied, more=max(0, advice.tied - SHOWN))
     else:
         id = "coach-best" if len(advice.options) > 1 else "coach-only"
         head = say(id, choice=name(first), chance=chance_told(first, duel, say))
@@ -138,7 +137,7 @@ def _marks(scene: Scene, advice: AnyAdvice) -> dict[Any, Mark | None]:
     return {option.action: mark_of(scene.choices, option.action) for option in told}
 
 
-def _name(scene: Scene, mark: Mark | None) -> str:
+def _name(scene: Scene, mark: Mark | None, say: Words) -> str:
     """What a choice is called: as its button is, or by its square; "": by neither."""
     choice = next((each for each in scene.choices if mark and each.id == mark.choice), None)
     if mark is None or choice is None:
@@ -149,7 +148,7 @@ def _name(scene: Scene, mark: Mark | None) -> str:
         return choice.label
     square = _square_name(scene, choice, mark.square or 0)
     alone = sum(isinstance(each, Aim) for each in scene.choices) == 1
-    return square if alone else f"{choice.label}: {square}"
+    return square if alone else say("coach-choice", choice=choice.label, where=square)
 
 
 def _square_name(scene: Scene, choice: Aim | Lay, square: int) -> str:
