@@ -40,21 +40,22 @@ class Advisor:
         """A hint that will come, and by now is marked in the log; raises Refusal."""
         await insisting(partial(self._mark, seat))
         moment = seat, self._table.logged.journals[seat].count, language, better
+        self._forget_some()
         if (task := self._hints.get(moment)) is None:
             seen = self._table.match.see(seat)
             task = asyncio.create_task(self._thought(asker, seen, language, better))
+            task.add_done_callback(lambda done: done.cancelled() or done.exception())  # seen
             self._hints[moment] = task
-            self._forget_some()
         return asyncio.shield(task)
 
     async def _mark(self, seat: Seat) -> None:
         table = self._table
         async with table.locked():
             table.must_go_on()
-            if seat not in table.match.turn:
-                raise Refusal(text("table-hint-turn"))
             if not hints.allowed(table):
                 raise Refusal(text("table-hint-not-agreed"))
+            if seat not in table.match.turn:
+                raise Refusal(text("table-hint-turn"))
             if seat not in table.logged.hinted:
                 await table.append([Hinted(seat)])
 
@@ -77,5 +78,5 @@ class Advisor:
         """The oldest go; one that failed may be asked again."""
         for moment, task in list(self._hints.items()):
             failed = task.done() and (task.cancelled() or task.exception())
-            if failed or len(self._hints) > KEPT:
+            if failed or len(self._hints) >= KEPT:
                 del self._hints[moment]
