@@ -17,7 +17,7 @@ from escadre.coach.telling import SHOWN, chance_told, is_duel, percent
 from escadre.core.advice import ALIKE, AnyAdvice, Option
 from escadre.core.chance import shuffled
 from escadre.core.kit import AnyKit
-from escadre.core.scene import Aim, Arrange, Grid, Lay, Mark, Moor, Scene, Swing, mark_of
+from escadre.core.scene import Aim, Arrange, Chart, Grid, Lay, Mark, Moor, Scene, Swing, mark_of
 from escadre.core.words import Words
 
 QUICK = 4  # truths imagined at the first look
@@ -143,7 +143,7 @@ def _name(scene: Scene, mark: Mark | None, say: Words) -> str:
     if mark is None or choice is None:
         return ""
     if isinstance(choice, Swing):
-        return f"{choice.label} → {(mark.heading or 0) // 10}°"
+        return say("coach-turned", hull=_hull_name(scene, choice), course=(mark.heading or 0) // 10)
     if not isinstance(choice, (Aim, Lay)):
         return choice.label
     square = _square_name(scene, choice, mark.square or 0)
@@ -157,6 +157,12 @@ def _square_name(scene: Scene, choice: Aim | Lay, square: int) -> str:
             y, x = divmod(square, grid.width)
             return f"{grid.columns[x]}{grid.rows[y]}"
     return str(square)
+
+
+def _hull_name(scene: Scene, choice: Swing) -> str:
+    charts = (panel for panel in scene.panels if isinstance(panel, Chart))
+    hulls = (hull for chart in charts for hull in chart.hulls if hull.id == choice.hull)
+    return next((hull.name for hull in hulls if hull.name), choice.label)
 
 
 def _map(advice: AnyAdvice, marks: dict[Any, Mark | None]) -> Iterator[Believed]:

@@ -17,6 +17,7 @@ coach-close = Too close to tell: { $choices }{ $more ->
     [one] , and one more.
    *[other] , and { $more } more.
 }
+coach-turned = { $hull }: course { $course }°
 coach-nothing = There is nothing to advise here: no choice is known to be better than another.
 coach-figure-two = The figures are chances to win, in points of a hundred.
 coach-figure-many = The figures are chances to finish ahead of another player, in points of a hundred.

@@ -17,6 +17,7 @@ coach-close = Trop proches pour trancher : { $choices }{ $more ->
     [one] , et un autre.
    *[other] , et { $more } autres.
 }
+coach-turned = { $hull } : cap { $course }°
 coach-nothing = Rien à conseiller ici : aucun choix n’est connu pour meilleur qu’un autre.
 coach-figure-two = Les nombres sont des chances de gagner, sur cent.
 coach-figure-many = Les nombres sont des chances de finir devant un autre joueur, sur cent.

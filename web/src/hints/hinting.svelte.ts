@@ -29,13 +29,13 @@ export class Hinting {
     if (this.waits) return;
     const asked = ++this.#asked;
     this.waits = true;
+    this.#moment = moment(this.view());
     try {
       for (let better = false; ; better = true) {
         const told = await this.inquire({ type: "advise", better });
         if (asked !== this.#asked) return;
         if (told?.type !== "advised") break;
         this.told = told.hint;
-        this.#moment = moment(this.view());
         if (better || !told.hint.more) break;
       }
     } finally {
@@ -50,9 +50,9 @@ export class Hinting {
     this.waits = false;
   }
 
-  /** Another view: a hint is for what was seen when it came. */
+  /** Another view: a hint is for what was seen when it was asked for. */
   look(view: View): void {
-    if (this.told && this.#moment !== moment(view)) this.close();
+    if ((this.told || this.waits) && this.#moment !== moment(view)) this.close();
   }
 }
 

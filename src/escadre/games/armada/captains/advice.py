@@ -4,15 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from math import tanh
+from math import atanh, tanh
 
 from escadre.core.advice import Advice, Option, computed
 from escadre.core.chance import Rng
 from escadre.core.words import Text, text
 from escadre.games.armada.captains.goals import WON
-from escadre.games.armada.captains.search import DECISIVE, DEEP, GLANCE, Actions, Planner, TurnPlan
+from escadre.games.armada.captains.search import (
+    DECISIVE,
+    DEEP,
+    GLANCE,
+    Actions,
+    Planner,
+    TurnPlan,
+    expected_returns,
+)
+from escadre.games.armada.endings import battle_end
 from escadre.games.armada.model import Action, Battle, Fire, Observation, Step, sides
-from escadre.games.armada.rules import legal_actions
+from escadre.games.armada.rules import acted, legal_actions
+
+NEARLY = 0.999  # the return of who cannot well lose any more
 
 
 def advised(seen: Observation, rng: Rng) -> Advice[Action] | None:
@@ -33,21 +44,38 @@ def _advised(planner: Planner, seen: Observation, rng: Rng) -> Advice[Action] | 
     if len({*sides(state.config)}) != 2:
         return None
     first = planner.choose(state, rng)
+    weighed = planner.weighed(state)
     best: dict[Action, TurnPlan] = {}
-    for turn in planner.weighed(state):
+    for turn in weighed:
         best.setdefault(turn.actions[0], turn)
     if first not in best:  # the rest of a turn that she thought of before
         best[first] = TurnPlan(max(turn.value for turn in best.values()), (first,))
+    level = atanh(_after(state, weighed[0])) - weighed[0].value / DECISIVE
     options = [
-        Option(action, _value(turn.value), reasons=tuple(_plan(state, turn.actions)))
+        Option(action, _value(turn.value, level), reasons=tuple(_plan(state, turn.actions)))
         for action, turn in best.items()
     ]
     return computed(options, first)
 
 
-def _value(promise: float) -> float:
-    """The return to expect; who has won has won."""
-    return (promise > 0) - (promise < 0) if abs(promise) >= WON else tanh(promise / DECISIVE)
+def _after(state: Battle, turn: TurnPlan) -> float:
+    """The return to expect after a turn, as `estimate` has it; never quite certain."""
+    seat = state.turn
+    for action in turn.actions:
+        state = acted(state, action)
+    end = battle_end(state)
+    returns = end.returns if end else expected_returns(state)
+    return max(-NEARLY, min(NEARLY, returns[seat])) if returns else 0.0
+
+
+def _value(promise: float, level: float) -> float:
+    """The return to expect: what a turn promises says only by how much one is better than another.
+
+    `level`: what is to be added to the promises of this moment. Who has won has won.
+    """
+    if abs(promise) >= WON:
+        return 1.0 if promise > 0 else -1.0
+    return tanh(level + promise / DECISIVE)
 
 
 def _plan(state: Battle, actions: Actions) -> Iterator[Text]:
