@@ -14,7 +14,7 @@ import time
 from random import Random
 from typing import Any
 
-from escadre.coach.hints import hint
+from escadre.coach.hints import hint_told
 from escadre.coach.telling import coach_words
 from escadre.core.game import Decision
 from escadre.core.match import Match
@@ -61,7 +61,7 @@ def main(count: int, games: list[str]) -> None:
             taken, spent, more, told = [], [], 0, 0
             for config, seen in listed:
                 begun, busy = time.perf_counter(), time.process_time()
-                answer = hint(GAMES[game], config, seen, say, better)
+                answer = hint_told(GAMES[game], config, seen, say, better)
                 taken.append(1000 * (time.perf_counter() - begun))
                 spent.append(1000 * (time.process_time() - busy))
                 more += answer.more

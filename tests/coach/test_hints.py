@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from escadre.coach.hints import HintTold, hint
+from escadre.coach.hints import HintTold, hint_told
 from escadre.coach.telling import coach_words
 from escadre.core.game import Decision
 from escadre.core.match import Match
@@ -18,7 +18,7 @@ LANGUAGES = ("en", "fr")
 
 def advised(match: Match, language: str = "en", better: bool = False) -> HintTold:
     seen = match.see(match.turn[0])
-    return hint(match.kit, match.config, seen, coach_words(language, match.kit), better)
+    return hint_told(match.kit, match.config, seen, coach_words(language, match.kit), better)
 
 
 def drawn(match: Match) -> Scene:

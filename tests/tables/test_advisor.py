@@ -42,7 +42,7 @@ OTHER_FLEET = [
 
 async def ask(table: Table, guest: Guest, seat: int, better: bool = False) -> wire.Advised:
     visitor = Visitor(KEYS, guest, None)
-    told = await answer(table, visitor, Seat(seat), "en", wire.Advise(7, better))
+    told = await answer(table, visitor, Seat(seat), "en", wire.AskAdvice(7, better))
     assert isinstance(told, wire.Advised) and told.id == 7
     return told
 

@@ -4,7 +4,7 @@ import { logged, newcomers, type News } from "./news";
 import { acting, arranging, pressing } from "./offers";
 import { Requests } from "./requests.svelte";
 import type { Language } from "./settings.svelte";
-import type { Advise, Advised, Answer, Line, Press, Preview, Previewed, Refused, Request, Survey, Surveyed, Tried, Try, View } from "./wire";
+import type { AskAdvice, Advised, Answer, Line, Press, Preview, Previewed, Refused, Request, Survey, Surveyed, Tried, Try, View } from "./wire";
 
 const PING_EVERY = 20_000; // ms without a word before asking whether anybody is there
 const PONG_WITHIN = 8_000; // ms before silence counts as a lost connection
@@ -17,7 +17,7 @@ export function wait(tries: number, chance: number): number {
 }
 
 /** What is only asked; the answer comes back with its number. */
-export type Inquiry = Omit<Try, "id"> | Omit<Preview, "id"> | Omit<Survey, "id"> | Omit<Advise, "id">;
+export type Inquiry = Omit<Try, "id"> | Omit<Preview, "id"> | Omit<Survey, "id"> | Omit<AskAdvice, "id">;
 export type Told = Tried | Previewed | Surveyed | Advised;
 
 export class Live {

@@ -17,7 +17,7 @@ export type Request =
   | Try
   | Preview
   | Survey
-  | Advise
+  | AskAdvice
   | LookAs
   | Speak
   | Ping;
@@ -172,7 +172,7 @@ export interface SurveyQuestion {
  *     Only in one's own turn, and where the table allows hints (`TableNews.hints_allowed`); that one
  *     has asked is seen by all, and stands in the record.
  */
-export interface Advise {
+export interface AskAdvice {
   type: "advise";
   id: number;
   better?: boolean;
@@ -821,7 +821,7 @@ export interface Advised {
 export interface HintTold {
   head: string;
   figures?: string;
-  options?: Hinted[];
+  options?: OptionTold[];
   map?: Believed[];
   notes?: string[];
   more?: boolean;
@@ -831,19 +831,19 @@ export interface HintTold {
  *
  *     `best`: it cannot be told from the best one. `action` is what it sends.
  */
-export interface Hinted {
+export interface OptionTold {
   name: string;
   told: string;
   chance: number;
   action: unknown;
   reasons?: string[];
   best?: boolean;
-  mark?: Mark | null;
+  mark?: ChoiceMark | null;
 }
 /**
  * The choice of a scene by its id; and its square, or the heading that it turns a hull to.
  */
-export interface Mark {
+export interface ChoiceMark {
   choice: string;
   square?: number | null;
   heading?: number | null;

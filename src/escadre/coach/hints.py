@@ -17,14 +17,25 @@ from escadre.coach.telling import SHOWN, chance_told, is_duel, percent
 from escadre.core.advice import ALIKE, AnyAdvice, Option
 from escadre.core.chance import shuffled
 from escadre.core.kit import AnyKit
-from escadre.core.scene import Aim, Arrange, Chart, Grid, Lay, Mark, Moor, Scene, Swing, mark_of
+from escadre.core.scene import (
+    Aim,
+    Arrange,
+    Chart,
+    ChoiceMark,
+    Grid,
+    Lay,
+    Moor,
+    Scene,
+    Swing,
+    mark_of,
+)
 from escadre.core.words import Words
 
 QUICK = 4  # truths imagined at the first look
 QUICKLY = 8  # choices that are looked at then
 
 
-class Hinted(msgspec.Struct, frozen=True, omit_defaults=True):
+class OptionTold(msgspec.Struct, frozen=True, omit_defaults=True):
     """One choice: what it is called and worth in words, and why. `chance` is drawn, from 0 to 1.
 
     `best`: it cannot be told from the best one. `action` is what it sends.
@@ -36,7 +47,7 @@ class Hinted(msgspec.Struct, frozen=True, omit_defaults=True):
     action: Any
     reasons: tuple[str, ...] = ()
     best: bool = False
-    mark: Mark | None = None
+    mark: ChoiceMark | None = None
 
 
 class Believed(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -57,13 +68,13 @@ class HintTold(msgspec.Struct, frozen=True, omit_defaults=True):
 
     head: str
     figures: str = ""
-    options: tuple[Hinted, ...] = ()
+    options: tuple[OptionTold, ...] = ()
     map: tuple[Believed, ...] = ()
     notes: tuple[str, ...] = ()
     more: bool = False
 
 
-def hint(kit: AnyKit, config: Any, seen: Any, say: Words, better: bool) -> HintTold:
+def hint_told(kit: AnyKit, config: Any, seen: Any, say: Words, better: bool) -> HintTold:
     """What who looks may choose, at a first look, or at a better one; `say` knows both words."""
     scene = kit.scene(seen, say)
     advice, better_known = _looked(kit, seen, scene, better)
@@ -83,7 +94,7 @@ def hint(kit: AnyKit, config: Any, seen: Any, say: Words, better: bool) -> HintT
         id = "coach-best" if len(advice.options) > 1 else "coach-only"
         head = say(id, choice=name(first), chance=chance_told(first, duel, say))
     options = tuple(
-        Hinted(
+        OptionTold(
             name(option),
             chance_told(option, duel, say),
             _drawn(option),
@@ -131,13 +142,13 @@ def _drawn(option: Option[Any]) -> float:
     return round(chance, 3)
 
 
-def _marks(scene: Scene, advice: AnyAdvice) -> dict[Any, Mark | None]:
+def _marks(scene: Scene, advice: AnyAdvice) -> dict[Any, ChoiceMark | None]:
     """Where each choice is shown: those that are told, or all where each tells its chance."""
     told = advice.options if advice.options[0].chance is not None else advice.options[:SHOWN]
     return {option.action: mark_of(scene.choices, option.action) for option in told}
 
 
-def _name(scene: Scene, mark: Mark | None, say: Words) -> str:
+def _name(scene: Scene, mark: ChoiceMark | None, say: Words) -> str:
     """What a choice is called: as its button is, or by its square; "": by neither."""
     choice = next((each for each in scene.choices if mark and each.id == mark.choice), None)
     if mark is None or choice is None:
@@ -165,7 +176,7 @@ def _hull_name(scene: Scene, choice: Swing) -> str:
     return next((hull.name for hull in hulls if hull.name), choice.label)
 
 
-def _map(advice: AnyAdvice, marks: dict[Any, Mark | None]) -> Iterator[Believed]:
+def _map(advice: AnyAdvice, marks: dict[Any, ChoiceMark | None]) -> Iterator[Believed]:
     """The chance of every square, where more are known than are told in words."""
     if len(advice.options) <= SHOWN:
         return

@@ -192,11 +192,11 @@ class Connection:
             case wire.Speak(language):
                 self.language = language
                 self._since = 0
-            case wire.Try() | wire.Preview() | wire.Survey() | wire.Advise():
+            case wire.Try() | wire.Preview() | wire.Survey() | wire.AskAdvice():
                 if not self._services.messages.take(self._address, QUESTION):
                     raise Closing(FORBIDDEN, Refusal(text("table-too-fast")))
                 asked = self._table, self._visitor, self.viewer, self.language
-                if isinstance(request, wire.Advise):
+                if isinstance(request, wire.AskAdvice):
                     self._advise(request.id, await queries.asked(*asked, request))
                 else:
                     self._answer(msgspec.json.encode(await queries.answer(*asked, request)))

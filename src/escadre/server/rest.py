@@ -281,7 +281,7 @@ async def ask(
         mine = visitor.seats(table)
         viewer = viewer_of(eyes, mine, len(table.occupants))
         match data:
-            case wire.Try() | wire.Preview() | wire.Survey() | wire.Advise():
+            case wire.Try() | wire.Preview() | wire.Survey() | wire.AskAdvice():
                 return json(await queries.answer(table, visitor, viewer, language, data))
             case wire.Speak() | wire.LookAs():
                 pass

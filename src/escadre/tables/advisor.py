@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-KEPT = 8  # hints of a table that are remembered
+HINTS_KEPT = 8  # hints of a table that are remembered
 
-Moment = tuple[int, int, str, bool]
+HintMoment = tuple[int, int, str, bool]
 """A seat, what it had noticed, the language, and whether it is a better look."""
 
 
@@ -32,7 +32,7 @@ class Advisor:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._hints: dict[Moment, asyncio.Task[HintTold]] = {}
+        self._hints: dict[HintMoment, asyncio.Task[HintTold]] = {}
 
     async def ask(
         self, asker: Asker, seat: Seat, language: str, better: bool
@@ -78,5 +78,5 @@ class Advisor:
         """The oldest go; one that failed may be asked again."""
         for moment, task in list(self._hints.items()):
             failed = task.done() and (task.cancelled() or task.exception())
-            if failed or len(self._hints) >= KEPT:
+            if failed or len(self._hints) >= HINTS_KEPT:
                 del self._hints[moment]

@@ -41,13 +41,13 @@ async def answer(
     if isinstance(query, wire.Preview):
         actions = await chosen_setup(table, asker, viewer, query.name, table.match.see(viewer))
         return wire.Previewed(query.id, tuple(actions))
-    if isinstance(query, wire.Advise):
+    if isinstance(query, wire.AskAdvice):
         return wire.Advised(query.id, await (await asked(table, visitor, viewer, language, query)))
     return await _tried(table, asker, viewer, language, query)
 
 
 async def asked(
-    table: Table, visitor: Visitor, viewer: Viewer, language: str, query: wire.Advise
+    table: Table, visitor: Visitor, viewer: Viewer, language: str, query: wire.AskAdvice
 ) -> Awaitable[HintTold]:
     """A hint that will come: until then others may ask; raises Refusal."""
     if viewer is None or viewer not in visitor.seats(table):

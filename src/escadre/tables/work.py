@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from escadre.coach.hints import HintTold
-from escadre.coach.hints import hint as coach_hint
+from escadre.coach.hints import HintTold, hint_told
 from escadre.coach.telling import coach_words
 from escadre.core.game import Rejection, Seat, referee
 from escadre.core.match import Match, kit_of
@@ -58,7 +57,7 @@ def survey(
 def hint(game: str, config: Any, observation: Any, better: bool, language: str) -> HintTold:
     """What is good for who sees this, and why, at a first look or at a better one."""
     kit = kit_of(game)
-    return coach_hint(kit, config, observation, coach_words(language, kit), better)
+    return hint_told(kit, config, observation, coach_words(language, kit), better)
 
 
 def rehearse(game: str) -> None:

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Aim, HintTold, Press, Scene, Swing } from "../wire";
 import { upright } from "../table/upright";
-import { type FeltAim, feltOn, type FeltSwing, shownOn, written } from "./shown";
+import { type FeltAim, feltOn, type FeltSwing, shownOn, points } from "./shown";
 
 const aim = (id: string): Aim => ({ type: "aim", id, label: id, panel: "sea", action: { type: id }, blank: "square", fit: ".".repeat(26) });
 const sea = { type: "grid" as const, id: "sea", title: "", width: 13, height: 2, columns: [..."abcdefghijklm"], rows: ["1", "2"] };
@@ -45,5 +45,5 @@ test("a long sea that stands upright has its figures where the squares have come
 });
 
 test("a chance is 0 or 100 only where it is certain", () => {
-  expect([0, 0.001, 0.5, 0.999, 1].map((chance) => written({ chance }))).toEqual(["0", "1", "50", "99", "100"]);
+  expect([0, 0.001, 0.5, 0.999, 1].map((chance) => points({ chance }))).toEqual(["0", "1", "50", "99", "100"]);
 });

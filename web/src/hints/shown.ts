@@ -77,7 +77,7 @@ export function feltOn(aims: readonly FeltAim[]): Map<number, Felt> {
 }
 
 /** A chance as it is written: in points of a hundred; 0 and 100 only where it is certain. */
-export function written({ chance }: Pick<Felt, "chance">): string {
-  const points = Math.round(chance * 100);
-  return String(chance > 0 && points === 0 ? 1 : chance < 1 && points === 100 ? 99 : points);
+export function points({ chance }: Pick<Felt, "chance">): string {
+  const whole = Math.round(chance * 100);
+  return String(chance > 0 && whole === 0 ? 1 : chance < 1 && whole === 100 ? 99 : whole);
 }
