@@ -79,7 +79,7 @@ page-days = { $count ->
    *[other] { $count } days
 }
 page-open-table = Open the table
-page-broken-pledge = The server did not keep to the lots that it had pledged: this table is not fair.
+page-broken-pledge = The server did not keep to the dice and draws that it had pledged: this table is not fair.
 
 ## At the table
 page-table = Table
@@ -151,7 +151,7 @@ page-dice = dice thrown
 page-no-dice = no dice
 page-fold = Fold { $what }
 page-unfold = Unfold { $what }
-page-coach = Coach
+page-coach = Chances
 page-coach-best = the coach’s choice:
 page-hint = Hint
 page-hint-about = One tap shows what is good, another says why
@@ -218,7 +218,7 @@ page-fair-table = Every throw
 page-fair-ply = Ply
 page-fair-number = Number
 page-fair-rest = Rest
-page-fair-gave = Fell
+page-fair-gave = Result
 page-fair-divided = by { $among }: { $rest }
 page-fair-place = { $number } of { $of }
 page-fault-chain = The record was changed after it was written.
@@ -272,8 +272,11 @@ page-chart-turn = Turn by { $by }
 page-chart-no-heading = That is no course: 0 to 359.9, with one decimal at most.
 page-chart-stuck = It can make no step now. { $why }
 page-chart-sail = Sail
-page-chart-back = Back
 page-chart-stop = Stop
+page-chart-positions = Where ships lie
+page-chart-at = { $x } from the west, { $y } from the north
+page-chart-seen-to = nearest enemy { $ship }, { $length }, bearing { $heading }°
+page-chart-seen-from = from { $ship } { $length }, bearing { $heading }°
 page-chart-guns = The guns
 page-chart-fire-at = Fire at { $ship }
 page-chart-in-range = in range
@@ -304,8 +307,8 @@ page-elsewhere-about = This link is your seat. Keep it to yourself.
 ## Curtain
 page-curtain = Hand the screen to { $who }.
 page-curtain-about = Nobody else should look now.
-page-lift = I am { $who }: lift the curtain
-page-hand-over = Draw the curtain for { $who }
+page-lift = I am { $who }: open the curtain
+page-hand-over = Close the curtain for { $who }
 
 ## Result
 page-won = Victory!
@@ -397,7 +400,7 @@ server-full = Too many visitors just now. Try again later.
 
 ## The server: what a table tells
 table-took-back = taken back
-table-faltered = the captain lost the thread: a lot is drawn for the next move
+table-faltered = the captain lost the thread: the next move is drawn at random
 table-resigned = { $seat } has resigned
 table-agreed = a draw was agreed
 table-offered-draw = offers a draw
@@ -412,7 +415,7 @@ table-share-full = This seat has filled its share of the table’s log: it can d
 table-no-stand-in = This table has not agreed on a captain who takes an empty seat.
 table-not-left = That player has not been away long enough for this.
 table-not-of-ally = You cannot do that to your own side.
-table-seed-given = This seat has named its share of the lots already.
+table-seed-given = This seat has named its share of the chance already.
 table-nobody-there = Nobody sits there.
 table-has-begun = The match has begun: it is too late for that.
 table-your-own-seat = That seat is your own: cancel the table instead.

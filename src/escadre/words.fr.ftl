@@ -134,13 +134,13 @@ page-piece-count = { $label }, { $count ->
     [one] encore un
    *[other] encore { $count }
 }
-page-place-hint = Glissez, ou touchez un navire puis une case. Un toucher sur un navire placé, ou R, le tourne.
+page-place-hint = Faites glisser un navire, ou touchez-le puis une case. Touchez un navire placé, ou la touche R, pour le tourner.
 page-fewer = Moins de { $what }
 page-more = Plus de { $what }
-page-order-hint = Glissez, ou touchez un navire puis sa case. Un navire placé se déplace de même.
-page-tap-again = Touchez { $square } encore une fois pour la choisir.
-page-which-piece = Plusieurs le pourraient : prenez d’abord celui que vous voulez.
-page-choose-again = Voici les chances. Choisissez encore { $square } pour le faire.
+page-order-hint = Faites glisser un navire, ou touchez-le puis sa case. Un navire placé se déplace de même.
+page-tap-again = Touchez encore { $square } pour confirmer.
+page-which-piece = Plusieurs le peuvent : prenez d’abord celui que vous voulez.
+page-choose-again = Voici les chances. Choisissez { $square } une seconde fois pour confirmer.
 page-put-here = { $what } ; poser ici : { $put }
 page-slot = { $what } : { $dice }{ $wants ->
     [0] { "" }
@@ -151,7 +151,7 @@ page-dice = dés lancés
 page-no-dice = pas de dés
 page-fold = Replier { $what }
 page-unfold = Déplier { $what }
-page-coach = Conseil
+page-coach = Chances
 page-coach-best = le choix du conseil :
 page-hint = Indice
 page-hint-about = Une fois, on voit ce qui est bon ; encore une fois, on sait pourquoi
@@ -168,7 +168,7 @@ page-hints-given = { $count ->
 page-odds = Chances
 page-no-odds = Aucun combat ne s’ensuivrait.
 page-percent = { $share } %
-page-confirm = Le faire
+page-confirm = C’est décidé
 page-all-placed = Tous sont placés.
 page-actions = La partie
 page-offer-draw = Proposer la nulle
@@ -213,12 +213,12 @@ page-fair-rolls = La clé, le numéro du jet et le numéro du bloc donnent, par 
 page-fair-seals = Ce qui a été préparé en secret a reçu un sceau dès que c’était en place. Vous en avez gardé { $count } ; tous sont dans la feuille, et chacun est bien le sceau de ce qui a été montré ensuite.
 page-fair-seals-alone = Ce qui a été préparé en secret porte un sceau, et chacun est bien le sceau de ce qui a été montré ensuite ; ce navigateur n’en a gardé aucun.
 page-fair-yourself = Vérifiez vous-même, ou demandez à quelqu’un en qui vous avez confiance :
-page-fair-never = Une chose que personne ne peut prouver : que le serveur n’a pas montré sa graine à un autre joueur avant que celui-ci donne la sienne.
+page-fair-never = Il y a une chose que personne ne peut prouver : que le serveur n’a pas montré sa graine à un autre joueur avant que celui-ci donne la sienne.
 page-fair-table = Tous les jets
 page-fair-ply = Coup
 page-fair-number = Nombre
 page-fair-rest = Reste
-page-fair-gave = Tombé
+page-fair-gave = Résultat
 page-fair-divided = par { $among } : { $rest }
 page-fair-place = { $number } sur { $of }
 page-fault-chain = La feuille a été modifiée après avoir été écrite.
@@ -272,8 +272,11 @@ page-chart-turn = Tourner de { $by }
 page-chart-no-heading = Ce n’est pas un cap : de 0 à 359,9, avec une décimale au plus.
 page-chart-stuck = Il ne peut faire aucun pas maintenant. { $why }
 page-chart-sail = Avancer
-page-chart-back = Revenir
 page-chart-stop = Arrêter
+page-chart-positions = Où sont les navires
+page-chart-at = à { $x } de l’ouest, { $y } du nord
+page-chart-seen-to = ennemi le plus proche : { $ship }, { $length }, au { $heading }°
+page-chart-seen-from = vu de { $ship } : { $length }, au { $heading }°
 page-chart-guns = Les canons
 page-chart-fire-at = Tirer sur { $ship }
 page-chart-in-range = à portée
@@ -356,9 +359,9 @@ page-kind-X-about = un extra de notre cru, absent si on ne le choisit pas
 page-contents = Articles
 
 ## Le serveur : ce qu’une table refuse
-table-unknown = Il n’y a pas ici de telle table.
+table-unknown = Cette table n’existe pas ici.
 options-no-file = Aucune option « { $option } » ne s’écrit dans un fichier.
-table-no-such-game = Il n’y a pas ici de jeu appelé « { $game } ».
+table-no-such-game = Il n’y a pas de jeu appelé « { $game } ».
 table-no-such-level = « { $level } » n’est ni un capitaine de ce jeu, ni « me », ni « open ».
 table-wrong-seats = Avec ces options le jeu a { $count } places, et { $given } ont été données.
 table-too-many = Vous avez { $most } tables qui ne sont pas finies : terminez-en une d’abord.
@@ -397,7 +400,7 @@ server-full = Trop de visiteurs en ce moment. Réessayez plus tard.
 
 ## Le serveur : ce qu’une table raconte
 table-took-back = coup repris
-table-faltered = le capitaine a perdu le fil : le sort choisit le coup suivant
+table-faltered = le capitaine a perdu le fil : le coup suivant est tiré au sort
 table-resigned = { $seat } a abandonné
 table-agreed = la nulle a été convenue
 table-offered-draw = propose la nulle

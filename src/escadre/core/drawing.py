@@ -258,7 +258,8 @@ def _slot(slot: Slot) -> str:
 
 
 def _count(count: Count) -> str:
-    return f"{count.label} {count.value}" + ("" if count.of is None else f"/{count.of}")
+    sign = f"{count.sign} " if count.sign else ""
+    return f"{sign}{count.label} {count.value}" + ("" if count.of is None else f"/{count.of}")
 
 
 def _side(hull: Hull) -> str:

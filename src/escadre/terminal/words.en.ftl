@@ -141,5 +141,5 @@ cli-guest-deleted = Nothing is kept any more: { $count ->
     [one] one table was
    *[other] { $count } tables were
 } concerned.
-cli-verified = Everything holds: { $plies } plies, their chain, the dice and lots, the ending.
-cli-verified-but-lots = Everything holds: { $plies } plies, their chain, the ending; nobody committed to dice or lots.
+cli-verified = Everything holds: { $plies } plies, their chain, the dice and draws, the ending.
+cli-verified-but-lots = Everything holds: { $plies } plies, their chain, the ending; nobody committed to dice or draws.

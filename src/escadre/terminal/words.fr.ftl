@@ -141,5 +141,5 @@ cli-guest-deleted = Plus rien n’est gardé : { $count ->
     [one] une table était concernée
    *[other] { $count } tables étaient concernées
 }.
-cli-verified = Tout est en ordre : { $plies } coups, leur chaîne, les dés et le sort, la fin.
-cli-verified-but-lots = Tout est en ordre : { $plies } coups, leur chaîne, la fin ; personne ne s’était engagé sur les dés ni le sort.
+cli-verified = Tout est en ordre : { $plies } coups, leur chaîne, les dés et les tirages, la fin.
+cli-verified-but-lots = Tout est en ordre : { $plies } coups, leur chaîne, la fin ; personne ne s’était engagé sur les dés ni les tirages.

@@ -1,7 +1,8 @@
 /** A hint that was asked for: a first look, then a better one; gone as soon as something happens. */
 
 import type { Inquiry, Told } from "../live.svelte";
-import type { HintTold, View } from "../wire";
+import type { HintTold, Scene, View } from "../wire";
+import { shownOn } from "./shown";
 
 export class Hinting {
   told = $state.raw<HintTold | null>(null);
@@ -41,6 +42,11 @@ export class Hinting {
     } finally {
       if (asked === this.#asked) this.waits = false;
     }
+  }
+
+  /** The scene with the hint on it. */
+  shownOn(scene: Scene): Scene {
+    return shownOn(scene, this.told);
   }
 
   close(): void {
