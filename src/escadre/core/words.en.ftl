@@ -35,6 +35,7 @@ record-law = Ply { $ply } does not say what, by the rules, its outcome was drawn
 record-ply-seal = Ply { $ply } does not carry the seal of what its seat had set up in secret.
 kept-commitment = This record has another commitment than the one that you kept: it is not the record of your match.
 kept-seed = Your seed { $seed } is not in this record: its dice were thrown without you.
+kept-no-seed = A seed of zeros is no seed of yours: it stands for who has named none.
 kept-seal = The seal { $seal } that you kept is not in this record: what it stood for was exchanged.
 proof-record = By itself the record proves that its plies are legal, that its dice follow from the seeds in it, and that nobody has changed it who did not write all of it anew.
 proof-no-lots = It has no seeds: for the dice you have only the word of whoever threw them.

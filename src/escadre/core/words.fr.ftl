@@ -35,6 +35,7 @@ record-law = Le coup { $ply } ne dit pas, comme le veulent les règles, parmi qu
 record-ply-seal = Le coup { $ply } ne porte pas le sceau de ce que sa place avait préparé en secret.
 kept-commitment = Cette feuille porte un autre engagement que celui que vous avez gardé : ce n’est pas celle de votre partie.
 kept-seed = Votre graine { $seed } n’est pas dans cette feuille : ses dés ont été lancés sans vous.
+kept-no-seed = Une graine faite de zéros n’est pas la vôtre : elle dit que personne n’a donné de graine.
 kept-seal = Le sceau { $seal } que vous avez gardé n’est pas dans cette feuille : ce qu’il couvrait a été échangé.
 proof-record = À elle seule, la feuille prouve que les coups sont permis, que les dés découlent des graines qu’elle contient, et que personne ne l’a modifiée sans la récrire tout entière.
 proof-no-lots = Elle ne contient pas de graines : pour les dés, vous n’avez que la parole de qui les a lancés.

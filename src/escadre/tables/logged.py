@@ -69,6 +69,7 @@ class LoggedMatch:
     `offers`: the seats that would agree on a draw. `offered`: after how many plies each seat has
     offered one last. `stand_ins`: the level of the captain who sits in the place of who has left.
     `hinted`: the seats that were given a hint for what they choose next; `hints`: how many so far.
+    `shown`: whether there was a ply that all could notice.
     """
 
     def __init__(
@@ -85,6 +86,7 @@ class LoggedMatch:
         self._read: list[tuple[Viewer, str]] = []
         self.offers: set[int] = set()
         self.offered: dict[int, int] = {}
+        self.shown = False
         self.stand_ins: dict[int, str] = {}
         self.hinted = set[int]()
         self.hints = [0] * len(self.match.sides)
@@ -146,6 +148,7 @@ class LoggedMatch:
         for each in noticed:
             self._tell(each)
         changed = {each.viewer for each in noticed}
+        self.shown |= None in changed
         if None in changed and seat != CHANCE:
             self.offers &= {seat}  # to play on is to decline
         return changed

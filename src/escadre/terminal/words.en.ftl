@@ -53,6 +53,7 @@ cli-option-sprt = Stop when it is known which of two ratings the first player ha
 cli-option-bank = Seconds that a program has for all its choices in a match.
 cli-option-workers = How many processes; one a core if it is not said.
 cli-option-cluster = The address of a Dask cluster: tcp://…
+cli-option-luck = Also tell results without luck: that of dice and lots, or also that of our captains’ whims.
 cli-default = default:
 cli-required = required
 cli-metavar-options = OPTIONS

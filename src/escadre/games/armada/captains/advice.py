@@ -11,6 +11,7 @@ from escadre.core.chance import Rng
 from escadre.core.words import Text, text
 from escadre.games.armada.captains.goals import WON
 from escadre.games.armada.captains.search import (
+    CONFIDENCE,
     DECISIVE,
     DEEP,
     GLANCE,
@@ -23,6 +24,7 @@ from escadre.games.armada.endings import battle_end
 from escadre.games.armada.model import Action, Battle, Fire, Observation, Step, sides
 from escadre.games.armada.rules import acted, legal_actions
 
+SCALE = CONFIDENCE / DECISIVE  # as `expected_returns` weighs a point of damage
 NEARLY = 0.999  # the return of who cannot well lose any more
 
 
@@ -50,7 +52,7 @@ def _advised(planner: Planner, seen: Observation, rng: Rng) -> Advice[Action] | 
         best.setdefault(turn.actions[0], turn)
     if first not in best:  # the rest of a turn that she thought of before
         best[first] = TurnPlan(max(turn.value for turn in best.values()), (first,))
-    level = atanh(_after(state, weighed[0])) - weighed[0].value / DECISIVE
+    level = atanh(_after(state, weighed[0])) - weighed[0].value * SCALE
     options = [
         Option(action, _value(turn.value, level), reasons=tuple(_plan(state, turn.actions)))
         for action, turn in best.items()
@@ -75,7 +77,7 @@ def _value(promise: float, level: float) -> float:
     """
     if abs(promise) >= WON:
         return 1.0 if promise > 0 else -1.0
-    return tanh(level + promise / DECISIVE)
+    return tanh(level + promise * SCALE)
 
 
 def _plan(state: Battle, actions: Actions) -> Iterator[Text]:
