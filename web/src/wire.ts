@@ -17,10 +17,11 @@ export type Request =
   | Try
   | Preview
   | Survey
+  | AskAdvice
   | LookAs
   | Speak
   | Ping;
-export type Answer = View | Refused | Tried | Previewed | Surveyed | Pong;
+export type Answer = View | Refused | Tried | Previewed | Surveyed | Advised | Pong;
 
 export interface Wire {
   Request?: Request;
@@ -168,6 +169,17 @@ export interface SurveyQuestion {
   heading?: number | null;
 }
 /**
+ * What is good for my seat now, and why? A first look, or a `better` one, which takes longer.
+ *
+ *     Only in one's own turn, and where the table allows hints (`TableNews.hints_allowed`); that one
+ *     has asked is seen by all, and stands in the record.
+ */
+export interface AskAdvice {
+  type: "advise";
+  id: number;
+  better?: boolean;
+}
+/**
  * Look with the eyes of another seat that this guest holds (two on one screen).
  *
  *     Who holds several seats looks with the eyes of the public until he says which; None: so again.
@@ -228,6 +240,8 @@ export interface TableNews {
   terms?: Terms;
   hosting?: boolean;
   seals?: Seal[];
+  hints_allowed?: boolean;
+  hints?: number[];
 }
 /**
  * Who sits where. `here`: has the table open now.
@@ -257,10 +271,12 @@ export interface Ended {
  * `absence`: seconds after which the others may act for who has left; None: never.
  *
  *     `stand_in`: the level of captain that may then take the seat; None: they may claim, or wait.
+ *     `hints`: everybody may ask for hints; who plays against captains only may ask in any case.
  */
 export interface Terms {
   absence?: number | null;
   stand_in?: string | null;
+  hints?: boolean;
 }
 /**
  * What a seat has set up in secret is fixed: the record will show that it was this.
@@ -328,6 +344,7 @@ export interface Count {
   value: number;
   of?: number | null;
   size?: number | null;
+  sign?: string;
 }
 /**
  * Squares that look alike: a port, a shore, a goal.
@@ -400,6 +417,7 @@ export interface Cards {
  *
  *     `kind` names a drawing (ship, goods, treasure ...), `side` its colour where cards come in
  *     families, `marks` vary it: `small` cards only wait (in a pile, say), `aimed` is the one in play.
+ *     `about` says what it is good for, in a sentence or two, to who asks.
  */
 export interface Card {
   id: string;
@@ -412,6 +430,7 @@ export interface Card {
   slots?: Slot[];
   under?: Card[];
   hint?: Hint | null;
+  about?: string;
 }
 /**
  * Something printed on a card: a drawing by its `kind`, or this short text.
@@ -423,6 +442,8 @@ export interface Fact {
 }
 /**
  * A place on a card: what is printed there, what lies there, how many more belong there.
+ *
+ *     `kind` names a drawing of what it stands for (captain, crew ...).
  */
 export interface Slot {
   id: string;
@@ -430,6 +451,7 @@ export interface Slot {
   text: string;
   dice?: Die[];
   wants?: number;
+  kind?: string;
 }
 /**
  * What is done in which order; `now` is the phase, from 0, that everybody is at.
@@ -807,6 +829,59 @@ export interface Region {
 export interface Sight {
   hull: string;
   closed?: Reason | null;
+}
+/**
+ * What is good, from what this seat sees; `hint.more`: a better one may know better.
+ */
+export interface Advised {
+  type: "advised";
+  id: number;
+  hint: HintTold;
+}
+/**
+ * What is best, in one sentence; what the figures mean, what it all rests on.
+ *
+ *     `map`: every square that may be pointed at, where a game tells the chance of each. `more`:
+ *     asked for a better one, the table may know better.
+ */
+export interface HintTold {
+  head: string;
+  figures?: string;
+  options?: OptionTold[];
+  map?: Believed[];
+  notes?: string[];
+  more?: boolean;
+}
+/**
+ * One choice: what it is called and worth in words, and why. `chance` is drawn, from 0 to 1.
+ *
+ *     `best`: it cannot be told from the best one. `action` is what it sends.
+ */
+export interface OptionTold {
+  name: string;
+  told: string;
+  chance: number;
+  action: unknown;
+  reasons?: string[];
+  best?: boolean;
+  mark?: ChoiceMark | null;
+}
+/**
+ * The choice of a scene by its id; and its square, or the heading that it turns a hull to.
+ */
+export interface ChoiceMark {
+  choice: string;
+  square?: number | null;
+  heading?: number | null;
+}
+/**
+ * How likely a square is what one looks for, and the half-width of 95 %; from 0 to 1.
+ */
+export interface Believed {
+  choice: string;
+  square: number;
+  chance: number;
+  spread?: number;
 }
 /**
  * Somebody is.

@@ -28,7 +28,7 @@ def advice_told(
     kit: AnyKit, config: Any, advice: AnyAdvice, say: Words, shown: int = SHOWN
 ) -> list[str]:
     """What is best and why, and then the others."""
-    duel = _duel(kit, config)
+    duel = is_duel(kit, config)
     first = advice.options[0]
     if advice.tied > 1:
         named = [kit.format_action(config, each.action) for each in advice.options[: advice.tied]]
@@ -37,26 +37,26 @@ def advice_told(
     else:
         id = "coach-best" if len(advice.options) > 1 else "coach-only"
         named_first = kit.format_action(config, first.action)
-        head = say(id, choice=named_first, chance=_chance(first, duel, say))
+        head = say(id, choice=named_first, chance=chance_told(first, duel, say))
     lines = [head, *(_option_told(kit, config, o, duel, say) for o in advice.options[:shown])]
     return [*lines, say("coach-imagined", worlds=advice.worlds)] if advice.worlds else lines
 
 
 def _option_told(kit: AnyKit, config: Any, option: Option[Any], duel: bool, say: Words) -> str:
     choice = kit.format_action(config, option.action)
-    line = say("coach-option", choice=choice, chance=_chance(option, duel, say))
+    line = say("coach-option", choice=choice, chance=chance_told(option, duel, say))
     if not option.reasons:
         return line
     reasons = "; ".join(say.say(each) for each in option.reasons)
     return say("coach-because", option=line, reasons=reasons)
 
 
-def _duel(kit: AnyKit, config: Any) -> bool:
+def is_duel(kit: AnyKit, config: Any) -> bool:
     """Whether there are two sides, so that who is ahead of another has won."""
     return len({*kit.game.sides(config)}) == 2
 
 
-def _chance(option: Option[Any], duel: bool, say: Words) -> str:
+def chance_told(option: Option[Any], duel: bool, say: Words) -> str:
     """The chance of an option: what is sampled with its half-width of 95 %."""
     id = "coach-chance" if duel else "coach-share"
     chance = percent(option.value)
@@ -76,7 +76,8 @@ def percent(value: float) -> int:
 def report_told(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> Iterator[str]:
     """A report of this match in words."""
     yield say("report-title", player=record.players[report.seat])
-    yield say("report-chance-two" if _duel(kit, record.config) else "report-chance-many")
+    yield from _story(report, is_duel(kit, record.config) and record.ending is not None, say)
+    yield say("report-chance-two" if is_duel(kit, record.config) else "report-chance-many")
     rows = [(say("report-start"), f"{percent(report.start)}")]
     for part in CAUSES:
         about = round(POINTS * 1.96 * report.errors[part])
@@ -98,6 +99,21 @@ def report_told(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) 
         yield say("report-too-few", enough=ENOUGH)
     elif report.costly:
         yield say("report-mean", lost=round(report.lost), each=decimal(each, say))
+
+
+def _story(report: SeatReport, ended: bool, say: Words) -> Iterator[str]:
+    """How it ended between two sides, how near it was to end otherwise, and what made it so."""
+    if ended:
+        values = [report.start, *(each.value for each in report.changes)]
+        until = values[:-1] or values
+        end = "won" if report.result > 0 else "lost" if report.result < 0 else "even"
+        low, high = percent(min(until)), percent(max(until))
+        yield say("report-end", end=end, low=low, high=high)
+    first, second, *_ = sorted(CAUSES, key=lambda part: -abs(report.parts[part]))
+    if report.parts[first]:
+        gain, more = (signed(report.parts[part], say) for part in (first, second))
+        named = say(f"report-{first}"), say(f"report-{second}")
+        yield say("report-cause", first=named[0], gain=gain, second=named[1], more=more)
 
 
 def swings(report: SeatReport) -> list[Change]:

@@ -43,7 +43,8 @@ class Ply(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True, o
 
     `by`: the level of the captain who chose it in the place of who had left; "": the player. Where
     lots are audited, `law` is what the outcome was drawn from, and `seal` was shown to everybody
-    when this ply fixed what its seat had set up in secret (see `escadre.core.audit`).
+    when this ply fixed what its seat had set up in secret (see `escadre.core.audit`). `hinted`: its
+    player had asked the table for a hint before he chose it.
     """
 
     seat: Seat
@@ -53,13 +54,14 @@ class Ply(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True, o
     by: str = ""
     law: Law | None = None
     seal: str = ""
+    hinted: bool = False
 
 
 class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a match ended: by the rules (by which clause), by agreement, or by a seat's leaving.
 
     It resigned, or it left the table and the others claimed the win, or a draw. A match that never
-    began may be cancelled.
+    began may be cancelled, and one that captains play among themselves.
     """
 
     how: Literal["rules", "resigned", "agreed", "left", "cancelled"]
@@ -183,7 +185,7 @@ def genesis(record: AnyRecord) -> str:
 def link(previous: str, ply: Ply[Any], format: int = FORMAT) -> str:
     """The hash of a ply: over the hash before it and the ply, but for its hash and comment."""
     linked = {"seat": ply.seat, "action": ply.action}
-    rest = {"by": ply.by, "law": ply.law, "seal": ply.seal}
+    rest = {"by": ply.by, "law": ply.law, "seal": ply.seal, "hinted": ply.hinted}
     return _digest(linked | {name: each for name, each in rest.items() if each}, previous, format)
 
 

@@ -16,7 +16,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.options import configured
 from escadre.core.record import commitment, other_rules
 from escadre.core.words import InputError, text
-from escadre.tables import wire
+from escadre.tables import hints, wire
 from escadre.tables.keys import Guest, Keys, is_id, new_id
 from escadre.tables.ports import NO_SEED, Occupant, Ports, StoredTable, Taken
 from escadre.tables.recent import Recent
@@ -157,8 +157,8 @@ class Tables:
     def _take_in(self, table: Table) -> None:
         self._tables[table.id] = table
         self.ports.peers.ask_present(table.id)
-        if table.kit.survey is not None:
-            self.ports.questions.warm()
+        if table.kit.survey is not None or hints.allowed(table):
+            self.ports.questions.warm(table.kit.game.name)
         if len(self._tables) >= 2 * self._settings.resting:
             self._make_room()
 
@@ -174,6 +174,7 @@ class Tables:
     def _forget(self, id: str) -> None:
         if table := self._tables.pop(id, None):
             table.absences.close()  # its alarms would hold it in memory, for weeks perhaps
+            table.shares.close()
         self._views.pop(id, None)
 
     def pledge(self) -> wire.Pledge:
@@ -236,7 +237,7 @@ class Tables:
         kit = self.kits[stored.game]
         table = Table(stored, kit, self.ports, self._settings)
         self._take_in(table)
-        await table.begin()
+        await table.go_on()  # it is there now, and goes on later where it cannot just now
         return table
 
     async def rematch(self, table: Table) -> None:

@@ -23,7 +23,7 @@ cli-help-puzzles = Find the best choice: solve puzzles, check them, look for new
 cli-help-puzzles-mine = Look for puzzles in matches of captains, and print them as lines of JSON.
 cli-help-puzzles-check = Look again at what is claimed of a puzzle: of the one with this ID, of a GAME, or of all.
 cli-help-puzzles-play = Solve the puzzles of a game, easiest first, or the one with this ID. Whatever is as good as the answer is right.
-cli-help-puzzles-today = Play the battle of the day: the same fleet, lots and captain for everybody, one try, and a line to share.
+cli-help-puzzles-today = Play the battle of the day: the same fleet, draws and captain for everybody, one try, and a line to share.
 cli-option-commitment = The commitment that you were shown when you sat down.
 cli-option-seeds = The seed that you named; can be given several times.
 cli-option-seat = Only this seat (1, 2, ...).
@@ -58,6 +58,7 @@ cli-option-sprt = Stop when it is known which of two ratings the first player ha
 cli-option-bank = Seconds that a program has for all its choices in a match.
 cli-option-workers = How many processes; one a core if it is not said.
 cli-option-cluster = The address of a Dask cluster: tcp://…
+cli-option-luck = Also tell results without luck: that of dice and lots, or also that of our captains’ whims.
 cli-option-into = Add the puzzles to those in this file.
 cli-option-rejected = Add the positions that are no puzzles to this file, with the reason.
 cli-option-day = Another day: 2026-11-22.
@@ -150,8 +151,8 @@ cli-guest-deleted = Nothing is kept any more: { $count ->
     [one] one table was
    *[other] { $count } tables were
 } concerned.
-cli-verified = Everything holds: { $plies } plies, their chain, the dice and lots, the ending.
-cli-verified-but-lots = Everything holds: { $plies } plies, their chain, the ending; nobody committed to dice or lots.
+cli-verified = Everything holds: { $plies } plies, their chain, the dice and draws, the ending.
+cli-verified-but-lots = Everything holds: { $plies } plies, their chain, the ending; nobody committed to dice or draws.
 
 ## Puzzles
 cli-puzzles-mined = { $count } positions were looked at: { $counts }.

@@ -23,7 +23,7 @@ cli-help-puzzles = Trouver le meilleur choix : résoudre des problèmes, les vé
 cli-help-puzzles-mine = Chercher des problèmes dans des parties de capitaines, et les écrire en lignes de JSON.
 cli-help-puzzles-check = Examiner à nouveau ce qui est annoncé d’un problème : de celui de cet ID, de ceux d’un JEU, ou de tous.
 cli-help-puzzles-play = Résoudre les problèmes d’un jeu, du plus facile au plus difficile, ou celui de cet ID. Tout ce qui vaut la réponse est juste.
-cli-help-puzzles-today = Jouer la bataille du jour : mêmes flotte, lots et capitaine pour tous, un seul essai, et une ligne à partager.
+cli-help-puzzles-today = Jouer la bataille du jour : mêmes flotte, tirages et capitaine pour tous, un seul essai, et une ligne à partager.
 cli-option-commitment = L’engagement qui vous a été montré à votre arrivée.
 cli-option-seeds = La graine que vous avez donnée ; peut être répété.
 cli-option-seat = Cette place seulement (1, 2, ...).
@@ -58,6 +58,7 @@ cli-option-sprt = S’arrêter quand on sait lequel de deux niveaux le premier j
 cli-option-bank = Secondes d’un programme pour tous ses choix d’une partie.
 cli-option-workers = Combien de processus ; un par cœur si rien n’est dit.
 cli-option-cluster = L’adresse d’une grappe Dask : tcp://…
+cli-option-luck = Donner aussi les résultats sans la chance : celle des dés et tirages, ou aussi celle des caprices de nos capitaines.
 cli-option-into = Ajouter les problèmes à ceux de ce fichier.
 cli-option-rejected = Ajouter à ce fichier les positions qui ne font pas un problème, avec la raison.
 cli-option-day = Un autre jour : 2026-11-22.
@@ -150,8 +151,8 @@ cli-guest-deleted = Plus rien n’est gardé : { $count ->
     [one] une table était concernée
    *[other] { $count } tables étaient concernées
 }.
-cli-verified = Tout est en ordre : { $plies } coups, leur chaîne, les dés et le sort, la fin.
-cli-verified-but-lots = Tout est en ordre : { $plies } coups, leur chaîne, la fin ; personne ne s’était engagé sur les dés ni le sort.
+cli-verified = Tout est en ordre : { $plies } coups, leur chaîne, les dés et les tirages, la fin.
+cli-verified-but-lots = Tout est en ordre : { $plies } coups, leur chaîne, la fin ; personne ne s’était engagé sur les dés ni les tirages.
 
 ## Problèmes
 cli-puzzles-mined = Positions examinées : { $count } ({ $counts }).

@@ -1,4 +1,4 @@
-"""The battle of the day: the same fleet, lots and captain for everybody, from the date alone."""
+"""The battle of the day: the same fleet, draws and captain for everybody, from the date alone."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.match import Match
 
 MOST_ANSWERS = 4  # more are no puzzle
-GLANCE = 8  # truths in which the first answer must not be behind, before more are imagined
+PEEK = 8  # truths in which the first answer must not be behind, before more are imagined
 RIVALS = 4  # of the rest, that are looked at
 CAPTAIN_TRIES = 8  # of each captain
 A_THEME = 2  # puzzles of one match about the same
@@ -106,7 +106,7 @@ def examine(kit: AnyKit, seen: Any, without: Container[str] = ()) -> Examined | 
         return rejected("close")
     weak = naive_choice(kit, seen, answers)
     rest = [*dict.fromkeys((*rest, weak))]
-    if compare(kit, seen, answers, rest, FIRST_SEED, GLANCE).look.lead < 0:
+    if compare(kit, seen, answers, rest, FIRST_SEED, PEEK).look.lead < 0:
         return rejected("close")
     first = compare(kit, seen, answers, rest, FIRST_SEED, FIRST)
     if not first.clear or first.look.lead < LEAST:

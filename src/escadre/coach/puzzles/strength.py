@@ -12,7 +12,7 @@ from escadre.coach.puzzles.puzzle import Puzzle
 MIDDLE = 1500
 RATING_SPREAD = 400.0
 """At ten to one a captain is so many points stronger than a puzzle."""
-SCALE = RATING_SPREAD / log(10)
+TENFOLD = RATING_SPREAD / log(10)
 SWEEPS = 100
 
 
@@ -42,10 +42,10 @@ def strengths(shares: Sequence[Mapping[str, float]]) -> list[int]:
         for n, share in enumerate(shares):
             pulls = [(puzzles[n] - captains[name], 1 - solved) for name, solved in share.items()]
             puzzles[n] += _step(puzzles[n], pulls)
-    return [round(MIDDLE + SCALE * each) for each in puzzles]
+    return [round(MIDDLE + TENFOLD * each) for each in puzzles]
 
 
-PULL = (SCALE / RATING_SPREAD) ** 2  # to the middle, in the unit of the fit
+PULL = (TENFOLD / RATING_SPREAD) ** 2  # to the middle, in the unit of the fit
 
 
 def _step(at: float, pulls: Sequence[tuple[float, float]]) -> float:

@@ -12,7 +12,11 @@ follows.
 
 from __future__ import annotations
 
+from escadre.coach.hints import Believed as Believed
+from escadre.coach.hints import HintTold as HintTold
+from escadre.coach.hints import OptionTold as OptionTold
 from escadre.tables.terms import Terms as Terms
+from escadre.tables.wire.answers import Advised as Advised
 from escadre.tables.wire.answers import Answer as Answer
 from escadre.tables.wire.answers import Chair as Chair
 from escadre.tables.wire.answers import Ended as Ended
@@ -28,6 +32,7 @@ from escadre.tables.wire.answers import Told as Told
 from escadre.tables.wire.answers import Tried as Tried
 from escadre.tables.wire.answers import View as View
 from escadre.tables.wire.requests import Act as Act
+from escadre.tables.wire.requests import AskAdvice as AskAdvice
 from escadre.tables.wire.requests import Cancel as Cancel
 from escadre.tables.wire.requests import Claim as Claim
 from escadre.tables.wire.requests import Command as Command

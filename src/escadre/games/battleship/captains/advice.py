@@ -7,11 +7,10 @@ from math import sqrt
 from escadre.core.advice import HALF_WIDTH, Advice, Option, computed
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
-from escadre.core.kit import returns_at
 from escadre.core.words import Text, text
 from escadre.games.battleship.captains.bombing import likeliest
 from escadre.games.battleship.captains.knowledge import Knowledge, knowledge
-from escadre.games.battleship.captains.returns import LEAD
+from escadre.games.battleship.captains.returns import returns_left
 from escadre.games.battleship.fleets import squares
 from escadre.games.battleship.model import Action, Bomb, Observation
 
@@ -45,8 +44,10 @@ def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
             error = UNSURE * HALF_WIDTH * sqrt(max(chance * (1 - chance), 0) / BREADTH)
         value = missed + chance * (hit - missed)
         why = _reason(chance, error, found.fleets if found.exact else 0)
-        options.append(Option(Bomb(square), value, error * (hit - missed), (why,)))
-    return computed(options, first=Bomb(likeliest(known, chances, rng)))
+        gain = hit - missed
+        options.append(Option(Bomb(square), value, error * gain, (why,), chance, error))
+    notes = _basis(found.fleets if found.exact else 0, BREADTH)
+    return computed(options, Bomb(likeliest(known, chances, rng)), *notes)
 
 
 def _returns(seen: Observation, known: Knowledge) -> tuple[float, float]:
@@ -54,10 +55,17 @@ def _returns(seen: Observation, known: Knowledge) -> tuple[float, float]:
     assert seen.viewer in (0, 1)
     mine = squares(seen.fleets[seen.viewer] or ()).bit_count() - seen.hit[seen.viewer].bit_count()
     theirs = sum(known.afloat) - known.open_hits.bit_count()
-    missed, hit = (
-        returns_at([(1 + mine) ** LEAD, (1 + left) ** LEAD])[0] for left in (theirs, theirs - 1)
-    )
+    missed, hit = (returns_left([mine, left])[0] for left in (theirs, theirs - 1))
     return missed, hit
+
+
+def _basis(counted: float, drawn: int) -> tuple[Text, Text]:
+    """The prior, and how many fleets were counted, or drawn."""
+    if 0 < counted < 1e9:
+        how = text("advice-basis-counted", fleets=round(counted))
+    else:
+        how = text("advice-basis-all") if counted else text("advice-basis-drawn", fleets=drawn)
+    return text("advice-prior"), how
 
 
 def _reason(chance: float, error: float, counted: float) -> Text:

@@ -13,7 +13,7 @@ from escadre.core.words import Text, text
 from escadre.games.maitre.attempts import is_complete, succeeded
 from escadre.games.maitre.captains.coach import Worth, action_chance
 from escadre.games.maitre.captains.outcomes import failed
-from escadre.games.maitre.captains.search import TurnsAhead
+from escadre.games.maitre.captains.search import CONFIDENCE, TurnsAhead
 from escadre.games.maitre.fleets import free, turn_of
 from escadre.games.maitre.model import Action, Attempt, Observation, State, Stow
 from escadre.games.maitre.rules import apply, legal_actions
@@ -44,8 +44,8 @@ def _of_turn(captain: TurnsAhead, state: State, rng: Rng) -> Advice[Action]:
     for action, ratings, spreads in captain.turns_weighed(state, rng):
         # in returns, which are twice as wide as chances
         error = 2 * HALF_WIDTH * sum(float(each[seat]) for each in spreads) ** 0.5
-        reason = _chance(action_chance(state, seat, action))
-        options.append(Option(action, _value(ratings, seat), error, (reason,)))
+        chance = action_chance(state, seat, action)
+        options.append(Option(action, _value(ratings, seat), error, (_chance(chance),), chance))
     return computed(options, first=options[0].action)
 
 
@@ -60,7 +60,7 @@ def _of_dice(
     for action, chance in chances.items():
         shown = chance if worth is None else action_chance(state, seat, action)
         value = failure + chance * (success - failure)
-        options.append(Option(action, value, 0.0, (_chance(shown),)))
+        options.append(Option(action, value, 0.0, (_chance(shown),), shown))
     return computed(options, first=max(actions, key=chances.__getitem__))
 
 
@@ -99,7 +99,8 @@ def _of_berths(captain: TurnsAhead, seen: Observation, actions: list[Action]) ->
 
 def _value(ratings: Ratings, seat: int) -> float:
     """The return of this seat where these are everybody's chances to win."""
-    return returns_at([max(float(each), 1e-12) for each in ratings])[seat]
+    odds = [max(float(each), 1e-12) for each in ratings]
+    return returns_at(odds, CONFIDENCE)[seat]
 
 
 def _chance(chance: float) -> Text:
