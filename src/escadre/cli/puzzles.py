@@ -33,6 +33,13 @@ if TYPE_CHECKING:
 the_lines = click.option("--input", "lines", type=Lines(encoding="utf-8", errors="replace"))
 
 
+def _perhaps(ctx: click.Context, param: click.Parameter, value: str | None) -> AnyKit | None:
+    return read_kit(ctx, param, value) if value else None
+
+
+perhaps_a_game = click.argument("kit", metavar="[GAME]", callback=_perhaps, required=False)
+
+
 @cli.group(cls=CommandGroup)
 @in_language
 def puzzles() -> None:
@@ -92,7 +99,7 @@ def mine(
 
 
 @puzzles.command("check")
-@click.argument("kit", metavar="[GAME]", callback=lambda *given: _perhaps(*given), required=False)
+@perhaps_a_game
 @click.argument("id", required=False)
 @click.option("--seed", type=int)
 @in_language
@@ -134,10 +141,6 @@ def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
         raise InputError(text("puzzle-wrong", count=wrong), COACH)
 
 
-def _perhaps(ctx: click.Context, param: click.Parameter, value: str | None) -> AnyKit | None:
-    return read_kit(ctx, param, value) if value else None
-
-
 @puzzles.command("play")
 @the_game
 @click.argument("id", required=False)
@@ -167,7 +170,7 @@ def solve_puzzles(kit: AnyKit, id: str | None, seed: int | None, lines: TextIO |
 
 
 @puzzles.command()
-@click.argument("kit", metavar="[GAME]", callback=lambda *given: _perhaps(*given), required=False)
+@perhaps_a_game
 @click.option("--day", type=click.DateTime(["%Y-%m-%d"]))
 @click.option("--data", type=FilePath(file_okay=False, path_type=Path))
 @the_lines

@@ -39,6 +39,7 @@ from escadre.core.game import Seat
 from escadre.core.options import configured
 from escadre.core.words import LANGUAGES, InputError, words
 from escadre.games import GAMES
+from tests.conftest import ROOT
 
 REJECTED = [
     msgspec.json.decode(line, type=RejectedPosition)
@@ -76,6 +77,19 @@ def test_strengths_are_fitted_to_what_captains_solve_and_no_puzzle_is_there_twic
     assert with_strengths(listed) == [*listed]
     assert len({each.id for each in listed}) == len(listed)
     assert decode_puzzles(encode_puzzles(listed)) == listed
+
+
+@pytest.mark.parametrize("game", MINED)
+def test_the_page_tells_how_many_there_are_and_what_captains_solve(game: str) -> None:
+    listed = puzzles(GAMES[game])
+    rows = (ROOT / "docs/puzzles.md").read_text("utf-8").splitlines()
+    (row,) = ([e.strip() for e in each.split("|")[1:-1]] for each in rows if f"| {game} |" in each)
+    shares = [
+        round(100 * sum(each.solved[level] for each in listed) / len(listed))
+        for level in GAMES[game].captains
+    ]
+    assert row[7:] == [str(len(listed)), *(f"{share} %" for share in shares)]
+    assert int(row[2]) == sum(map(int, row[3:8])), "looked at is rejected and kept"
 
 
 @pytest.mark.parametrize("game", QUICK)
