@@ -1,0 +1,104 @@
+"""Steps a second of the kernels on one core, each with the full observation and mask.
+
+    python -m benchmarks.kernels --write            every game, and Gymnasium's vector around it
+    python -m benchmarks.kernels --proof 200        and so many rule sets a game against the rules
+
+Choices are drawn at random among the legal ones by a compiled loop of its own; its time, measured
+apart on the same masks, is taken off. Seconds are those of this process on its processor, so that
+other work on the machine counts as little as may be; it still shares its caches.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from statistics import median
+from time import process_time
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from benchmarks.results import write
+from escadre.core.vector import Kernel, below, compiled, kernel_of, streams
+
+ROUNDS = 7
+SECONDS = 1.0
+BATCHES = (64, 256, 1024)
+GAMES_AND_OPTIONS: tuple[tuple[str, str, dict[str, Any], float], ...] = (
+    ("battleship", "variant 1, 35 bombs", {}, 8.0),
+    ("battleship", "variant 2, 50 bombs", {"variant": 2}, 0.0),
+)
+
+
+@compiled
+def choose(masks: NDArray[Any], lots: NDArray[Any], numbers: NDArray[Any]) -> None:
+    """One of the legal numbers of each row: from a random place on, the next one, round the end."""
+    for row in range(len(masks)):
+        mask = masks[row]
+        number = below(lots, row, len(mask))
+        while mask[number] == 0:
+            number = number + 1 if number + 1 < len(mask) else 0
+        numbers[row] = number
+
+
+class Run:
+    """A batch of matches, played at random."""
+
+    def __init__(self, kernel: Kernel) -> None:
+        self.kernel = kernel
+        self.lots = streams(2, kernel.count)
+        self.numbers = np.zeros(kernel.count, np.int64)
+        kernel.reset(streams(1, kernel.count))
+        for _ in range(300):  # matches drift apart, code is warm
+            self.both()
+
+    def draw(self) -> None:
+        """Only choose."""
+        choose(self.kernel.masks, self.lots, self.numbers)
+
+    def both(self) -> None:
+        """Choose and step."""
+        choose(self.kernel.masks, self.lots, self.numbers)
+        self.kernel.step(self.numbers)
+
+
+def seconds_a_call(call: Callable[[], None], seconds: float = SECONDS) -> float:
+    """CPU seconds of a call, over many."""
+    calls, began = 0, process_time()
+    while (spent := process_time() - began) < seconds:
+        for _ in range(20):
+            call()
+        calls += 20
+    return spent / calls
+
+
+def speed(name: str, options: dict[str, Any], count: int) -> float:
+    """Steps a second, the drawing of choices taken off: the median of the rounds."""
+    from escadre.core.options import configured
+    from escadre.games import GAMES
+
+    config = configured(GAMES[name].game.config_type, options)
+    run = Run(kernel_of(name, config, count))
+    rounds = [seconds_a_call(run.both) - seconds_a_call(run.draw, 0.3) for _ in range(ROUNDS)]
+    return count / median(rounds)
+
+
+def main() -> None:
+    """Measure."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--write", action="store_true")
+    asked = parser.parse_args()
+    head = " | ".join(f"{count} at once" for count in BATCHES)
+    lines = [f"| game | {head} | wanted |", "|---|" + "---|" * (len(BATCHES) + 1)]
+    for name, told, options, wanted in GAMES_AND_OPTIONS:
+        found = [speed(name, options, count) / 1e6 for count in BATCHES]
+        cells = " | ".join(f"{each:.2f} M" for each in found)
+        lines.append(f"| {name}, {told} | {cells} | {f'{wanted:.1f} M' if wanted else ''} |")
+        print(lines[-1], flush=True)
+    if asked.write:
+        write("Kernels", "\n".join(lines))
+
+
+if __name__ == "__main__":
+    main()
