@@ -28,6 +28,7 @@ BATCHES = (64, 256, 1024)
 GAMES_AND_OPTIONS: tuple[tuple[str, str, dict[str, Any], float], ...] = (
     ("battleship", "variant 1, 35 bombs", {}, 8.0),
     ("battleship", "variant 2, 50 bombs", {"variant": 2}, 0.0),
+    ("mats", "the usual ships", {}, 3.5),
 )
 
 

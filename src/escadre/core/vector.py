@@ -23,6 +23,8 @@ from escadre.core.words import InputError, text
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+Numbers = NDArray[Any]
+
 WAIT = -1
 """The number that leaves a match alone in this step."""
 
@@ -37,14 +39,14 @@ def compiled(function: F) -> F:
 
 
 @compiled
-def copy(into: Any, source: Any) -> None:
+def copy_row(into: Numbers, source: Numbers) -> None:
     """The numbers of one row into another; a slice would take seconds to compile."""
     for i in range(len(source)):
         into[i] = source[i]
 
 
 @compiled
-def fill(into: Any, number: int) -> None:
+def fill_row(into: Numbers, number: int) -> None:
     """This number all over a row."""
     for i in range(len(into)):
         into[i] = number
@@ -61,7 +63,8 @@ def below(lots: NDArray[np.uint64], match: int, stop: int) -> int:
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     z = z ^ (z >> np.uint64(31))
-    return int(((z >> np.uint64(32)) * np.uint64(stop)) >> np.uint64(32))
+    drawn: Any = np.int64(((z >> np.uint64(32)) * np.uint64(stop)) >> np.uint64(32))
+    return drawn  # type: ignore[no-any-return]
 
 
 def streams(seed: int, count: int) -> NDArray[np.uint64]:

@@ -29,7 +29,7 @@ Infos = dict[str, Any]
 
 
 @compiled
-def choose(
+def _choose(
     masks: NDArray[Any], asked: NDArray[Any], lots: NDArray[Any], numbers: NDArray[Any]
 ) -> None:
     """Where asked, one of the legal numbers, all equally likely; elsewhere to wait."""
@@ -171,7 +171,7 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
             return
         kernel = self.kernel
         while (asked := kernel.seats != self._learner).any():
-            choose(kernel.masks, asked, self._others, self._numbers)
+            _choose(kernel.masks, asked, self._others, self._numbers)
             kernel.step(self._numbers)
             if chosen is not None:
                 self._note(chosen)

@@ -7,14 +7,9 @@ array more to a function takes as long as a bomb.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
-from numpy.typing import NDArray
 
-from escadre.core.vector import compiled, copy, fill
-
-Ints = NDArray[Any]
+from escadre.core.vector import Numbers, compiled, copy_row, fill_row
 
 WIDTH, HEIGHT, SQUARES, SIZE, ACTIONS, COUNT, FIRST, AMPLE, CROWDED, BOMBS = range(10)
 """What was agreed: FIRST -1: drawn; COUNT: of ships; BOMBS: of the first seat, then the second."""
@@ -33,7 +28,7 @@ TIGHT = 0.6
 
 
 @compiled
-def runs_fit(t: Ints, free: Ints, begin: int, pattern: int, found: Ints) -> bool:
+def runs_fit(t: Numbers, free: Numbers, begin: int, pattern: int, found: Numbers) -> bool:
     """Whether ships `begin` and on find room in every other row or column: `found` says where.
 
     Ships of one line keep a square between them, and lines two apart never touch.
@@ -65,7 +60,7 @@ def runs_fit(t: Ints, free: Ints, begin: int, pattern: int, found: Ints) -> bool
 
 
 @compiled
-def surround(t: Ints, free: Ints, start: int, step: int, size: int) -> None:
+def surround(t: Numbers, free: Numbers, start: int, step: int, size: int) -> None:
     """BAT-8: a ship closes its squares and all beside them."""
     x, y = start % t[WIDTH], start // t[WIDTH]
     right, down = (x + size, y + 1) if step == 1 else (x + 1, y + size)
@@ -75,7 +70,7 @@ def surround(t: Ints, free: Ints, start: int, step: int, size: int) -> None:
 
 
 @compiled
-def lines(t: Ints, free: Ints, size: int, mask: Ints) -> None:
+def lines(t: Numbers, free: Numbers, size: int, mask: Numbers) -> None:
     """BAT-7, BAT-8: 1 where a ship of this size may start: across, then down."""
     width, squares = t[WIDTH], t[SQUARES]
     last = squares - (size - 1) * width
@@ -92,7 +87,7 @@ def lines(t: Ints, free: Ints, size: int, mask: Ints) -> None:
 
 
 @compiled
-def list_tight(t: Ints, free: Ints, n: int, mask: Ints) -> bool:
+def list_tight(t: Numbers, free: Numbers, n: int, mask: Numbers) -> bool:
     """BAT-9: marks where ship n leaves room for those after it; False: not found out."""
     squares, size = t[SQUARES], t[SHIPS + n]
     lines(t, free, size, mask)
@@ -102,7 +97,7 @@ def list_tight(t: Ints, free: Ints, n: int, mask: Ints) -> bool:
     good, shown = np.zeros(2 * squares, np.int8), np.empty(2 * squares, np.int8)
     for pattern in range(4):
         if runs_fit(t, free, n, pattern, found):
-            copy(trial, free)
+            copy_row(trial, free)
             for other in range(n + 1, t[COUNT]):
                 surround(t, trial, found[0, other], found[1, other], t[SHIPS + other])
             lines(t, trial, size, shown)
@@ -110,7 +105,7 @@ def list_tight(t: Ints, free: Ints, n: int, mask: Ints) -> bool:
                 good[number] |= shown[number]
     for number in range(2 * squares):
         if mask[number] and not good[number]:
-            copy(trial, free)
+            copy_row(trial, free)
             step = 1 if number < squares else t[WIDTH]
             surround(t, trial, number % squares, step, size)
             fits = False
@@ -122,12 +117,12 @@ def list_tight(t: Ints, free: Ints, n: int, mask: Ints) -> bool:
 
 
 @compiled
-def list_placings(t: Ints, row: Ints, seat: int) -> None:
+def list_placings(t: Numbers, row: Numbers, seat: int) -> None:
     """BAT-9: what this seat may do next while it places; the next ship is shown to it."""
     squares, at = t[SQUARES], t[MASKS] + seat * t[ACTIONS]
     mask = row[at : at + t[ACTIONS]]
     next_at, placed = seat * t[SIZE] + t[NEXT], t[PLACED] + seat * t[COUNT]
-    fill(mask, 0)
+    fill_row(mask, 0)
     for i in range(LARGEST):
         row[next_at + i] = 0
     n, left = t[COUNT], 0
@@ -147,7 +142,7 @@ def list_placings(t: Ints, row: Ints, seat: int) -> None:
 
 
 @compiled
-def lay(t: Ints, row: Ints, seat: int, start: int, step: int) -> None:
+def lay(t: Numbers, row: Numbers, seat: int, start: int, step: int) -> None:
     """BAT-9: puts the next ship there."""
     n, squares = 0, t[SQUARES]
     while row[t[PLACED] + seat * t[COUNT] + n]:
@@ -162,13 +157,13 @@ def lay(t: Ints, row: Ints, seat: int, start: int, step: int) -> None:
 
 
 @compiled
-def lift(t: Ints, row: Ints, seat: int, square: int) -> None:
+def lift(t: Numbers, row: Numbers, seat: int, square: int) -> None:
     """BAT-9: takes the ship there off the grid again."""
     ship, squares = t[SHIP] + seat * t[SQUARES], t[SQUARES]
     n = row[ship + square]
     row[t[PLACED] + seat * t[COUNT] + n] = 0
     free = row[t[FREE] + seat * squares : t[FREE] + (seat + 1) * squares]
-    fill(free, 1)
+    fill_row(free, 1)
     for i in range(squares):
         if row[ship + i] == n:
             row[ship + i] = -1

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from escadre.core.codec import AnyCodec
-from escadre.core.vector import WAIT, Kernel, below, compiled, copy, fill
+from escadre.core.vector import WAIT, Kernel, Numbers, below, compiled, copy_row, fill_row
 from escadre.games.battleship.model import Config, Lift, Place
 from escadre.games.battleship.placing import legal_placings
 from escadre.games.battleship.room import has_ample_room
@@ -43,7 +43,6 @@ from escadre.games.battleship.rows import (
     UNSURE,
     WHOLE,
     WIDTH,
-    Ints,
     lay,
     lift,
     list_placings,
@@ -51,24 +50,24 @@ from escadre.games.battleship.rows import (
 
 
 @compiled
-def tell(t: Ints, row: Ints, at: int, first: int, second: int) -> None:
+def _tell(t: Numbers, row: Numbers, at: int, first: int, second: int) -> None:
     """Writes what the seats have into both views: each its own before the other's."""
     row[at], row[at + 1] = first, second
     row[t[SIZE] + at], row[t[SIZE] + at + 1] = second, first
 
 
 @compiled
-def begin(t: Ints, row: Ints) -> None:
+def _begin(t: Numbers, row: Numbers) -> None:
     """BAT-1: two empty grids."""
-    fill(row, 0)
+    fill_row(row, 0)
     for i in range(2 * t[SQUARES]):
         row[t[SHIP] + i] = -1
         row[t[FREE] + i] = 1
     first = t[FIRST]
     row[t[FACTS] + FIRST_SEAT] = first
-    tell(t, row, t[LEFT], t[BOMBS], t[BOMBS + 1])
+    _tell(t, row, t[LEFT], t[BOMBS], t[BOMBS + 1])
     if first >= 0:
-        tell(t, row, t[BEGAN], 1 - first, first)
+        _tell(t, row, t[BEGAN], 1 - first, first)
     for seat in range(2):
         afloat = seat * t[SIZE] + t[AFLOAT] - 1
         for n in range(t[COUNT]):
@@ -80,7 +79,7 @@ def begin(t: Ints, row: Ints) -> None:
 
 
 @compiled
-def prepare(t: Ints, row: Ints, seat: int, number: int) -> bool:
+def _prepare(t: Numbers, row: Numbers, seat: int, number: int) -> bool:
     """BAT-9: a ship is placed or lifted, or the seat is ready; whether both are now."""
     squares, facts = t[SQUARES], t[FACTS]
     if number < 3 * squares:
@@ -95,13 +94,13 @@ def prepare(t: Ints, row: Ints, seat: int, number: int) -> bool:
     for i in range(2 * squares, 3 * squares):
         row[mask + i] = 1
     row[facts + IS_READY + seat] = 1
-    tell(t, row, t[READY], row[facts + IS_READY], row[facts + IS_READY + 1])
+    _tell(t, row, t[READY], row[facts + IS_READY], row[facts + IS_READY + 1])
     row[facts + ASKED] = 1 - row[facts + IS_READY + 1]
     return bool(row[facts + IS_READY] + row[facts + IS_READY + 1] == 2)
 
 
 @compiled
-def bomb(t: Ints, row: Ints, seat: int, square: int) -> bool:
+def _bomb(t: Numbers, row: Numbers, seat: int, square: int) -> bool:
     """BAT-11 to BAT-15: a bomb falls, and is answered; whether the match is over."""
     squares, other, facts = t[SQUARES], 1 - seat, t[FACTS]
     mine, theirs = seat * t[SIZE], other * t[SIZE]
@@ -135,12 +134,12 @@ def bomb(t: Ints, row: Ints, seat: int, square: int) -> bool:
         elif two < t[BOMBS + 1 - first]:
             asked = 1 - first
     row[facts + ASKED] = asked
-    tell(t, row, t[TURN], asked == 0, asked == 1)
+    _tell(t, row, t[TURN], asked == 0, asked == 1)
     return asked < 0
 
 
 @compiled
-def lead(t: Ints, row: Ints) -> int:
+def _lead(t: Numbers, row: Numbers) -> int:
     """BAT-15 to BAT-18: above 0 the first seat has won, below it the second."""
     one, two = row[t[FACTS] + SUNK], row[t[FACTS] + SUNK + 1]
     if one == t[COUNT] or two == t[COUNT]:
@@ -152,48 +151,50 @@ def lead(t: Ints, row: Ints) -> int:
 
 
 @compiled
-def write(t: Ints, rows: Ints, which: Ints, seats: Ints, seen: Ints, masks: Ints) -> None:
+def _write(
+    t: Numbers, rows: Numbers, which: Numbers, seats: Numbers, seen: Numbers, masks: Numbers
+) -> None:
     """Writes these matches from the view of who is asked."""
     for match in range(len(which)):
         if which[match]:
             seat = int(rows[match, t[FACTS] + ASKED])
             seats[match] = seat
-            copy(seen[match], rows[match, seat * t[SIZE] : (seat + 1) * t[SIZE]])
+            copy_row(seen[match], rows[match, seat * t[SIZE] : (seat + 1) * t[SIZE]])
             mask = t[MASKS] + seat * t[ACTIONS]
-            copy(masks[match], rows[match, mask : mask + t[ACTIONS]])
+            copy_row(masks[match], rows[match, mask : mask + t[ACTIONS]])
 
 
 @compiled
-def begin_all(t: Ints, rows: Ints, which: Ints) -> None:
+def _begin_all(t: Numbers, rows: Numbers, which: Numbers) -> None:
     """Begins these matches."""
     for match in range(len(which)):
         if which[match]:
-            begin(t, rows[match])
+            _begin(t, rows[match])
 
 
 @compiled
-def finish(t: Ints, row: Ints, last: Ints, returns: Ints) -> None:
+def _finish(t: Numbers, row: Numbers, last: Numbers, returns: Numbers) -> None:
     """Notes how a match has ended, and begins the next."""
-    ahead = lead(t, row)
+    ahead = _lead(t, row)
     won = 1 if ahead > 0 else 0 if ahead == 0 else -1
     returns[0], returns[1] = won, -won
     for seat in range(2):
-        copy(last[seat], row[seat * t[SIZE] : (seat + 1) * t[SIZE]])
-    begin(t, row)
+        copy_row(last[seat], row[seat * t[SIZE] : (seat + 1) * t[SIZE]])
+    _begin(t, row)
 
 
 @compiled
-def play(
-    t: Ints,
-    rows: Ints,
-    numbers: Ints,
-    ended: Ints,
-    refused: Ints,
-    returns: Ints,
-    last: Ints,
-    fell: Ints,
-    outcomes: Ints,
-    lots: Ints,
+def _play(
+    t: Numbers,
+    rows: Numbers,
+    numbers: Numbers,
+    ended: Numbers,
+    refused: Numbers,
+    returns: Numbers,
+    last: Numbers,
+    fell: Numbers,
+    outcomes: Numbers,
+    lots: Numbers,
 ) -> bool:
     """One choice in each match; whether the rules are to be asked somewhere."""
     facts, unsure = t[FACTS], False
@@ -205,19 +206,19 @@ def play(
         outcomes[match], over = 0, False
         if legal:
             if row[facts + IS_READY] + row[facts + IS_READY + 1] == 2:
-                over = bomb(t, row, seat, number - 2 * t[SQUARES])
-            elif prepare(t, row, seat, number):
+                over = _bomb(t, row, seat, number - 2 * t[SQUARES])
+            elif _prepare(t, row, seat, number):
                 first = int(row[facts + FIRST_SEAT])
                 if first < 0:  # BAT-10
                     first = below(lots, match, 2)
                     fell[match, 0], outcomes[match] = first, 1
                     row[facts + FIRST_SEAT] = first
-                    tell(t, row, t[BEGAN], 1 - first, first)
+                    _tell(t, row, t[BEGAN], 1 - first, first)
                 row[facts + ASKED] = first
-                tell(t, row, t[TURN], 1 - first, first)
+                _tell(t, row, t[TURN], 1 - first, first)
         ended[match] = over
         if over:
-            finish(t, row, last[match], returns[match])
+            _finish(t, row, last[match], returns[match])
         unsure |= row[facts + UNSURE] + row[facts + UNSURE + 1] > 0
     return unsure
 
@@ -250,16 +251,16 @@ class BattleshipKernel(Kernel):
         self._every = np.ones(count, np.bool_)
 
     def _begin(self, which: NDArray[np.bool_]) -> None:
-        begin_all(self._t, self._rows, which)
+        _begin_all(self._t, self._rows, which)
         self._ask_the_rules()
-        write(self._t, self._rows, which, self.seats, self.seen, self.masks)
+        _write(self._t, self._rows, which, self.seats, self.seen, self.masks)
 
     def step(self, numbers: NDArray[np.int64]) -> None:
         """A ship placed or lifted, a seat ready, or a bomb."""
         told = self.ended, self.refused, self.returns, self.last, self.fell, self.outcomes
-        if play(self._t, self._rows, numbers, *told, self.lots):
+        if _play(self._t, self._rows, numbers, *told, self.lots):
             self._ask_the_rules()
-        write(self._t, self._rows, self._every, self.seats, self.seen, self.masks)
+        _write(self._t, self._rows, self._every, self.seats, self.seen, self.masks)
 
     def _ask_the_rules(self) -> None:
         """BAT-9: what may be placed where a quick look did not find it out."""
