@@ -37,12 +37,12 @@ _make_advance: Any = compiled(kernel.make_advance)
 
 
 @compiled
-def _throw(lots: Numbers, match: int, fell: Numbers, outcomes: Numbers) -> int:
+def _throw(lots: Numbers, fell: Numbers, outcomes: Numbers) -> int:
     """One die, noted."""
-    pip = below(lots, match, 6) + 1
-    if outcomes[match] < len(fell):
-        fell[outcomes[match]] = pip
-        outcomes[match] += 1
+    pip = below(lots, 0, 6) + 1
+    if outcomes[0] < len(fell):
+        fell[outcomes[0]] = pip
+        outcomes[0] += 1
     return pip
 
 
@@ -111,33 +111,20 @@ def _guns_at(t: Numbers, row: Numbers, at: int) -> int:
 
 @compiled
 def _hit(
-    t: Numbers,
-    row: Numbers,
-    seat: int,
-    at: int,
-    lots: Numbers,
-    match: int,
-    fell: Numbers,
-    outcomes: Numbers,
+    t: Numbers, row: Numbers, seat: int, at: int, lots: Numbers, fell: Numbers, outcomes: Numbers
 ) -> None:
     """MAT-20 to MAT-23: a die for each ship there; 1 to 3 touched, if it was sound."""
     for file in range(2):
         ship = row[at + _FILE * file]
         if ship >= 0:
-            sound = _throw(lots, match, fell, outcomes) <= 3 and ship % 2 == 0
+            sound = _throw(lots, fell, outcomes) <= 3 and ship % 2 == 0
             row[at + _FILE * file] = ship + 1 if sound else SUNKEN
             row[_REST + seat * t[_SHIPS] + ship // 2] = TOUCHED if sound else SUNK
 
 
 @compiled
 def _fight(
-    t: Numbers,
-    row: Numbers,
-    lots: Numbers,
-    match: int,
-    fell: Numbers,
-    outcomes: Numbers,
-    leads: Numbers,
+    t: Numbers, row: Numbers, lots: Numbers, fell: Numbers, outcomes: Numbers, leads: Numbers
 ) -> None:
     """MAT-17 to MAT-23: every combat, along the axis; first all shots, then all damage."""
     reach = int(row[REACH])
@@ -148,14 +135,14 @@ def _fight(
         leads[cell] = -100
         if _armed(t, row, FILES + cell) and _armed(t, row, other - cell):
             leads[cell] = _guns_at(t, row, FILES + cell) - _guns_at(t, row, other - cell)
-            leads[cell] += _throw(lots, match, fell, outcomes)
-            leads[cell] -= _throw(lots, match, fell, outcomes)
+            leads[cell] += _throw(lots, fell, outcomes)
+            leads[cell] -= _throw(lots, fell, outcomes)
     for cell in range(low, high + 1):
         if leads[cell] > -100:
             if leads[cell] <= 0:
-                _hit(t, row, 0, FILES + cell, lots, match, fell, outcomes)
+                _hit(t, row, 0, FILES + cell, lots, fell, outcomes)
             if leads[cell] >= 0:
-                _hit(t, row, 1, other - cell, lots, match, fell, outcomes)
+                _hit(t, row, 1, other - cell, lots, fell, outcomes)
 
 
 @compiled
@@ -186,13 +173,7 @@ def _list_choices(t: Numbers, row: Numbers, seat: int, found: Numbers) -> bool:
 
 @compiled
 def _sail(
-    t: Numbers,
-    row: Numbers,
-    lots: Numbers,
-    match: int,
-    fell: Numbers,
-    outcomes: Numbers,
-    found: Numbers,
+    t: Numbers, row: Numbers, lots: Numbers, fell: Numbers, outcomes: Numbers, found: Numbers
 ) -> bool:
     """MAT-4 to MAT-27: on to the next choice; whether the match is over."""
     while True:
@@ -203,7 +184,7 @@ def _sail(
                 return False
             row[_DONE] += 1
         row[_IN] = _FIRING
-        _fight(t, row, lots, match, fell, outcomes, found)
+        _fight(t, row, lots, fell, outcomes, found)
         if _lost(t, row, 0) or _lost(t, row, 1):
             return True
         row[_LEADER] = 1 - row[_LEADER]
@@ -350,6 +331,7 @@ def _play(
     found, mask = np.empty(kernel.MOST_ADVANCES, np.int64), _REST + 4 * t[_SHIPS]
     for match in range(len(numbers)):
         number, row = numbers[match], rows[match]
+        luck, noted = lots[match : match + 1], outcomes[match : match + 1]
         seat = int(row[_ASKED])
         legal = 0 <= number < t[_NUMBERS] and row[mask + number] == 1
         refused[match] = not legal and number != WAIT
@@ -361,12 +343,12 @@ def _play(
             _form(t, row)
             one = two = 0
             while one == two:  # MAT-3
-                one = _throw(lots, match, fell[match], outcomes)
-                two = _throw(lots, match, fell[match], outcomes)
+                one = _throw(luck, fell[match], noted)
+                two = _throw(luck, fell[match], noted)
             row[_LEADER] = one < two
             sails = not _next_series(t, row)
         if sails:
-            over = _sail(t, row, lots, match, fell[match], outcomes, found)
+            over = _sail(t, row, luck, fell[match], noted, found)
         ended[match] = over
         if over:
             _finish(t, row, last[match], returns[match])
