@@ -28,13 +28,16 @@ from escadre.core.vector import Kernel, below, compiled, kernel_of, streams
 from escadre.games import GAMES
 from tests.twins import Twins
 
-ROUNDS = 7
-SECONDS = 1.0
-BATCHES = (64, 256, 1024)
+ROUNDS = 5
+SECONDS = 0.5
+BATCHES = (64, 256)
 GAMES_AND_OPTIONS: tuple[tuple[str, str, dict[str, Any], float], ...] = (
     ("battleship", "variant 1, 35 bombs", {}, 8.0),
     ("battleship", "variant 2, 50 bombs", {"variant": 2}, 0.0),
     ("mats", "the usual ships", {}, 3.5),
+    ("mako", "two players, way C", {"way": "C"}, 5.0),
+    ("mako", "two players, way A", {}, 2.5),
+    ("mako", "four players", {"players": 4}, 2.5),
 )
 
 NOTE = (
@@ -135,7 +138,31 @@ def _columns(rng: Random) -> Any:
     return convert(options, GAMES["mats"].game.config_type)
 
 
-DRAWN: dict[str, Callable[[Random], Any]] = {"battleship": _sea, "mats": _columns}
+def _race(rng: Random) -> Any:
+    players = rng.choice([2, 2, 2, 3, 4])
+    return GAMES["mako"].game.config_type(
+        players=players,
+        way=rng.choice("ABC") if players == 2 else "A",
+        finish=rng.choice(["first", "both"]) if players == 2 else "first",
+        boats=rng.choice(["opposite", "adjacent", "EW", "SW", "ES", "NW"]),
+        mine_shores=rng.random() < 0.5,
+        teams=players == 4 and rng.random() < 0.5,
+        chart=rng.choice([STANDARD_BOARD, SMALL_BOARD]),
+    )
+
+
+STANDARD_BOARD = GAMES["mako"].game.config_type().chart
+SMALL_BOARD = convert(
+    {
+        "size": 7,
+        "ports": [(3, 0), (6, 2), (4, 6), (0, 1)],
+        "small": {"least": 1, "most": 5, "ports": [(2, 1), (4, 5)]},
+    },
+    type(STANDARD_BOARD),
+)
+
+
+DRAWN: dict[str, Callable[[Random], Any]] = {"battleship": _sea, "mats": _columns, "mako": _race}
 
 
 def main() -> None:
