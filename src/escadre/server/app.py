@@ -15,6 +15,7 @@ from escadre.server.documents import DOCUMENTS, OPENAPI
 from escadre.server.doors import DOORS
 from escadre.server.guests import GUESTS
 from escadre.server.live import live
+from escadre.server.past import PAST
 from escadre.server.rest import ROUTES
 from escadre.server.security import SecurityMiddleware
 from escadre.server.services import Services
@@ -39,7 +40,7 @@ def create_app(
         return services.opened()
 
     app = Litestar(
-        [*ROUTES, *DOORS, *GUESTS, live, *DOCUMENTS, *PAGES],
+        [*ROUTES, *DOORS, *GUESTS, *PAST, live, *DOCUMENTS, *PAGES],
         lifespan=[opened],
         exception_handlers=errors.HANDLERS,
         compression_config=SHELF_COMPRESSED,
