@@ -23,7 +23,7 @@ _WIDE, _SQUARES, _LOW, _HIGH, _SIZE, _NUMBERS, _SEATS, _CREW, _PAIRS, _BOTH, _TE
 # Where the fields begin that change, and where these tables do.
 _BOAT, _MINE, _STOCK, _HOME, _PHASE, _TURN, _BEGAN, _MOVED, _PIPS, _AGAIN, _ROUNDS = range(11, 22)
 _FACTS, _GRID, _SLOT, _OWN, _PORT, _FRIEND, _SIDE, _WAYS = range(22, 30)
-_OPEN, _GOAL, _STEPS, _BARRED, _TABLES = range(30, 35)
+_OPEN, _GOAL, _STEPS, _BARRED, _PLACES, _TABLES = range(30, 36)
 # Facts: a race.
 _AT, _ASHORE, _LAID = 0, 4, 8  # boat by boat
 _ASKED, _SENDER, _PIP, _EXTRA, _ROUND, _FIRST, _ARRIVED, _FACTS_END = range(12, 20)
@@ -33,8 +33,8 @@ _FAR = 9999
 @compiled
 def _there(t: Numbers, at: int, way: int, distance: int) -> int:
     """The square so far away; -1 where that is off the board."""
-    x = at % t[_WIDE] + t[t[_WAYS] + 2 * way] * distance
-    y = at // t[_WIDE] + t[t[_WAYS] + 2 * way + 1] * distance
+    x = t[t[_PLACES] + 2 * at] + t[t[_WAYS] + 2 * way] * distance
+    y = t[t[_PLACES] + 2 * at + 1] + t[t[_WAYS] + 2 * way + 1] * distance
     if min(x, y) < t[_LOW] or max(x, y) > t[_HIGH]:
         return -1
     return int(y * t[_WIDE] + x)
@@ -334,8 +334,7 @@ def play_races(
         if number > passing:
             boat = int(row[facts + _SENDER])
             at, pip = int(row[facts + _AT + boat]), int(row[facts + _PIP])
-            square = _there(t, at, number - passing - 1, pip)
-            turned = not _land(t, row, boat, square)
+            turned = not _land(t, row, boat, _there(t, at, number - passing - 1, pip))
             closed = _is_closed(t, row, grid, seen, stack)
         elif number < passing:
             boat = t[t[_OWN] + 2 * row[facts + _ASKED] + number // 8]
@@ -389,6 +388,7 @@ def laid_out(codec: AnyCodec, config: Config) -> tuple[NDArray[np.int16], NDArra
         [mark for boat in range(4) for mark in marked(board.goals[boat])],
         [board.distances.get(b, {}).get(at, _FAR) for b in range(4) for at in range(squares)],
         marked(barred),
+        [part for square in range(squares) for part in board.sea.xy(square)],
     ]
     agreed = [
         *(board.sea.width, squares, board.low, board.high, codec.size, codec.actions, seats),
