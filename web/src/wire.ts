@@ -39,6 +39,10 @@ export interface Wire {
   Sit?: Sit;
   ClaimSeat?: ClaimSeat;
   Problem?: Problem;
+  LessonsPage?: LessonsPage;
+  LessonDone?: LessonDone;
+  LessonQuery?: LessonQuery;
+  LessonView?: LessonView;
   Scene?: Scene;
   [k: string]: unknown;
 }
@@ -951,4 +955,49 @@ export interface ClaimSeat {
 export interface Problem {
   sentence: string;
   clause?: string | null;
+}
+/**
+ * What a game teaches, in order, and the captain of the first match after it.
+ */
+export interface LessonsPage {
+  title: string;
+  chapters: LessonCard[];
+  captain: string;
+  captain_title: string;
+}
+/**
+ * A chapter that can be learnt.
+ */
+export interface LessonCard {
+  name: string;
+  title: string;
+  steps: number;
+}
+/**
+ * What was done so far: the actions of each answer; none: to go on after a right one.
+ */
+export interface LessonDone {
+  done: unknown[][];
+}
+/**
+ * A question that changes nothing, after what was done so far.
+ */
+export interface LessonQuery {
+  done: unknown[][];
+  query: Try | Survey;
+}
+/**
+ * What a learner meets: the board, and a sentence.
+ *
+ *     `asks`: an answer; to go on, after one that is right; to go back, after one that is not, for the
+ *     reason of this clause; nothing: the chapter is done. `hint`: the actions of a right answer.
+ */
+export interface LessonView {
+  view: View;
+  step: number;
+  steps: number;
+  sentence: string;
+  asks: "answer" | "back" | "go-on" | "nothing";
+  clause?: string | null;
+  hint?: unknown[];
 }
