@@ -1,7 +1,7 @@
 /** The server's REST door: one function a call, one shape of error. */
 
 import type {
-  Address, GameCard, HostFile, HostOption, LawBookPage, Line, NewTable, Opened, Picture, Pledge, Problem, Scene,
+  Address, GameCard, HostFile, HostOption, LawBookPage, NewTable, Opened, Picture, Pledge, Problem, Scene,
   SeatLink, TableStatus, Turning, View,
 } from "./wire";
 import { settings } from "./settings.svelte";
@@ -22,7 +22,7 @@ export class Refusal extends Error {
 /** Nobody answered at all. */
 export class Silence extends Error {}
 
-async function answer(method: string, path: string, body?: unknown): Promise<Response> {
+export async function answer(method: string, path: string, body?: unknown): Promise<Response> {
   const headers: Record<string, string> = { "Accept-Language": settings.language };
   const init: RequestInit = { method, headers, credentials: "same-origin" };
   if (body !== undefined) {
@@ -45,11 +45,11 @@ async function answer(method: string, path: string, body?: unknown): Promise<Res
   );
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   return (await (await answer(method, path, body)).json()) as T;
 }
 
-const part = encodeURIComponent;
+export const part = encodeURIComponent;
 
 export const games = (): Promise<GameCard[]> => call("GET", "games");
 export const rules = (game: string): Promise<LawBookPage> => call("GET", `games/${part(game)}/rules`);
@@ -104,27 +104,6 @@ export async function open(table: Omit<NewTable, "seed" | "ticket">): Promise<Op
   if ((await look(opened.table)).table.commitment !== commitment)
     throw new Refusal(409, null, say("broken-pledge"));
   return opened;
-}
-
-/** The match in words, one line a ply, whoever could see it then; only once it has ended. */
-export async function told(table: string): Promise<Line[]> {
-  const at = `tables/${part(table)}/record`;
-  const [text, { players, plies }] = await Promise.all([
-    answer("GET", `${at}?format=words`).then((each) => each.text()),
-    call<{ players: string[]; plies: { seat: number }[] }>("GET", at),
-  ]);
-  return text.split("\n").filter(Boolean).map((line, n) => {
-    const seat = plies[n]?.seat ?? -1;
-    const said = line.replace(/^\d+\. /, "");
-    // With nobody's name before it, it begins the line.
-    if (seat < 0) return { ply: n + 1, seat: null, text: said.charAt(0).toLocaleUpperCase() + said.slice(1) };
-    return { ply: n + 1, seat, text: unsaid(said, players[seat]) };
-  });
-}
-
-/** A line without the name of whoever did it. */
-function unsaid(line: string, name: string | undefined): string {
-  return name !== undefined && line.startsWith(name) ? line.slice(name.length).replace(/^\s*–\s*/, "") : line;
 }
 
 /** This guest's share of the lots: 256 bits from the browser's own source. */

@@ -815,6 +815,7 @@ export interface GameCard {
   levels: Level[];
   options: Field[];
   picture: string;
+  lessons?: boolean;
 }
 /**
  * A captain that can take a seat.

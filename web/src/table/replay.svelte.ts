@@ -1,11 +1,13 @@
 /** A match that is over, stepped through: the scene at each ply, what was new then, and the whole story. */
 
-import * as door from "../door";
+import { sceneAt } from "../door";
 import { newcomers, type News } from "../news";
 import type { Line, Scene } from "../wire";
+import { told } from "./told";
 
 /** Where scenes of the past and the story come from. */
-type Source = Pick<typeof door, "sceneAt" | "told">;
+const SERVER = { sceneAt, told };
+type Source = typeof SERVER;
 
 export class Replay {
   /** The ply that is looked at; null: the end, or a match that goes on. */
@@ -18,7 +20,7 @@ export class Replay {
     private readonly table: string,
     private readonly language: () => string,
     private readonly failed: (error: unknown) => void,
-    private readonly source: Source = door,
+    private readonly source: Source = SERVER,
   ) {}
 
   /** What is looked at; null: what is now. */
