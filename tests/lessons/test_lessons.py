@@ -16,9 +16,9 @@ from escadre.core.kit import AnyKit
 from escadre.core.words import LANGUAGES
 from escadre.games import GAMES
 from escadre.lawbook import law_book
-from escadre.lessons.course import Moment, after, hint, mistake_of, moment, written
+from escadre.lessons.course import LessonMoment, actions_in, after, hint, mistake_of, moment
 from escadre.lessons.script import Lesson, lessons, package
-from escadre.lessons.telling import lesson_words, title, told
+from escadre.lessons.telling import lesson_told, lesson_words, title
 
 MOST_WORDS = 25
 FIRST_WORDS = 40
@@ -31,7 +31,7 @@ DOCS = Path(__file__).resolve().parents[2] / "docs" / "lessons.md"
 
 
 @lru_cache
-def course(game: str, name: str) -> tuple[Moment, ...]:
+def course(game: str, name: str) -> tuple[LessonMoment, ...]:
     """What who always answers as the hint says is asked, step by step."""
     kit = GAMES[game]
     (lesson,) = (each for each in lessons(kit) if each.name == name)
@@ -43,12 +43,12 @@ def course(game: str, name: str) -> tuple[Moment, ...]:
     return tuple(asked)
 
 
-def answers(kit: AnyKit, here: Moment) -> Iterator[list[Any]]:
+def answers(kit: AnyKit, here: LessonMoment) -> Iterator[list[Any]]:
     """What can be answered: all that is listed, and all that the lesson speaks of."""
     for each in kit.game.legal_actions(kit.game.observe(here.state, here.seat)):
         yield [each]
     for line in (*here.step.awaits, *(play for each in here.step.mistake for play in each.plays)):
-        yield written(kit, here, line)
+        yield actions_in(kit, here, line)
 
 
 @every_lesson
@@ -83,10 +83,10 @@ def test_awaited_answers_are_right_and_told_mistakes_are_those(game: str, lesson
     kit = GAMES[game]
     for here in course(game, lesson.name):
         for line in here.step.awaits:
-            assert after(kit, here, written(kit, here, line)).mistake is None, line
+            assert after(kit, here, actions_in(kit, here, line)).mistake is None, line
         for mistake in here.step.mistake:
             for line in mistake.plays:
-                assert after(kit, here, written(kit, here, line)).mistake is mistake, line
+                assert after(kit, here, actions_in(kit, here, line)).mistake is mistake, line
 
 
 @every_lesson
@@ -104,7 +104,7 @@ def test_wrong_answers_are_seen_and_can_be_taken_back(game: str, lesson: Lesson)
                 break
 
 
-def _at_once(kit: AnyKit, here: Moment, deed: list[Any]) -> Any:
+def _at_once(kit: AnyKit, here: LessonMoment, deed: list[Any]) -> Any:
     state = here.state
     for action in deed:
         state = kit.game.apply(state, here.seat, action)
@@ -153,7 +153,7 @@ def test_sentences_are_short_and_none_is_for_nothing(game: str, language: str) -
     assert {*re.findall(r"^([a-z][a-z0-9-]*) =", source, re.MULTILINE)} == said
     for lesson in lessons(kit):
         first = course(game, lesson.name)[0]
-        assert count(title(lesson, say)) + count(told(first, say)) <= FIRST_WORDS
+        assert count(title(lesson, say)) + count(lesson_told(first, say)) <= FIRST_WORDS
 
 
 @every_lesson
@@ -163,5 +163,5 @@ def test_every_moment_of_a_lesson_is_drawn(game: str, lesson: Lesson, language: 
     say = lesson_words(language, kit)
     for here in course(game, lesson.name):
         for met in (here, after(kit, here, hint(kit, here))):
-            assert told(met, say)
+            assert lesson_told(met, say)
             assert kit.drawn(kit.game.observe(met.state, met.seat), say).panels

@@ -21,7 +21,7 @@ import msgspec
 from escadre.core.kit import AnyKit
 from escadre.core.words import InputError, brief, text
 
-WORDS = "escadre.lessons"
+LESSON_WORDS = "escadre.lessons"
 """The package whose words all lessons share."""
 
 Predicate = Callable[[Any, Sequence[Any], Any], bool]
@@ -111,7 +111,7 @@ def lesson_named(kit: AnyKit, name: str) -> Lesson:
     for each in lessons(kit):
         if each.name == name:
             return each
-    raise InputError(text("lesson-none", written=brief(name)), WORDS)
+    raise InputError(text("lesson-none", written=brief(name)), LESSON_WORDS)
 
 
 def predicates(kit: AnyKit) -> Mapping[str, Predicate]:

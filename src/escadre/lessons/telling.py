@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from escadre.core.kit import AnyKit
 from escadre.core.words import Words, words
-from escadre.lessons.course import Moment
-from escadre.lessons.script import WORDS, Lesson, package
+from escadre.lessons.course import LessonMoment
+from escadre.lessons.script import LESSON_WORDS, Lesson, package
 
 
 def lesson_words(language: str, kit: AnyKit) -> Words:
     """The words of a game together with those of its lessons."""
-    return words(language, WORDS, kit.game.home, *filter(None, [package(kit)]))
+    return words(language, LESSON_WORDS, kit.game.home, *filter(None, [package(kit)]))
 
 
 def title(lesson: Lesson, say: Words) -> str:
@@ -18,7 +18,7 @@ def title(lesson: Lesson, say: Words) -> str:
     return say(f"lesson-{lesson.name}")
 
 
-def told(here: Moment, say: Words) -> str:
+def lesson_told(here: LessonMoment, say: Words) -> str:
     """What a learner is told now: what to do, or what came of what he did."""
     id = f"lesson-{here.lesson.name}-{here.step.id}"
     match here.asks:
@@ -31,6 +31,6 @@ def told(here: Moment, say: Words) -> str:
             return say(f"{id}-right")
 
 
-def clause(here: Moment) -> str | None:
+def clause(here: LessonMoment) -> str | None:
     """The clause that is the reason, where a mistake was made."""
     return here.mistake.clause if here.mistake else None

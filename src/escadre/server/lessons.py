@@ -21,7 +21,7 @@ _REFUSED = {409: ResponseSpec(wire.Problem, description="Refused", generate_exam
 @get("/api/games/{name:str}/lessons", responses=answers(wire.LessonsPage))
 async def chapters(request: AnyRequest, name: FromPath[str]) -> wire.LessonsPage:
     """What a game teaches, chapter by chapter."""
-    return lessons.page(room_of(request, name), language_of(request))
+    return lessons.lessons_page(room_of(request, name), language_of(request))
 
 
 @post(
@@ -36,7 +36,7 @@ async def lesson(
     data: JSONBody[wire.LessonDone],
 ) -> Response[bytes]:
     """Where somebody is who has done this in a chapter. Status 409: it cannot be done."""
-    return await _aside(request, lessons.met, name, chapter, data.done)
+    return await _aside(request, lessons.lesson_view, name, chapter, data.done)
 
 
 @post(
@@ -51,7 +51,7 @@ async def lesson_question(
     data: JSONBody[wire.LessonQuery],
 ) -> Response[bytes]:
     """Whether actions would be allowed there, or what the chart says of a hull."""
-    return await _aside(request, lessons.answered, name, chapter, data.done, data.query)
+    return await _aside(request, lessons.lesson_answer, name, chapter, data.done, data.query)
 
 
 async def _aside(

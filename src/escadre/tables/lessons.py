@@ -18,11 +18,11 @@ from escadre.lessons import course, script, telling
 from escadre.tables import wire, work
 from escadre.tables.forms import captain
 
-Refused = tuple[Text, str, str]
+LessonRefusal = tuple[Text, str, str]
 """Why it cannot be so: the sentence, the clause, the package whose words say it."""
 
 
-def page(kit: AnyKit, language: str) -> wire.LessonsPage:
+def lessons_page(kit: AnyKit, language: str) -> wire.LessonsPage:
     """What a game teaches; no chapters where it brings none."""
     say = telling.lesson_words(language, kit)
     cards = tuple(
@@ -33,20 +33,22 @@ def page(kit: AnyKit, language: str) -> wire.LessonsPage:
     return wire.LessonsPage(say("game"), cards, first, captain(first, say) if first else "")
 
 
-def met(game: str, name: str, done: Sequence[Any], language: str) -> wire.LessonView | Refused:
+def lesson_view(
+    game: str, name: str, done: Sequence[Any], language: str
+) -> wire.LessonView | LessonRefusal:
     """What a learner meets who has done this."""
     kit = kit_of(game)
     here = _moment(kit, name, done)
-    return _view(kit, here, len(done), language) if isinstance(here, course.Moment) else here
+    return _seen(kit, here, len(done), language) if isinstance(here, course.LessonMoment) else here
 
 
-def answered(
+def lesson_answer(
     game: str, name: str, done: Sequence[Any], query: wire.Try | wire.Survey, language: str
-) -> wire.Told | Refused:
+) -> wire.Told | LessonRefusal:
     """The answer to a question of a learner who has done this."""
     kit = kit_of(game)
     here = _moment(kit, name, done)
-    if not isinstance(here, course.Moment):
+    if not isinstance(here, course.LessonMoment):
         return here
     seen = kit.game.observe(here.state, here.seat)
     if isinstance(query, wire.Survey):
@@ -62,7 +64,7 @@ def answered(
     return wire.Tried(query.id, at, Reason(rejection.clause, sentence))
 
 
-def _moment(kit: AnyKit, name: str, done: Sequence[Any]) -> course.Moment | Refused:
+def _moment(kit: AnyKit, name: str, done: Sequence[Any]) -> course.LessonMoment | LessonRefusal:
     try:
         here = course.moment(kit, script.lesson_named(kit, name), ())
         for deed in done:
@@ -85,7 +87,7 @@ def _actions(kit: AnyKit, plain: Sequence[Any]) -> list[Any] | Text:
         return text("table-no-action", detail=misfit(error, kind))
 
 
-def _view(kit: AnyKit, here: course.Moment, done: int, language: str) -> wire.LessonView:
+def _seen(kit: AnyKit, here: course.LessonMoment, done: int, language: str) -> wire.LessonView:
     say = telling.lesson_words(language, kit)
     asked = here.asks == "answer"
     seen = kit.game.observe(here.state, here.seat)
@@ -100,7 +102,7 @@ def _view(kit: AnyKit, here: course.Moment, done: int, language: str) -> wire.Le
         view=wire.View(done, 0, here.seat, news, scene, lines),
         step=here.number,
         steps=len(here.lesson.step),
-        sentence=telling.told(here, say),
+        sentence=telling.lesson_told(here, say),
         asks=here.asks,
         clause=telling.clause(here),
         hint=hint,
@@ -114,7 +116,7 @@ def _scene(kit: AnyKit, seen: Any, asked: bool, say: Words) -> Scene:
     return replace(scene, choices=choices if asked else ())
 
 
-def _news(kit: AnyKit, here: course.Moment, say: Words) -> wire.TableNews:
+def _news(kit: AnyKit, here: course.LessonMoment, say: Words) -> wire.TableNews:
     """A table where only the learner sits."""
     chairs = tuple(
         wire.Chair(

@@ -9,7 +9,7 @@ import type { LessonView, Line, Press, Refused, Request, View } from "../wire";
 import { lesson, question } from "./asked";
 import type { Done } from "./progress";
 
-export class Course implements Connection {
+export class Learning implements Connection {
   met = $state.raw<LessonView | null>(null);
   news = $state.raw<News>({});
   error = $state.raw<unknown>(null);
