@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +18,7 @@ from escadre.lawbook import law_book
 from escadre.lessons.course import LessonMoment, actions_in, after, hint, mistake_of, moment
 from escadre.lessons.script import Lesson, lessons, package
 from escadre.lessons.telling import lesson_told, lesson_words, title
+from scripts.lessons import PAGE, count, tables
 
 MOST_WORDS = 25
 FIRST_WORDS = 40
@@ -27,7 +27,6 @@ every_lesson = pytest.mark.parametrize(
     ("game", "lesson"), ALL, ids=[f"{game}-{lesson.name}" for game, lesson in ALL]
 )
 every_game = pytest.mark.parametrize("game", GAMES)
-DOCS = Path(__file__).resolve().parents[2] / "docs" / "lessons.md"
 
 
 @lru_cache
@@ -134,11 +133,6 @@ def sentences(lesson: Lesson) -> Iterator[str]:
             yield f"{id}-right"
 
 
-def count(said: str) -> int:
-    """The words of a sentence: what has a letter or a digit in it."""
-    return sum(any(map(str.isalnum, each)) for each in said.split())
-
-
 @every_game
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_are_short_and_none_is_for_nothing(game: str, language: str) -> None:
@@ -165,3 +159,8 @@ def test_every_moment_of_a_lesson_is_drawn(game: str, lesson: Lesson, language: 
         for met in (here, after(kit, here, hint(kit, here))):
             assert lesson_told(met, say)
             assert kit.drawn(kit.game.observe(met.state, met.seat), say).panels
+
+
+def test_the_document_says_which_lesson_teaches_which_clause() -> None:
+    """After a change of a lesson: python scripts/lessons.py."""
+    assert PAGE.read_text("utf-8").endswith(f"{tables()}\n")

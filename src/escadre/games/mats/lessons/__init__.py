@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from escadre.games.mats.model import Action, Advance, Firing, State
 
 
-def advances(before: State, deed: Sequence[Action], after: State) -> bool:
+def advances_any(before: State, deed: Sequence[Action], after: State) -> bool:
     """MAT-7: a ship has gone forward, whichever."""
     return isinstance(deed[-1], Advance)
 
@@ -15,4 +15,4 @@ def is_safe(before: State, deed: Sequence[Action], after: State) -> bool:
     return not isinstance(after.stage, Firing)
 
 
-PREDICATES: Mapping[str, object] = {"advances": advances, "safe": is_safe}
+PREDICATES: Mapping[str, object] = {"advances": advances_any, "safe": is_safe}
