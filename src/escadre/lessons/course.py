@@ -135,11 +135,14 @@ def _script(kit: AnyKit, here: LessonMoment, lines: Sequence[str]) -> Iterator[t
 def _followed(
     kit: AnyKit, here: LessonMoment, state: Any, lines: Sequence[str]
 ) -> tuple[Any, tuple[Noticed, ...]]:
-    """The state after what the script says, and after all that chance still answers then.
+    """The state after what the script says; one that names no dice is followed by all that fall.
 
-    Dice that no script names fall alike for everybody who is at this step.
+    They fall alike for everybody who is at this step.
     """
-    state, noticed = _played(kit, here, state, _script(kit, here, lines))
+    script = [*_script(kit, here, lines)]
+    state, noticed = _played(kit, here, state, script)
+    if any(seat == CHANCE for seat, _ in script):
+        return state, noticed
     source = Random(f"{here.lesson.name} {here.step.id}")
     while isinstance(node := kit.game.node(state), Chance):
         state, more = _played(kit, here, state, [(CHANCE, node.law.sample(source))])

@@ -14,6 +14,8 @@ export class Learning implements Connection {
   news = $state.raw<News>({});
   error = $state.raw<unknown>(null);
   connected = $state(true);
+  /** Counts the boards that have nothing to do with the one before: another step, or back from a mistake. */
+  boards = $state(0);
   readonly requests: Requests;
 
   #done: Done;
@@ -124,8 +126,10 @@ export class Learning implements Connection {
     try {
       const met = await lesson(this.game, this.chapter, { done: done.map((deed) => [...deed]) });
       if (this.#closed) return true;
-      const before = this.view;
-      this.news = before ? newcomers(before.scene, met.view.scene) : {};
+      const before = this.met;
+      const anew = met.step !== before?.step || done.length < this.#done.length;
+      this.news = anew ? {} : newcomers(before.view.scene, met.view.scene);
+      if (anew) this.boards++;
       this.#done = done;
       this.met = met;
       this.error = null;

@@ -13,7 +13,9 @@ def makes_step(before: State, deed: Sequence[Action], after: State) -> bool:
 
 def aims(before: State, deed: Sequence[Action], after: State) -> bool:
     """ARM-12, ARM-13: after the step an enemy can be hit by one of one's own guns."""
-    return makes_step(before, deed, after) and isinstance(after, Battle) and any(listed_shots(after))
+    return (
+        makes_step(before, deed, after) and isinstance(after, Battle) and any(listed_shots(after))
+    )
 
 
 def deploys(before: State, deed: Sequence[Action], after: State) -> bool:
