@@ -47,8 +47,9 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Right is what leads where one of `awaits` leads (actions in notation, `;` between those of one
     go), or of which the predicate `that` holds. `then` is what follows: outcomes of chance in
-    notation, choices of others behind their seat (`2: C4`); without outcomes they fall. `hint` is an answer to be shown, the
-    first of `awaits` unless said. `through`: a right answer goes straight on to the next step.
+    notation, choices of others behind their seat (`2: C4`); without outcomes they fall. `hint` is
+    an answer to be shown, the first of `awaits` unless said. `through`: a right answer goes
+    straight on to the next step.
     """
 
     id: str
