@@ -118,6 +118,16 @@ page-pick-clear = Take all back
 page-pick-drop = Take back { $what }
 page-log = Log
 page-log-empty = Nothing has happened yet.
+page-play-again = What the others did, again
+page-skip-playing = On to the present
+page-since-you-left = Since you left: { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}
+page-pace = Moves of the others
+page-pace-slow = slow
+page-pace-brisk = brisk
+page-pace-once = at once
 page-pieces = To be placed
 page-turn-piece = Turn
 page-piece-count = { $label }, { $count ->
@@ -280,10 +290,10 @@ page-elsewhere = Play on from another device
 page-elsewhere-about = This link is your seat. Keep it to yourself.
 
 ## Curtain
-page-curtain = Hand the screen to player { $number }.
+page-curtain = Hand the screen to { $who }.
 page-curtain-about = Nobody else should look now.
-page-lift = I am player { $number }: lift the curtain
-page-hand-over = Draw the curtain for player { $number }
+page-lift = I am { $who }: lift the curtain
+page-hand-over = Draw the curtain for { $who }
 
 ## Result
 page-won = Victory!
@@ -306,6 +316,22 @@ page-next = One step on
 page-last = To the end
 page-ply = Step { $ply } of { $last }
 page-step = Step
+page-record = A match from a file
+page-record-open = Open a file
+page-record-choose = Choose a file
+page-record-about = A record or a score sheet, of any table or arena: choose it, or drop it on the page. It is checked and shown; nothing is kept.
+page-record-true = Checked: every ply, every lot and the end are true.
+page-record-false = { $count ->
+    [one] One thing is wrong:
+   *[other] { $count } things are wrong:
+}
+page-run = Play
+page-pause = Pause
+page-previous-turn = One turn back
+page-next-turn = One turn on
+page-eyes = Seen by
+page-eyes-all = all, with every secret
+page-eyes-of = { $who }, as it was known then
 
 ## Law book
 page-law-book = Law book
@@ -357,14 +383,14 @@ server-full = Too many visitors just now. Try again later.
 ## The server: what a table tells
 table-took-back = taken back
 table-faltered = the captain lost the thread: a lot is drawn for the next move
-table-resigned = player { $seat } has resigned
+table-resigned = { $seat } has resigned
 table-agreed = a draw was agreed
 table-offered-draw = offers a draw
 table-declined-draw = declines the draw
 table-stood-in = has left: a captain plays on for now
 table-came-back = is back
-table-left = player { $seat } has left the table
-table-left-drawn = player { $seat } has left the table: nobody wins
+table-left = { $seat } has left the table
+table-left-drawn = { $seat } has left the table: nobody wins
 table-cancelled = the table was cancelled before the match began
 table-offered-already = You have offered a draw already: play on before you offer again.
 table-share-full = This seat has filled its share of the table’s log: it can do nothing more but give up.

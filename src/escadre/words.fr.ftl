@@ -27,7 +27,7 @@ page-rules = Règles
 page-your-tables = Vos parties
 page-your-ended = Parties finies
 page-waits-me = à vous de jouer
-page-waits-for = à { $who } de jouer
+page-waits-for = on attend { $who }
 page-waits-seat = une place est libre
 page-against = contre { $who }
 page-forget = Oublier { $what }
@@ -118,6 +118,16 @@ page-pick-clear = Tout reprendre
 page-pick-drop = Reprendre { $what }
 page-log = Journal
 page-log-empty = Rien ne s’est encore passé.
+page-play-again = Revoir ce qu’ont fait les autres
+page-skip-playing = Au présent
+page-since-you-left = Depuis votre départ : { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}
+page-pace = Coups des autres
+page-pace-slow = lents
+page-pace-brisk = vifs
+page-pace-once = d’un coup
 page-pieces = À placer
 page-turn-piece = Tourner
 page-piece-count = { $label }, { $count ->
@@ -165,7 +175,7 @@ page-by-leaving-drawn = { $who } a quitté la table : personne ne gagne.
 page-cancelled = Table annulée
 page-cancelled-about = La table a été annulée avant le début de la partie.
 page-hosting = Personne ne vient ?
-page-send-away = Libérer la place de { $who }
+page-send-away = Libérer la place : { $who }
 page-cancel-table = Annuler cette table
 page-cancel-table-yes = Oui, l’annuler
 page-cancel-table-no = Non, la garder
@@ -208,7 +218,7 @@ page-fault-commitment = L’engagement n’est pas celui qui vous a été montr�
 page-fault-own-seed = Votre graine n’est pas parmi celles dont les dés sont faits.
 page-fault-own-seal = Un sceau qui vous a été montré a disparu.
 page-rematch = Revanche
-page-keep-record = Garder la feuille de partie
+page-keep-record = Garder la feuille
 page-to-rematch = Vers la revanche
 page-whole-book = Toutes les règles
 
@@ -280,24 +290,24 @@ page-elsewhere = Continuer sur un autre appareil
 page-elsewhere-about = Ce lien est votre place. Gardez-le pour vous.
 
 ## Le rideau
-page-curtain = Passez l’écran au joueur { $number }.
+page-curtain = L’écran est pour { $who }.
 page-curtain-about = Personne d’autre ne devrait regarder maintenant.
-page-lift = Je suis le joueur { $number } : lever le rideau
-page-hand-over = Baisser le rideau pour le joueur { $number }
+page-lift = Je suis { $who } : lever le rideau
+page-hand-over = Baisser le rideau pour { $who }
 
 ## Le résultat
 page-won = Victoire !
 page-lost-match = Défaite
 page-placed = { $place }e sur { $of }
 page-drawn = Partie nulle
-page-winner = Victoire de { $who }
+page-winner = Victoire : { $who }
 page-reason = { $sentence }.
 page-by-resigning = { $who } a abandonné.
 page-by-agreement = D’un commun accord.
 page-over-title = La partie est finie.
 page-turning = Le tournant : pas { $ply }
 page-next-level = Contre { $who }
-page-share-result = Partager le résultat
+page-share-result = Partager
 page-score-sheet = Feuille de score
 page-stepping = Revoir la partie
 page-first = Au début
@@ -306,6 +316,22 @@ page-next = Un pas en avant
 page-last = À la fin
 page-ply = Pas { $ply } sur { $last }
 page-step = Pas
+page-record = Une partie dans un fichier
+page-record-open = Ouvrir un fichier
+page-record-choose = Choisir un fichier
+page-record-about = Le fichier ou la feuille d’une partie, d’une table ou d’un tournoi : choisissez-le, ou déposez-le sur la page. La partie est vérifiée et montrée ; rien n’est gardé.
+page-record-true = Vérifié : chaque coup, chaque tirage et la fin sont vrais.
+page-record-false = { $count ->
+    [one] Une chose est fausse :
+   *[other] { $count } choses sont fausses :
+}
+page-run = Jouer
+page-pause = Pause
+page-previous-turn = Un tour en arrière
+page-next-turn = Un tour en avant
+page-eyes = Vu par
+page-eyes-all = tous, sans secret
+page-eyes-of = { $who }, avec ce qui se savait alors
 
 ## Les règles
 page-law-book = Les règles
@@ -357,14 +383,14 @@ server-full = Trop de visiteurs en ce moment. Réessayez plus tard.
 ## Le serveur : ce qu’une table raconte
 table-took-back = coup repris
 table-faltered = le capitaine a perdu le fil : le sort choisit le coup suivant
-table-resigned = le joueur { $seat } a abandonné
+table-resigned = { $seat } a abandonné
 table-agreed = la nulle a été convenue
 table-offered-draw = propose la nulle
 table-declined-draw = refuse la nulle
 table-stood-in = est parti : un capitaine joue à sa place
 table-came-back = est de retour
-table-left = le joueur { $seat } a quitté la table
-table-left-drawn = le joueur { $seat } a quitté la table : personne ne gagne
+table-left = { $seat } a quitté la table
+table-left-drawn = { $seat } a quitté la table : personne ne gagne
 table-cancelled = la table a été annulée avant le début de la partie
 table-offered-already = Vous avez déjà proposé la nulle : jouez avant de la proposer à nouveau.
 table-share-full = Cette place a rempli sa part du journal de la table : elle ne peut plus qu’abandonner.

@@ -123,21 +123,26 @@ Visit = Callable[..., Visitor]
 def visit(browser: Browser, host: Host) -> Iterator[Visit]:
     """`visit(phone=True, dark=True, language="fr")`: a visitor whose browser has seen nothing.
 
-    Nothing but the aims of the games, unless `newcomer`: these are shown once, over the table.
+    Things move for him only with `moving=True`. He has seen nothing but the aims of the games,
+    unless `newcomer`: these are shown once, over the table.
 
     In the end no page may have complained, and none may have asked any other host for anything.
     """
     visitors: list[Visitor] = []
 
     def come(
-        phone: bool = False, dark: bool = False, language: str = "en", newcomer: bool = False
+        phone: bool = False,
+        dark: bool = False,
+        language: str = "en",
+        moving: bool = False,
+        newcomer: bool = False,
     ) -> Visitor:
         context = browser.new_context(
             viewport=PHONE if phone else DESKTOP,
             has_touch=phone,
             color_scheme="dark" if dark else "light",
             locale=language,
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if moving else "reduce",
         )
         if not newcomer:
             context.add_init_script(AIMS_SEEN)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit, Visitor
+from tests.browser.duel import Duel
 from tests.browser.inspector import Inspector
 from tests.browser.play import begin, middle
 
@@ -405,33 +405,12 @@ FLEETS = (
 
 def close_quarters(ann: Visitor, ben: Visitor) -> str:
     """A small ship of the first seat beside two enemies, one hidden behind the other; its turn."""
-    opened: Any = ann.context.request.post(
-        f"{ann.home}/api/tables",
-        data={
-            "game": "armada",
-            "seats": ["me", "open"],
-            "name": "Ann",
-            "options": {"setup": "constructed"},
-        },
-    ).json()
-    at = f"{ann.home}/api/tables/{opened['table']}"
-    ben.context.request.post(f"{at}/seats/1", data={"name": "Ben"})
-    people = (ann.context.request, ben.context.request)
-
-    def act(seat: int, *actions: dict[str, Any]) -> None:
-        view = people[seat].get(f"{at}/view?as={seat}").json()
-        body = {"type": "act", "ply": view["ply"], "actions": actions}
-        done = people[seat].post(f"{at}/requests?as={seat}", data=body)
-        assert done.ok, done.text()
-
-    def turn() -> int:
-        return int(people[0].get(f"{at}/view?as=0").json()["table"]["turn"][0])
-
+    duel = Duel(ann, ben)
     for seat, (fleet, _) in enumerate(FLEETS):
-        act(seat, {"type": "build", **fleet})
+        duel.act(seat, {"type": "build", **fleet})
     for _ in range(2):
-        seat = turn()
-        act(
+        seat = duel.turn()
+        duel.act(
             seat,
             *(
                 {"type": "deploy", "ship": n + 2 * seat, "x": x, "y": y, "heading": heading}
@@ -439,11 +418,11 @@ def close_quarters(ann: Visitor, ben: Visitor) -> str:
             ),
         )
     sailed = 0
-    while sailed < 3 or turn() != 0:
-        seat = turn()
-        act(seat, *(NORTH if seat == 0 else []), {"type": "end-turn"})
+    while sailed < 3 or duel.turn() != 0:
+        seat = duel.turn()
+        duel.act(seat, *(NORTH if seat == 0 else []), {"type": "end-turn"})
         sailed += seat == 0
-    return f"/t/{opened['table']}"
+    return duel.path
 
 
 def test_one_fires_at_what_is_in_the_zone_and_is_told_why_not_at_the_others(visit: Visit) -> None:

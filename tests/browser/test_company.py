@@ -12,7 +12,7 @@ pytestmark = pytest.mark.browser
 
 
 def lift(page: Page, player: int) -> None:
-    page.get_by_role("button", name=f"I am player {player}").click()
+    page.get_by_role("button", name=f"I am Ann {player}").click()
     expect(page.get_by_role("grid").first).to_be_visible()
 
 
@@ -20,12 +20,13 @@ def test_on_one_screen_a_curtain_falls_and_nothing_of_the_other_is_in_the_page(
     visit: Visit,
 ) -> None:
     page = visit().open("/new/battleship")
+    page.get_by_label("Your name").fill("Ann")
     lay_table(page, "me")
-    expect(page.get_by_role("heading", name="Hand the screen to player 1")).to_be_visible()
+    expect(page.get_by_role("heading", name="Hand the screen to Ann 1")).to_be_visible()
     assert page.get_by_role("gridcell").count() == 0
     lift(page, 1)
     get_ready(page)
-    expect(page.get_by_role("heading", name="Hand the screen to player 2")).to_be_visible()
+    expect(page.get_by_role("heading", name="Hand the screen to Ann 2")).to_be_visible()
     behind = page.content()
     assert "gridcell" not in behind
     assert "carrier" not in behind
@@ -42,10 +43,8 @@ def test_on_one_screen_a_curtain_falls_and_nothing_of_the_other_is_in_the_page(
         expect(page.locator(".curtain")).to_be_visible()
         lift(page, 1)
     bomb(page)
-    page.get_by_role("button", name=f"Draw the curtain for player {3 - began}").click()
-    expect(
-        page.get_by_role("heading", name=f"Hand the screen to player {3 - began}")
-    ).to_be_visible()
+    page.get_by_role("button", name=f"Draw the curtain for Ann {3 - began}").click()
+    expect(page.get_by_role("heading", name=f"Hand the screen to Ann {3 - began}")).to_be_visible()
     lift(page, 3 - began)
     assert len(afloat(page)) in (16, 17)
 

@@ -1,9 +1,10 @@
 """MÂTS in the browser: a column is ordered, ships advance, combats are told, to the end."""
 
+import json
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.inspector import Inspector
@@ -13,6 +14,7 @@ pytestmark = pytest.mark.browser
 
 SHIPS = 7
 LONGEST = 300  # choices of one player
+MOST_COMBATS = 7  # a ship takes part in one
 
 
 def column(page: Page) -> Locator:
@@ -100,6 +102,26 @@ def test_a_whole_match_by_keys_on_a_small_screen(visit: Visit) -> None:
     crossing(page, by_keys)
 
 
+def crowded(route: WebSocketRoute) -> None:
+    """A view with as many combats as there can be, and a log of a long match."""
+    server = route.connect_to_server()
+
+    def answer(message: str | bytes) -> None:
+        view = json.loads(message)
+        if view["type"] == "view":
+            panels = view["scene"]["panels"]
+            combat = next(panel for panel in panels if panel["type"] == "tray")
+            told = [
+                {**combat, "id": f"combat-{n}", "title": f"Combat at {n}"}
+                for n in range(MOST_COMBATS)
+            ]
+            view["scene"]["panels"] = [panel for panel in panels if panel["type"] != "tray"] + told
+            view["lines"] *= MOST_COMBATS
+        route.send(json.dumps(view))
+
+    server.on_message(answer)
+
+
 def test_phases_are_named_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
     visitor = visit()
     inspector = Inspector(axe)
@@ -115,6 +137,9 @@ def test_phases_are_named_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
         choose = page.get_by_role("button", name="No advance")
         choose.click()
     expect(page.locator(".tray").first).to_contain_text("Combat at")
+    page.route_web_socket(lambda url: "/live" in url, crowded)
+    page.reload()
+    expect(page.locator(".tray")).to_have_count(MOST_COMBATS)
     inspector.look(page, "combats are told", fits=True)
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Yes").click()

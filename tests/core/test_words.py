@@ -28,7 +28,8 @@ class Variables(Visitor):
         self.names: set[str] = set()
 
     def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802
-        self.names.add(node.id.name)
+        name = re.sub("^(of|to|To|name|Name)-", "", node.id.name)  # forms of one player's name
+        self.names.add(name[0].lower() + name[1:])
 
 
 def messages(folder: Path, language: str) -> Iterator[tuple[str, frozenset[str]]]:

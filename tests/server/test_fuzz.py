@@ -28,6 +28,7 @@ from escadre.games import GAMES
 from escadre.server.doors import DOORS
 from escadre.server.guests import GUESTS
 from escadre.server.language import spoken
+from escadre.server.past import PAST
 from escadre.server.rest import ROUTES
 from escadre.server.settings import Settings, read_settings
 from escadre.tables import wire
@@ -190,7 +191,7 @@ def test_the_api_answers_as_its_document_says(document: OpenApiSchema) -> None:
 
         answers()
         tried.append(operation.label)
-    assert len(tried) == len([*ROUTES, *GUESTS, *DOORS])
+    assert len(tried) == len([*ROUTES, *GUESTS, *DOORS, *PAST])
     assert statuses >= {200, 400, 404, 409}, "only nonsense was tried"
 
 

@@ -18,9 +18,8 @@ from escadre.server.backup import back_up, reading
 from escadre.server.host_guests import delete_guest, guest_document
 from escadre.server.schema import METADATA
 from escadre.server.settings import Settings
-from tests.server.process import Process
+from tests.server.process import Process, said
 from tests.server.test_peers import elsewhere, two
-from tests.server.test_process import said
 from tests.server.visitors import FLEET, READY, Guest, Host, Json, bomb, hosting, place
 
 pytestmark = pytest.mark.anyio

@@ -44,7 +44,8 @@ async def ask_everything(guest: Guest, table: str, live: Live) -> None:
     await live.settle()
     at = f"/api/tables/{table}"
     for language in LANGUAGES:
-        for path in (at, f"{at}/view", f"{at}/links", f"{at}/record", f"{at}/scenes/0"):
+        doors = ("", "/view", "/links", "/record", "/scenes/0", "/steps", "/replay", "/turning")
+        for path in (at + door for door in doors):
             for query in (
                 "",
                 "&as=0",

@@ -6,6 +6,7 @@ from importlib.resources import files
 import pytest
 
 from escadre.core.game import ALL, Seat
+from escadre.core.who import Player
 from escadre.core.words import LANGUAGES, text, words
 from escadre.games import GAMES
 from escadre.tables.refusal import WORDS
@@ -28,7 +29,7 @@ def test_an_end_is_told_from_who_reads_it(
     viewer: Seat | None, places: tuple[int, ...], said: str
 ) -> None:
     say = words("en", WORDS, HOME)
-    assert say.say(told_to(text("won-all-sunk", seat=2), places, viewer, say)) == said
+    assert say.say(told_to(text("won-all-sunk", seat=Player(1)), places, viewer, say)) == said
 
 
 def test_an_end_that_is_the_same_for_all_is_told_as_it_is() -> None:

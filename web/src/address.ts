@@ -5,12 +5,14 @@ export type Place =
   | { page: "make"; game: string }
   | { page: "table"; table: string; secret: string | null }
   | { page: "rules" | "learn"; game: string; clause: string | null }
+  | { page: "record" }
   | { page: "nowhere" };
 
 /** Reads a path and a fragment as the address bar holds them. */
 export function placeOf(path: string, hash: string): Place {
   const [room = "", name = "", ...rest] = path.split("/").filter(Boolean).map(decoded);
   if (!room) return { page: "home" };
+  if (room === "record" && !name) return { page: "record" };
   if (!name || rest.length) return { page: "nowhere" };
   switch (room) {
     case "t":

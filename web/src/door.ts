@@ -1,8 +1,8 @@
 /** The server's REST door: one function a call, one shape of error. */
 
 import type {
-  Address, GameCard, HostFile, HostOption, LawBookPage, NewTable, Opened, Picture, Pledge, Problem, Scene,
-  SeatLink, TableStatus, Turning, View,
+  Address, GameCard, HostFile, HostOption, LawBookPage, NewTable, Opened, Picture, Pledge, Problem, SeatLink, TableStatus,
+  View,
 } from "./wire";
 import { settings } from "./settings.svelte";
 import { dropSeed, keepSeeds } from "./shares";
@@ -60,16 +60,12 @@ export const checkOption = async (game: string, option: string, file: HostFile):
 export const aim = (game: string): Promise<Picture[]> => call("GET", `games/${part(game)}/aim`);
 export const statuses = (tables: readonly string[]): Promise<TableStatus[]> =>
   call("GET", `waiting?tables=${tables.map(part).join(",")}`);
-export const turningPoint = (table: string): Promise<Turning> => call("GET", `tables/${part(table)}/turning`);
 export const address = (): Promise<Address> => call("GET", "address");
 export const look = (table: string): Promise<View> => call("GET", `tables/${part(table)}`);
 export const claim = (table: string, secret: string): Promise<Opened> =>
   call("POST", `tables/${part(table)}/claim`, { secret });
 export const links = (table: string): Promise<SeatLink[]> => call("GET", `tables/${part(table)}/links`);
-export const record = <T>(table: string): Promise<T> => call("GET", `tables/${part(table)}/record`);
 export const forgetMe = async (): Promise<void> => void (await answer("DELETE", "me"));
-export const sceneAt = (table: string, ply: number): Promise<Scene> =>
-  call("GET", `tables/${part(table)}/scenes/${ply}?as=all`);
 
 /** Name our share of the lots, and keep it with the commitment that was shown before. */
 async function share<T>(table: string, seat: number, commitment: string, name: (seed: string) => Promise<T>): Promise<T> {

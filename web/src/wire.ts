@@ -39,6 +39,8 @@ export interface Wire {
   Sit?: Sit;
   ClaimSeat?: ClaimSeat;
   Problem?: Problem;
+  Step?: Step;
+  Checked?: Checked;
   LessonsPage?: LessonsPage;
   LessonDone?: LessonDone;
   LessonQuery?: LessonQuery;
@@ -193,6 +195,8 @@ export interface Ping {
 }
 /**
  * What this viewer sees now. `lines` are those after the ply that the viewer had (`since`).
+ *
+ *     `steps` are the moments between that ply and now, where there were several.
  */
 export interface View {
   type: "view";
@@ -202,6 +206,7 @@ export interface View {
   table: TableNews;
   scene: Scene;
   lines: Line[];
+  steps?: Step[];
 }
 /**
  * All about a table that is no secret of any seat.
@@ -737,6 +742,21 @@ export interface Line {
   text: string;
 }
 /**
+ * What this viewer saw after his ply number `ply`, and who acted; None: dice or the lot.
+ *
+ *     `panels` are those that differ from the step before (of the first step, all); `order` names all
+ *     that were there.
+ */
+export interface Step {
+  ply: number;
+  seat: number | null;
+  prompt: string;
+  turn: number[];
+  panels: (Grid | Tally | Tray | Cards | Phases | Chart)[];
+  order: string[];
+  standing?: SeatStanding[];
+}
+/**
  * Nothing was done, and why. `clause` is None when no rule of the game is at stake.
  */
 export interface Refused {
@@ -956,6 +976,19 @@ export interface ClaimSeat {
 export interface Problem {
   sentence: string;
   clause?: string | null;
+}
+/**
+ * What a record holds: so many plies that can be played, and all that is wrong with it.
+ */
+export interface Checked {
+  game: string;
+  title: string;
+  players: string[];
+  sides: number[];
+  plies: number;
+  lines: Line[];
+  findings: string[];
+  ended: Ended | null;
 }
 /**
  * What a game teaches, in order, and the captain of the first match after it.

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from escadre.arena.contest import contest
-from escadre.arena.players import Entrant, LocalBot, Player
+from escadre.arena.players import Contestant, Entrant, LocalBot
 from escadre.arena.protocol import MatchOver, MatchStart
 from escadre.arena.report import number
 from escadre.arena.schedule import bot_seed, digest_of, program_pool, seated
@@ -45,7 +45,7 @@ class Report(msgspec.Struct, frozen=True):
 class Watched:
     """A player, and what it is offered and chooses."""
 
-    def __init__(self, player: Player, kit: AnyKit) -> None:
+    def __init__(self, player: Contestant, kit: AnyKit) -> None:
         self._player = player
         self._kit = kit
         self.times: list[float] = []
@@ -100,7 +100,7 @@ def check_bot(
         watched = Watched(seated(kit, config, entrant, programs, entrant.name), kit)
         for number in range(matches):
             seat = number % seats
-            others: Sequence[Player] = [LocalBot(RandomBot(kit.game)) for _ in range(seats)]
+            others: Sequence[Contestant] = [LocalBot(RandomBot(kit.game)) for _ in range(seats)]
             players = [*others[:seat], watched, *others[seat + 1 :]]
             names = ["random"] * seats
             names[seat] = entrant.name

@@ -8,7 +8,7 @@ from typing import Any
 
 from escadre.arena import protocol
 from escadre.arena.fault import Fault
-from escadre.arena.players import Player
+from escadre.arena.players import Contestant
 from escadre.core.chance import Lots
 from escadre.core.game import CHANCE, Rejection, Seat
 from escadre.core.kit import AnyKit
@@ -36,7 +36,7 @@ class PlayedMatch:
 def contest(
     kit: AnyKit,
     config: Any,
-    players: Sequence[Player],
+    players: Sequence[Contestant],
     names: Sequence[str],
     lots: Audit,
     seeds: Sequence[int],

@@ -23,7 +23,7 @@ from escadre.core.kit import AnyKit, Bot
 from escadre.core.words import InputError, text
 
 
-class Player(Protocol):
+class Contestant(Protocol):
     """A bot as the arena meets it; every method raises Fault when it fails."""
 
     @property

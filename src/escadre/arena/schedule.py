@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from escadre.arena.contest import PlayedMatch, contest
-from escadre.arena.players import Entrant, LocalBot, Player, universal_bots
+from escadre.arena.players import Contestant, Entrant, LocalBot, universal_bots
 from escadre.arena.program import Program
 from escadre.core.kit import AnyKit
 from escadre.core.record import Audit, encode_record, opened
@@ -221,7 +221,7 @@ def seated(
     entrant: Entrant,
     programs: dict[Any, Program],
     which: Any,
-) -> Player:
+) -> Contestant:
     """This entrant, ready for any number of matches; a program is started once, for `which`."""
     if not entrant.command:
         return LocalBot({**universal_bots(kit), **kit.captains}[entrant.level])

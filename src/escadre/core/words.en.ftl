@@ -10,6 +10,9 @@ player-number = player { $number }
 ## What is wrong with the record of a match
 record-json = This is not the record of a match: { $detail }.
 record-format = This record is of format { $format }; formats { $ours } can be read here.
+record-long = Only records of up to { $most } plies are shown here.
+record-big = Only records of up to { $most } MiB are read here.
+record-unplayable = This part of the record cannot be played.
 record-game = There is no game called “{ $game }” here.
 record-players = This game is for { $count } players, the record names { $named }.
 record-seeds = The record needs a seed from each of { $count } seats and holds { $given }.

@@ -10,6 +10,9 @@ player-number = joueur { $number }
 ## Ce qui ne va pas dans la feuille d’une partie
 record-json = Ceci n’est pas la feuille d’une partie : { $detail }.
 record-format = Cette feuille est au format { $format } ; on lit ici les formats { $ours }.
+record-long = On ne montre ici que des parties de { $most } coups au plus.
+record-big = On ne lit ici que des fichiers de { $most } Mio au plus.
+record-unplayable = Cette partie du fichier ne peut pas être rejouée.
 record-game = Il n’y a pas ici de jeu appelé « { $game } ».
 record-players = Ce jeu se joue à { $count }, la feuille nomme { $named } joueurs.
 record-seeds = Il faut une graine pour chacune des { $count } places, la feuille en contient { $given }.

@@ -7,13 +7,17 @@ of a message and its arguments. A `Words` says it in French or in English, from 
 
 from __future__ import annotations
 
+import copy
 import errno
 import re
+from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any, Union
 
 import msgspec
+
+from escadre.core.who import Player, PlayerName, forms
 
 LANGUAGES = ("en", "fr")
 LONGEST_ARGUMENT = 900
@@ -22,9 +26,12 @@ LONGEST_ARGUMENT = 900
 SAID = 2048
 """Sentences that a catalogue remembers, said by name and as texts of rules each."""
 
+NAMED = 512
+"""The same of a catalogue in which the players of one table have names."""
+
 _BLANKS = "\u00a0\u202f"  # isprintable() knows only the common one
 
-Argument = Union[str, int, "Text"]
+Argument = Union[str, int, Player, "Text"]
 
 
 class Text(msgspec.Struct, frozen=True):
@@ -53,6 +60,7 @@ class Words:
     def __init__(self, language: str, *sources: str) -> None:
         self.language = language
         self._sources = sources
+        self.names: tuple[PlayerName | None, ...] = ()  # of the players; None: known by a number
         self._plain = _plain_messages(sources)
         self._said = lru_cache(maxsize=SAID)(self._say)
         self._named = lru_cache(maxsize=SAID)(self._say_named)
@@ -66,6 +74,15 @@ class Words:
         for source in self._sources:
             bundle.add_resource(FluentResource(source), allow_overrides=True)
         return bundle
+
+    def named(self, *names: PlayerName | None) -> Words:
+        """The same words where the players are called so, by seat."""
+        other = copy.copy(self)
+        other.__dict__["_bundle"] = self._bundle
+        other.names = names
+        other._said = lru_cache(maxsize=NAMED)(other._say)
+        other._named = lru_cache(maxsize=NAMED)(other._say_named)
+        return other
 
     def make_ready(self) -> None:
         """Read the catalogues now: tens of milliseconds that somebody would wait for later."""
@@ -95,7 +112,12 @@ class Words:
     def _say(self, sentence: Text) -> str:
         if sentence.id in self._plain:
             return self._plain[sentence.id]
-        args = {name: self._argument(value) for name, value in sentence.args}
+        args = dict[str, str | int]()
+        for name, value in sentence.args:
+            if isinstance(value, Player):
+                args |= self._player(name, value.seat)
+            else:
+                args[name] = self._argument(value)
         if not self._bundle.has_message(sentence.id):
             raise KeyError(f"no message {sentence.id!r} in the {self.language} catalogue")
         value = self._bundle.get_message(sentence.id).value
@@ -106,7 +128,14 @@ class Words:
             raise KeyError(f"the message {sentence.id!r} cannot be said: {errors[0]}")
         return str(said)
 
-    def _argument(self, value: Argument) -> str | int:
+    def _player(self, argument: str, seat: int) -> Mapping[str, str]:
+        name = self.names[seat] if seat < len(self.names) else None
+        if name is None:
+            number = PlayerName(self("player-number", number=seat + 1))
+            return forms(self.language, argument, number, known=False)
+        return forms(self.language, argument, name)
+
+    def _argument(self, value: str | int | Text) -> str | int:
         match value:
             case Text():
                 return self._said(value)

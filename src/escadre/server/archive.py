@@ -31,6 +31,7 @@ from escadre.server.schema import (
     engine,
     file_of,
     identity,
+    remove_table,
 )
 from escadre.tables import wire
 from escadre.tables.ports import Occupant, StoredTable, Taken
@@ -329,10 +330,7 @@ class SqlArchive:
             counted = select(func.count()).where(ENTRIES.c.table_id == table)
             if (await connection.execute(counted)).scalar_one() != entries:
                 raise Taken
-            for kind in (ENTRIES, HOLDERS, SEATS):
-                await connection.execute(delete(kind).where(kind.c.table_id == table))
-            await connection.execute(update(TABLES).where(TABLES.c.next == table).values(next=None))
-            await connection.execute(delete(TABLES).where(TABLES.c.id == table))
+            await remove_table(connection, table)
             await self._tell(connection, [table])
 
     async def waiting_for_bots(self, since: float, most: int) -> list[str]:

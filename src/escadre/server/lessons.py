@@ -9,7 +9,7 @@ from litestar import Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
-from escadre.server.rest import answers, json, room_of, services_of
+from escadre.server.rest import answers, json, kit_named, services_of
 from escadre.server.services import AnyRequest, language_of
 from escadre.tables import lessons, wire
 from escadre.tables.fair_queue import Asker
@@ -21,7 +21,7 @@ _REFUSED = {409: ResponseSpec(wire.Problem, description="Refused", generate_exam
 @get("/api/games/{name:str}/lessons", responses=answers(wire.LessonsPage))
 async def chapters(request: AnyRequest, name: FromPath[str]) -> wire.LessonsPage:
     """What a game teaches, chapter by chapter."""
-    return lessons.lessons_page(room_of(request, name), language_of(request))
+    return lessons.lessons_page(kit_named(request, name), language_of(request))
 
 
 @post(
@@ -58,7 +58,7 @@ async def _aside(
     request: AnyRequest, work: Callable[..., Any], name: str, chapter: str, *what: Any
 ) -> Response[bytes]:
     """What this function finds, where nobody waits for it; raises Refusal."""
-    services, kit = services_of(request), room_of(request, name)
+    services, kit = services_of(request), kit_named(request, name)
     visitor = services.visitor(request)
     guest = visitor.guest.id if visitor.guest else ""
     asker, tables = Asker(visitor.network, guest, chapter, urgent=True), services.tables

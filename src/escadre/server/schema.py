@@ -19,14 +19,16 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    delete,
     event,
     func,
     insert,
     inspect,
     select,
+    update,
 )
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 METADATA = MetaData()
 
@@ -96,6 +98,19 @@ def bring_up_to_date(connection: Connection) -> None:
         from escadre.server.migrations import upgrade  # slow to import
 
         upgrade(connection)
+
+
+async def remove_table(connection: AsyncConnection, table: str) -> None:
+    """Every row of a table; the one that it followed has no rematch any more."""
+    await connection.execute(update(TABLES).where(TABLES.c.next == table).values(next=None))
+    for rows in (ENTRIES, HOLDERS, SEATS):
+        await connection.execute(delete(rows).where(rows.c.table_id == table))
+    await connection.execute(delete(TABLES).where(TABLES.c.id == table))
+
+
+def one_line(error: BaseException | None) -> str:
+    """What an error says, or the database's own that is behind it, on one line."""
+    return " ".join(str(getattr(error, "orig", None) or error).split())[:200]
 
 
 def engine(address: str) -> AsyncEngine:

@@ -1,4 +1,4 @@
-"""A match that is played again aside: its scenes step by step, its log in words, its record.
+"""A match that is played again aside: its scenes, its log in words, its record, its turning point.
 
 Functions of values that are cheap to send, and of bytes: what they are given and what they give is
 never taken apart where everybody is served.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -15,15 +16,20 @@ import msgspec
 
 from escadre.core.game import ALL, Seat, Viewer
 from escadre.core.history import transcript
-from escadre.core.match import Match, kit_of
+from escadre.core.kit import AnyKit
+from escadre.core.match import Match, kit_of, notices
 from escadre.core.record import encode_record
 from escadre.core.scoresheet import format_record
-from escadre.core.words import words
+from escadre.core.standing import leader, turning_point
+from escadre.core.words import Words, words
 from escadre.tables.entries import decode_entry
-from escadre.tables.logged import LoggedMatch, log_in_words
+from escadre.tables.logged import LoggedMatch, log_in_words, observations
+from escadre.tables.names import names
 from escadre.tables.ports import Occupant
 from escadre.tables.records import record_of
 from escadre.tables.refusal import WORDS
+from escadre.tables.retold import retold
+from escadre.tables.wire import Turning
 
 PASSAGE_LENGTH = 32
 """So many scenes are made at once."""
@@ -41,8 +47,8 @@ class Passage(NamedTuple):
     plies: tuple[tuple[Seat, Any], ...]
 
 
-def logged(game: str, config: bytes, log: StoredLog) -> LoggedMatch:
-    """A match as its log made it."""
+def logged(game: str | AnyKit, config: bytes, log: StoredLog) -> LoggedMatch:
+    """A match as its log made it; with every viewer: only then can anything be taken back."""
     kit = kit_of(game)
     made = LoggedMatch(kit, msgspec.json.decode(config, type=kit.game.config_type))
     for body in log:
@@ -68,10 +74,12 @@ def passages(game: str, config: bytes, log: StoredLog, viewer: Viewer) -> tuple[
     return str(count + 1).encode(), *found
 
 
-def scenes(game: str, passage: bytes, language: str) -> tuple[bytes, ...]:
+def scenes(
+    game: str, passage: bytes, language: str, occupants: Sequence[Occupant]
+) -> tuple[bytes, ...]:
     """The scenes of a passage as JSON, without their choices."""
     kit, begun = kit_of(game), pickle.loads(passage)
-    say = words(language, WORDS, kit.game.home)
+    say = _words(kit, language, occupants)
     drawn = (kit.drawn(seen, say) for seen in islice(_seen(kit.game, begun), PASSAGE_LENGTH))
     return tuple(msgspec.json.encode(msgspec.structs.replace(each, choices=())) for each in drawn)
 
@@ -84,7 +92,7 @@ def _seen(game: Any, begun: Passage) -> Iterator[Any]:
     for seat, action in begun.plies:
         state = game.apply(state, seat, action)
         after = game.observe(state, viewer)
-        if viewer in (seat, ALL) or after != before:
+        if notices(viewer, seat, before, after):
             yield after
         before = after
 
@@ -107,13 +115,60 @@ def written(
         case "text":
             return (format_record(kit, record).encode(),)
         case _:
-            say = words(language, WORDS, kit.game.home)
+            say = _words(kit, language, occupants)
             return (("\n".join(transcript(kit, record, ALL, say)) + "\n").encode(),)
 
 
-def told_log(game: str, config: bytes, log: StoredLog, viewer: Viewer, language: str) -> bytes:
+def past_steps_of(
+    game: str,
+    config: bytes,
+    log: StoredLog,
+    viewer: Viewer,
+    first: int,
+    language: str,
+    occupants: Sequence[Occupant],
+) -> tuple[bytes]:
+    """What these eyes saw from this ply on, as far as one answer goes, as JSON."""
+    played = logged(game, config, log).match
+    say = _words(played.kit, language, occupants)
+    return (
+        msgspec.json.encode(retold(played.kit, played.config, played.plies, viewer, first, say)),
+    )
+
+
+def turning(game: str, config: bytes, log: StoredLog, language: str) -> tuple[bytes]:
+    """From which ply on the winner led, as JSON.
+
+    That is wire.Turning; 0 where the game does not tell, or somebody else led.
+    """
+    match = logged(game, config, log).match
+    kit, say = match.kit, words(language, WORDS, match.game.home)
+    if kit.standing is None or match.ending is None:
+        return (msgspec.json.encode(Turning(0)),)
+    told = [kit.standing(seen, say) for seen in observations(kit, match.config, match.plies, ALL)]
+    leaders = [leader(each, match.sides) for each in told]
+    first = {match.sides[seat] for seat, place in enumerate(match.ending.places) if place == 1}
+    point = turning_point(leaders) if first == {leaders[-1]} else None
+    return (msgspec.json.encode(Turning(point or 0, told[point] if point else ())),)
+
+
+def told_log(
+    game: str,
+    config: bytes,
+    log: StoredLog,
+    viewer: Viewer,
+    language: str,
+    occupants: Sequence[Occupant],
+) -> bytes:
     """The log in words for one viewer, as JSON."""
     kit = kit_of(game)
     options = msgspec.json.decode(config, type=kit.game.config_type)
     entries = (decode_entry(kit.game, body) for body in log)
-    return msgspec.json.encode(log_in_words(kit, options, entries, viewer, language))
+    called = partial(names, occupants)
+    return msgspec.json.encode(log_in_words(kit, options, entries, viewer, language, called))
+
+
+def _words(kit: AnyKit, language: str, occupants: Sequence[Occupant]) -> Words:
+    """The words of a game, in which those who sit there have their names."""
+    say = words(language, WORDS, kit.game.home)
+    return say.named(*names(occupants, say))

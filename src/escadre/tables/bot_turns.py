@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import structlog
 
 from escadre.core.chance import Rng
-from escadre.core.game import Seat
-from escadre.tables.entries import Faltered
+from escadre.core.game import CHANCE, Seat
+from escadre.tables.entries import Faltered, Played
 from escadre.tables.ports import Interrupted
 from escadre.tables.refusal import Refusal
 from escadre.tables.work import choose
@@ -116,14 +116,22 @@ class BotTurns:
             await self._draw_lot(seat)
             return True
         observation = table.match.see(seat)
-        alone = len(table.match.turn) == 1
+        pause = settings.pause if self._begins(seat) else 0
         thought = self._thought(seat, observation)
-        action, _ = await asyncio.gather(thought, asyncio.sleep(settings.pause if alone else 0))
+        action, _ = await asyncio.gather(thought, asyncio.sleep(pause))
         async with table.locked():
             if table.match.see(seat) != observation or not self._level(seat):
                 return False
             await table.play(seat, [action], by=self._by(seat))
             return True
+
+    def _begins(self, seat: Seat) -> bool:
+        """Whether a turn begins: what a captain goes on to do in it, he does at once."""
+        if len(self._table.match.turn) > 1:
+            return False
+        chosen = (entry for entry in reversed(self._table.log) if isinstance(entry, Played))
+        last = next((each.seat for each in chosen if each.seat != CHANCE), None)
+        return last != seat
 
     async def _thought(self, seat: Seat, observation: Any) -> Any:
         table = self._table

@@ -6,12 +6,14 @@ same order always gives the same match: that is how a table comes back after a c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from escadre.core.game import CHANCE, Seat, Viewer
 from escadre.core.kit import AnyKit
 from escadre.core.match import Match, Noticed
+from escadre.core.who import PlayerName
 from escadre.core.words import Words, words
 from escadre.tables.entries import (
     CameBack,
@@ -27,16 +29,26 @@ from escadre.tables.entries import (
     TookBack,
 )
 from escadre.tables.refusal import WORDS
+from escadre.tables.steps import KEPT_MOMENTS, PastMoment
 from escadre.tables.wire import Line
+
+Called = Callable[[Words], "tuple[PlayerName | None, ...]"]
+"""What the players are called, in the language of these words."""
+
+
+def nameless(_: Words) -> tuple[PlayerName | None, ...]:
+    """Players known by their numbers."""
+    return ()
 
 
 class Journal:
-    """What one viewer has noticed at a table: how many things, and the log in words."""
+    """What one viewer has noticed at a table: how many things, the last of them, and the log."""
 
-    __slots__ = ("coming", "count", "lines")
+    __slots__ = ("coming", "count", "lines", "moments")
 
     def __init__(self) -> None:
         self.count = 0
+        self.moments = deque[PastMoment](maxlen=KEPT_MOMENTS)
         self.lines: dict[str, list[Line]] = {}  # by language; only those that were asked for
         self.coming: dict[str, list[Line]] = {}  # to be put behind lines that are being made aside
 
@@ -57,7 +69,15 @@ class LoggedMatch:
     offered one last. `stand_ins`: the level of the captain who sits in the place of who has left.
     """
 
-    def __init__(self, kit: AnyKit, config: Any, viewers: Iterable[Viewer] | None = None) -> None:
+    def __init__(
+        self,
+        kit: AnyKit,
+        config: Any,
+        viewers: Iterable[Viewer] | None = None,
+        called: Called = nameless,
+    ) -> None:
+        self.called = called
+        self._words: dict[str, Words] = {}
         self.match = Match(kit, config, viewers=viewers)
         self.journals = {viewer: Journal() for viewer in self.match.viewers}
         self._read: list[tuple[Viewer, str]] = []
@@ -71,10 +91,7 @@ class LoggedMatch:
             case Played(seat, action, more, by):
                 return self._play(seat, self.match.apply(seat, action, joined=more, by=by))
             case TookBack(seat):
-                changed = {noticed.viewer for noticed in self.match.unplay(seat)}
-                for viewer in changed:
-                    self._note(viewer, seat, "table-took-back")
-                return changed
+                return self._take_back(seat)
             case Resigned(seat):
                 self.match.resign(seat)
             case OfferedDraw(seat):
@@ -96,6 +113,14 @@ class LoggedMatch:
                 self.match.cancel()
         return set(self.journals)
 
+    def _take_back(self, seat: Seat) -> set[Viewer]:
+        noticed = self.match.unplay(seat)
+        for each in noticed:
+            self._note(each.viewer, seat, "table-took-back")
+            journal = self.journals[each.viewer]
+            journal.moments.append(PastMoment(journal.count, seat, each.after, self.match.turn))
+        return {each.viewer for each in noticed}
+
     def _offer(self, seat: Seat) -> None:
         self.offers.add(seat)
         self.offered[seat] = len(self.match.plies)
@@ -115,8 +140,19 @@ class LoggedMatch:
     # The log in words
 
     def words(self, language: str) -> Words:
-        """The catalogue of this game."""
-        return words(language, WORDS, self.match.game.home)
+        """The catalogue of this game, in which the players have their names."""
+        if language not in self._words:
+            plain = words(language, WORDS, self.match.game.home)
+            self._words[language] = plain.named(*self.called(plain))
+        return self._words[language]
+
+    def renamed(self) -> None:
+        """Somebody sits here now, or nobody any more: what was said is said anew."""
+        self._words.clear()
+        self._read.clear()
+        for journal in self.journals.values():
+            journal.lines.clear()
+            journal.coming.clear()
 
     def keep_lines(self, viewer: Viewer, language: str, lines: list[Line]) -> None:
         """Tell on in this language; of too many the oldest is forgotten, and made anew if asked."""
@@ -129,6 +165,9 @@ class LoggedMatch:
     def _tell(self, noticed: Noticed) -> None:
         journal = self.journals[noticed.viewer]
         journal.count += 1
+        journal.moments.append(
+            PastMoment(journal.count, noticed.seat, noticed.after, self.match.turn)
+        )
         who = None if noticed.seat == CHANCE else noticed.seat
         for language, lines in journal.says():
             said = self.match.kit.tell(
@@ -151,10 +190,15 @@ class LoggedMatch:
 
 
 def log_in_words(
-    kit: AnyKit, config: Any, log: Iterable[Entry], viewer: Viewer, language: str
+    kit: AnyKit,
+    config: Any,
+    log: Iterable[Entry],
+    viewer: Viewer,
+    language: str,
+    called: Called = nameless,
 ) -> list[Line]:
     """The log for one viewer, from the beginning."""
-    logged = LoggedMatch(kit, config, [viewer])
+    logged = LoggedMatch(kit, config, [viewer], called)
     logged.journals[viewer].lines[language] = lines = list[Line]()
     for entry in log:
         logged.take(entry)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from escadre.core.seats import with_item
 from escadre.tables.fair_queue import Asker
-from escadre.tables.ports import Occupant, Ports, StoredTable, Taken
+from escadre.tables.ports import Occupant, StoredTable, Taken
 
 T = TypeVar("T")
 
@@ -153,8 +153,3 @@ class DirectThinker:
 
     def close(self) -> None:
         """Nothing to stop."""
-
-
-def memory_ports() -> Ports:
-    """Ports of a process that keeps nothing."""
-    return Ports(MemoryArchive(), DirectThinker(), DirectThinker())

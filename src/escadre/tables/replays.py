@@ -41,14 +41,28 @@ class Replays:
         )
         if not 0 <= ply < int(count):
             raise Missing(text("table-no-such-ply", last=int(count) - 1))
+        seats = tuple(table.occupants)
         at, n = divmod(ply, again.PASSAGE_LENGTH)
         scenes = await self._made(
-            ("scenes", table.id, viewer, language, at),
+            ("scenes", table.id, viewer, language, at, seats),
             asker,
             again.scenes,
-            lambda: (table.kit.game.name, passages[at], language),
+            lambda: (table.kit.game.name, passages[at], language, seats),
         )
         return scenes[n]
+
+    async def steps(
+        self, table: Table, asker: Asker, viewer: Viewer, language: str, first: int
+    ) -> bytes:
+        """What these eyes saw from this ply on, as far as one answer goes; as JSON."""
+        seats = tuple(table.occupants)
+        (drawn,) = await self._made(
+            ("steps", table.id, viewer, language, first, seats),
+            asker,
+            again.past_steps_of,
+            lambda: (*_match(table), viewer, first, language, seats),
+        )
+        return drawn
 
     async def record(self, table: Table, asker: Asker, format: str, language: str) -> bytes:
         """The record as `json`, as a score sheet (`text`), or in `words`."""
@@ -61,6 +75,16 @@ class Replays:
             lambda: (*_match(table), *seats, format, spoken),
         )
         return written
+
+    async def turning(self, table: Table, asker: Asker, language: str) -> bytes:
+        """From which ply on the winner led: wire.Turning as JSON."""
+        (told,) = await self._made(
+            ("turning", table.id, language),
+            asker,
+            again.turning,
+            lambda: (*_match(table), language),
+        )
+        return told
 
     async def _made(
         self,

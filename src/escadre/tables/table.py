@@ -25,15 +25,10 @@ from escadre.core.record import AnyRecord, commitment, lots_key
 from escadre.core.words import text
 from escadre.tables.absence import Absences, come_back
 from escadre.tables.bot_turns import BotTurns
-from escadre.tables.entries import (
-    ENDING,
-    Entry,
-    Played,
-    decode_entry,
-    encode_entry,
-)
+from escadre.tables.entries import ENDING, Entry, Played, decode_entry, encode_entry
 from escadre.tables.fair_queue import Asker
 from escadre.tables.logged import LoggedMatch
+from escadre.tables.names import names
 from escadre.tables.ports import Occupant, Ports, StoredTable, Taken
 from escadre.tables.records import record_of
 from escadre.tables.refusal import Missing, Outrun, Refusal, insisting, refused
@@ -68,7 +63,11 @@ class Table:
         self._lock = asyncio.Lock()
         self._changes = 0  # times that the archive may have come to hold something else
         self._taken_in = 0  # so many of them
-        self._open(stored)
+        self.log: list[Entry] = []
+        self._entries_of = Counter[int]()
+        self.occupants: list[Occupant] = []
+        self.logged = LoggedMatch(kit, self.config, called=lambda say: names(self.occupants, say))
+        self._take_in(stored)
         self.absences.update()
 
     @classmethod
@@ -84,16 +83,11 @@ class Table:
         table.absences.update()
         return table
 
-    def _open(self, stored: StoredTable) -> None:
-        """Let everything that is stored happen, from the beginning."""
-        self.log: list[Entry] = []
-        self._entries_of = Counter[int]()
-        self.logged = LoggedMatch(self.kit, self.config)
-        self._take_in(stored)
-
     def _take_in(self, stored: StoredTable) -> set[Viewer]:
         """Who sits here, and what has happened since: that is all that can be new."""
-        self.occupants = list(stored.occupants)
+        if self.occupants != list(stored.occupants):
+            self.occupants = list(stored.occupants)
+            self.logged.renamed()
         self.holders = set(stored.holders)
         self.next = stored.next
         self.opened_by = stored.opened_by
@@ -193,6 +187,7 @@ class Table:
                 self.outdated()
                 raise Refusal(text("table-seat-taken")) from None
             self.occupants[seat] = occupant
+            self.logged.renamed()
             if guest is not None:
                 self.holders.add((seat, guest))
             self.absences.update()
@@ -203,6 +198,7 @@ class Table:
         """A seat is open again, for who holds the lock."""
         await self.ports.archive.free(self.id, seat)
         self.occupants[seat] = Occupant("open")
+        self.logged.renamed()
         self.holders = {(held, guest) for held, guest in self.holders if held != seat}
         self.absences.update()
         self.tell()

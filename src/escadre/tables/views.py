@@ -14,12 +14,13 @@ from msgspec.structs import replace
 from escadre.core.audit import audited
 from escadre.core.game import ALL, Viewer
 from escadre.core.record import Ending, Ply, commitment
+from escadre.core.who import Player
 from escadre.core.words import Text, Words
 from escadre.tables import again, hosting, wire
-from escadre.tables.forms import captain
 from escadre.tables.logged import log_in_words
-from escadre.tables.ports import Occupant
+from escadre.tables.names import names
 from escadre.tables.recent import Recent
+from escadre.tables.steps import PastMoment, drawn_steps
 from escadre.tables.table import Table
 
 _encode = msgspec.json.Encoder().encode
@@ -35,6 +36,7 @@ class _View(msgspec.Struct, frozen=True, tag="view"):
     table: wire.TableNews
     scene: msgspec.Raw
     lines: list[wire.Line]
+    steps: tuple[wire.Step, ...]
 
 
 class Eyes(NamedTuple):
@@ -85,6 +87,7 @@ class Views:
         journal = logged.journals[viewer]
         journal.coming[language] = list[wire.Line]()
         game, config, log = table.kit.game.name, table.written_config, table.written_log()
+        occupants = tuple(table.occupants)
         try:
             said = await table.ports.questions.run(
                 table.asks,
@@ -95,6 +98,7 @@ class Views:
                 log,
                 viewer,
                 language,
+                occupants,
             )
             lines = _LINES.decode(said)
         except Exception:  # nobody thinks aside: then it is made here, and others wait
@@ -102,7 +106,8 @@ class Views:
             journal.coming.pop(language, None)
             self._lines(viewer, language)
             return
-        logged.keep_lines(viewer, language, [*lines, *journal.coming.pop(language, ())])
+        if (since := journal.coming.pop(language, None)) is not None:
+            logged.keep_lines(viewer, language, [*lines, *since])  # else: with names of before
 
     def view(self, viewer: Viewer, language: str, since: int, eyes: Eyes = STRANGER) -> bytes:
         """wire.View as JSON, with the lines after `since` (all, where that makes no sense)."""
@@ -120,7 +125,26 @@ class Views:
         news = self._news(viewer, language, eyes)
         noticed = self._table.logged.journals[viewer].count
         fresh = [line for line in self._lines(viewer, language) if line.ply > since]
-        return _encode(_View(noticed, since, viewer, news, scene, fresh))
+        between = self._between(viewer, language, since) if since else ()
+        return _encode(_View(noticed, since, viewer, news, scene, fresh, between))
+
+    def steps(self, viewer: Viewer, language: str, since: int) -> bytes:
+        """The moments after `since` that are kept, the last one too; tuple[wire.Step] as JSON."""
+        key = self._number, self._table.version, viewer, language, since, "steps"
+        if (found := self._kept.get(key)) is None:
+            made = _encode(self._drawn(self._moments(viewer, since), language))
+            found = self._kept.put(key, made, len(made))
+        written: bytes = found
+        return written
+
+    def _between(self, viewer: Viewer, language: str, since: int) -> tuple[wire.Step, ...]:
+        return self._drawn(self._moments(viewer, since)[:-1], language)
+
+    def _drawn(self, moments: Sequence[PastMoment], language: str) -> tuple[wire.Step, ...]:
+        return drawn_steps(self._table.kit, moments, self._table.logged.words(language))
+
+    def _moments(self, viewer: Viewer, since: int) -> list[PastMoment]:
+        return [each for each in self._table.logged.journals[viewer].moments if each.ply > since]
 
     def _sealed(self) -> tuple[wire.Seal, ...]:
         """The seals on what seats have set up in secret, in the order in which they were shown."""
@@ -134,7 +158,9 @@ class Views:
     def _lines(self, viewer: Viewer, language: str) -> list[wire.Line]:
         table, logged = self._table, self._table.logged
         if not self._is_told(viewer, language):
-            lines = log_in_words(table.kit, table.config, table.log, viewer, language)
+            lines = log_in_words(
+                table.kit, table.config, table.log, viewer, language, table.logged.called
+            )
             logged.keep_lines(viewer, language, lines)
         return logged.journals[viewer].lines[language]
 
@@ -187,30 +213,19 @@ def options(config: Any) -> dict[str, Any]:
 
 def chairs(table: Table, say: Words) -> tuple[wire.Chair, ...]:
     """Who sits where."""
-    present, sides = table.present, table.match.sides
+    present, sides, called = table.present, table.match.sides, names(table.occupants, say)
     return tuple(
         wire.Chair(
             seat=seat,
             side=sides[seat],
             kind=occupant.kind,
-            name=occupant_name(occupant, say),
+            name=who.name if (who := called[seat]) else "",
             level=occupant.level,
             here=seat in present,
             stand_in=table.logged.stand_ins.get(seat),
         )
         for seat, occupant in enumerate(table.occupants)
     )
-
-
-def occupant_name(occupant: Occupant, say: Words) -> str:
-    """Who sits here, in words; whoever wanted to be forgotten is nobody in particular."""
-    match occupant.kind:
-        case "bot":
-            return captain(occupant.level or "", say)
-        case "guest":
-            return occupant.name or say("table-somebody")
-        case "open":
-            return occupant.name
 
 
 def told_to(reason: Text, places: Sequence[int], viewer: Viewer, say: Words) -> Text:
@@ -228,14 +243,13 @@ def ended(table: Table, ending: Ending, viewer: Viewer, say: Words) -> wire.Ende
             reason = table.match.node.reason  # type: ignore[union-attr]  # Terminal
             sentence = say.say(told_to(reason, ending.places, viewer, say))
         case "resigned":
-            sentence = say("table-resigned", seat=str((ending.seat or 0) + 1))
+            sentence = say("table-resigned", seat=Player(ending.seat or 0))
         case "agreed":
             sentence = say("table-agreed")
         case "left":
-            seat = str((ending.seat or 0) + 1)
-            sentence = say(
-                "table-left-drawn" if set(ending.places) == {1} else "table-left", seat=seat
-            )
+            drawn = set(ending.places) == {1}
+            said = "table-left-drawn" if drawn else "table-left"
+            sentence = say(said, seat=Player(ending.seat or 0))
         case "cancelled":
             sentence = say("table-cancelled")
     return wire.Ended(

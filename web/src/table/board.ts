@@ -10,6 +10,8 @@ import type { Controls } from "./controls.svelte";
 
 export interface Board {
   readonly view: View;
+  /** Who chooses, at the moment that is played. */
+  readonly turn: readonly number[];
   readonly layout: Layout;
   readonly news: News;
   readonly controls: Controls;

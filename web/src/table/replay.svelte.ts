@@ -1,26 +1,35 @@
 /** A match that is over, stepped through: the scene at each ply, what was new then, and the whole story. */
 
-import { sceneAt } from "../door";
 import { newcomers, type News } from "../news";
-import type { Line, Scene } from "../wire";
-import { told } from "./told";
+import * as past from "../past";
+import type { Line, Scene, Step } from "../wire";
+import { mattered } from "./moments";
+import { dwell, type Pace, scenes } from "./playback.svelte";
 
-/** Where scenes of the past and the story come from. */
-const SERVER = { sceneAt, told };
-type Source = typeof SERVER;
+/** Where pieces of the past and the story come from. */
+export type Source = Pick<typeof past, "replayed" | "told">;
+
+const PIECE = 24; // plies that come at once
 
 export class Replay {
   /** The ply that is looked at; null: the end, or a match that goes on. */
   at = $state<number | null>(null);
+  /** Through whose eyes: a seat, `public`, or `all`. */
+  eyes = $state("all");
+  /** Whether it goes on by itself. */
+  running = $state(false);
   story = $state.raw<readonly Line[]>([]);
+  /** The plies that mattered, as far as is known. */
+  marks = $state.raw<readonly number[]>([]);
   #past = $state.raw<{ scene: Scene; news: News } | null>(null);
-  readonly #known = new Map<string, Scene>();
+  readonly #pieces = new Map<string, Promise<Scene[]>>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly table: string,
     private readonly language: () => string,
     private readonly failed: (error: unknown) => void,
-    private readonly source: Source = SERVER,
+    private readonly source: Source = past,
   ) {}
 
   /** What is looked at; null: what is now. */
@@ -29,15 +38,39 @@ export class Replay {
   }
 
   /** What was told at the ply that is looked at: not of each is anything told. */
+  get told(): Line | null {
+    return this.story.find(({ ply }) => ply === this.at) ?? null;
+  }
+
   get line(): string {
-    return (this.at !== null && this.story.find(({ ply }) => ply === this.at)?.text) || "";
+    return this.told?.text ?? "";
   }
 
   async goTo(ply: number): Promise<void> {
     this.at = ply;
+    const { eyes } = this;
     const scene = await this.#sceneAt(ply);
     const before = scene && (await this.#sceneAt(ply - 1));
-    if (scene && this.at === ply) this.#past = { scene, news: newcomers(before, scene) };
+    if (scene && this.at === ply && this.eyes === eyes) this.#past = { scene, news: newcomers(before, scene) };
+  }
+
+  /** Looks through other eyes, at the same moment. */
+  async lookAs(eyes: string, last: number): Promise<void> {
+    this.eyes = eyes;
+    await this.goTo(this.at ?? last);
+  }
+
+  /** Goes on ply by ply to the last one, or stops there where it goes. */
+  run(last: number, pace: () => Pace): void {
+    this.stop();
+    if ((this.at ?? last) >= last) this.at = 0;
+    this.running = true;
+    void this.#step(last, pace);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.running = false;
   }
 
   /** Fetches the whole story, in the language of the page. */
@@ -47,18 +80,58 @@ export class Replay {
     if (lines && language === this.language()) this.story = lines;
   }
 
+  /** Finds the plies that mattered, piece by piece. */
+  async mark(last: number): Promise<void> {
+    let before: Scene | null = null;
+    for (let first = 0; first <= last; first += PIECE) {
+      const found: Scene[] = await this.#piece("all", first).catch(() => []);
+      const fresh: number[] = [];
+      for (const [n, scene] of found.entries()) {
+        if (before && mattered(before, scene)) fresh.push(first + n);
+        before = scene;
+      }
+      if (fresh.length) this.marks = [...this.marks.filter((ply) => ply < first), ...fresh];
+    }
+  }
+
+  async #step(last: number, pace: () => Pace): Promise<void> {
+    await this.goTo((this.at ?? 0) + 1);
+    if (!this.running) return;
+    if ((this.at ?? last) >= last) return this.stop();
+    const speed = pace();
+    this.#timer = setTimeout(() => void this.#step(last, pace), dwell(speed === "once" ? "slow" : speed, 0, 1));
+  }
+
   async #sceneAt(ply: number): Promise<Scene | null> {
     if (ply < 0) return null;
-    const key = `${this.language()} ${ply}`;
-    const known = this.#known.get(key);
-    if (known) return known;
     try {
-      const found = await this.source.sceneAt(this.table, ply);
-      this.#known.set(key, found);
-      return found;
+      const first = ply - (ply % PIECE);
+      return (await this.#piece(this.eyes, first))[ply - first] ?? null;
     } catch (error) {
       this.failed(error);
       return null;
     }
   }
+
+  #piece(eyes: string, first: number): Promise<Scene[]> {
+    const key = `${this.language()} ${eyes} ${first}`;
+    const known = this.#pieces.get(key);
+    if (known) return known;
+    const asked = this.source
+      .replayed(this.table, eyes, first)
+      .then((steps: Step[]) => scenes(steps).map(({ scene }) => scene));
+    this.#pieces.set(key, asked);
+    asked.catch(() => this.#pieces.delete(key));
+    return asked;
+  }
+}
+
+/** Where turns begin, by ply: what a seat does in one go is one turn, with the dice that fall in it. */
+export function turns(story: readonly Line[]): number[] {
+  let acting: number | null = null;
+  return story.flatMap(({ ply, seat }) => {
+    if (seat === null || seat === acting) return [];
+    acting = seat;
+    return [ply];
+  });
 }

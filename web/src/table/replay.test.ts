@@ -1,18 +1,21 @@
 import { expect, test, vi } from "vitest";
 
-import type { Grid, Line, Scene } from "../wire";
-import { Replay } from "./replay.svelte";
+import type { Grid, Line, Step } from "../wire";
+import { Replay, turns } from "./replay.svelte";
 
 const sea = (ply: number): Grid => ({
   type: "grid", id: "sea", title: "", width: 9, height: 1, columns: [], rows: [],
   tokens: Array.from({ length: ply }, (_, n) => ({ id: `bomb-${n}`, kind: "plouf", label: "", x: n, y: 0 })),
 });
-const scene = (ply: number): Scene => ({ prompt: `ply ${ply}`, panels: [sea(ply)] });
+const piece = (first: number): Step[] =>
+  Array.from({ length: 24 }, (_, n) => first + n).map((ply) => ({
+    ply, seat: 0, prompt: `ply ${ply}`, turn: [], panels: [sea(ply)], order: ["sea"],
+  }));
 // Of the first ply nothing is told.
 const LINES: Line[] = [2, 3].map((ply) => ({ ply, seat: 0, text: `bomb ${ply}` }));
 
 function stepping(language = () => "en") {
-  const source = { sceneAt: vi.fn((_: string, ply: number) => Promise.resolve(scene(ply))), told: () => Promise.resolve(LINES) };
+  const source = { replayed: vi.fn((_: string, _eyes: string, first: number) => Promise.resolve(piece(first))), told: () => Promise.resolve(LINES) };
   const failed = vi.fn();
   return { source, failed, replay: new Replay("table", language, failed, source) };
 }
@@ -27,34 +30,61 @@ test("a ply is shown with what was new then; at the end nothing of the past is",
   expect(replay.past?.news).toEqual({});
 });
 
-test("a scene is fetched once in each language", async () => {
+test("a piece is fetched once in each language, and through each pair of eyes", async () => {
   let language = "en";
   const { replay, source } = stepping(() => language);
-  for (const ply of [2, 3, 2]) await replay.goTo(ply);
-  expect(source.sceneAt.mock.calls.map(([, ply]) => ply)).toEqual([2, 1, 3]);
+  for (const ply of [2, 3, 30, 2]) await replay.goTo(ply);
+  expect(source.replayed.mock.calls.map(([, eyes, first]) => [eyes, first])).toEqual([["all", 0], ["all", 24]]);
   language = "fr";
   await replay.goTo(2);
-  expect(source.sceneAt).toHaveBeenCalledTimes(5);
+  await replay.lookAs("1", 40);
+  expect(source.replayed.mock.calls.slice(2).map(([, eyes, first]) => [eyes, first])).toEqual([["all", 0], ["1", 0]]);
+  expect(replay.at).toBe(2);
 });
 
 test("who steps on quickly sees where he is, not what came late", async () => {
   const { replay, source } = stepping();
-  let late = (_: Scene): void => {};
-  source.sceneAt.mockImplementationOnce(() => new Promise((resolve) => (late = resolve)));
+  let late = (_: Step[]): void => {};
+  source.replayed.mockImplementationOnce(() => new Promise((resolve) => (late = resolve)));
   const slow = replay.goTo(1);
-  await replay.goTo(3);
-  late(scene(1));
+  await replay.goTo(30);
+  late(piece(0));
   await slow;
-  expect([replay.at, replay.past?.scene.prompt]).toEqual([3, "ply 3"]);
+  expect([replay.at, replay.past?.scene.prompt]).toEqual([30, "ply 30"]);
 });
 
-test("what cannot be fetched is said, and what was seen stays", async () => {
+test("what cannot be fetched is said, asked for again, and what was seen stays", async () => {
   const { replay, source, failed } = stepping();
   await replay.goTo(1);
-  source.sceneAt.mockRejectedValueOnce(new Error("gone"));
-  await replay.goTo(3);
+  source.replayed.mockRejectedValueOnce(new Error("gone"));
+  await replay.goTo(30);
   expect(failed).toHaveBeenCalledOnce();
   expect(replay.past?.scene.prompt).toBe("ply 1");
+  await replay.goTo(30);
+  expect(replay.past?.scene.prompt).toBe("ply 30");
+});
+
+test("it goes on by itself to the last ply, and begins anew from there", async () => {
+  vi.useFakeTimers();
+  const { replay } = stepping();
+  await replay.goTo(3);
+  replay.run(5, () => "brisk");
+  await vi.advanceTimersByTimeAsync(0);
+  expect([replay.at, replay.running]).toEqual([4, true]);
+  await vi.advanceTimersByTimeAsync(700);
+  expect([replay.at, replay.running]).toEqual([5, false]);
+  replay.run(5, () => "brisk");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(replay.at).toBe(1);
+  replay.stop();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(replay.at).toBe(1);
+  vi.useRealTimers();
+});
+
+test("a turn begins where another seat acts, not where dice fall", () => {
+  const seats = [null, 0, 0, null, 0, 1, null, 0];
+  expect(turns(seats.map((seat, n) => ({ ply: n + 1, seat, text: "" })))).toEqual([2, 6, 8]);
 });
 
 test("the story tells what happened at the ply that is looked at", async () => {

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from escadre.core.game import Seat, Terminal
 from escadre.core.seats import with_item
+from escadre.core.who import Player
 from escadre.core.words import Text, text
 from escadre.games.armada.hulls import Polygon, holds, hull
 from escadre.games.armada.model import Battle, Config, Fire, fixed_flags, sides
@@ -66,14 +67,14 @@ def battle_end(state: Battle) -> Terminal | None:
     together = sides(config)
     if state.won is not None:
         seat, clause, reason = state.won
-        return _won(state, together[seat], clause, text(reason, seat=seat + 1))
+        return _won(state, together[seat], clause, text(reason, seat=Player(seat)))
     left = [seat for seat in range(config.players) if seat not in state.out]
     if len({together[seat] for seat in left}) == 1:
         if config.objective == "infiltration" and config.attacker - 1 in state.out:
             return _won(state, together[left[0]], "ARM-20", text("attackers-sunk"))
         if config.players > 2:
             return _won(state, together[left[0]], "ARM-21", text("last-afloat"))
-        return _won(state, together[left[0]], "ARM-15", text("fleet-sunk", seat=left[0] + 1))
+        return _won(state, together[left[0]], "ARM-15", text("fleet-sunk", seat=Player(left[0])))
     if state.quiet >= LAST_QUIET_TURN:
         return quiet_end(state)
     return None

@@ -51,14 +51,14 @@ ship-3 = large { $number }
 ships-1 = small
 ships-2 = medium
 ships-3 = large
-ship-at = { $ship } of player { $seat }, damage { $damage } of { $of }
+ship-at = { $ship } of { $seat }, damage { $damage } of { $of }
 flagship = { $ship }, with the flag
-flag-of = flag of player { $seat }
-band-of = where player { $seat } deploys
+flag-of = flag of { $seat }
+band-of = where { $seat } deploys
 goal-line = beyond the goal line
 table = The table
 inches = in
-fleet-of = Fleet of player { $seat }
+fleet-of = Fleet of { $seat }
 fleet-1 = { $count } small
 fleet-2 = { $count } medium
 fleet-3 = { $count } large
@@ -76,7 +76,7 @@ survey-hits-none = { $ship } can hit nobody from here.
 ## Prompts and buttons
 lot = The lot decides.
 over = The battle is over.
-their-turn = Player { $seat } is thinking.
+their-turn = { $Seat } is thinking.
 your-turn = Your turn: { $left ->
     [one] one action left
    *[other] { $left } actions left
@@ -93,7 +93,7 @@ take-larges = The four larges
 take-smalls = Four smalls and four mediums
 agree = Agree, and move first
 swap = Swap fleets; the other moves first
-let-begin = Player { $seat } moves first
+let-begin = { $Seat } moves first
 build-own = Another fleet
 name-larges-mine = The large ships shall be mine
 name-larges-theirs = The smalls and mediums shall be mine
@@ -112,8 +112,8 @@ step = { $ship }: { $left ->
 end-turn = End the turn
 
 ## The log
-told-chooser = the lot: player { $seat } chooses
-told-first = player { $seat } moves first
+told-chooser = the lot: { $seat } chooses
+told-first = { $seat } moves first
 told-larges = takes the four larges
 told-smalls = takes the smalls and the mediums
 told-built = has built a fleet
@@ -169,12 +169,12 @@ no-position = This is no position: { $detail }.
 
 ## Results
 # Each is true whoever reads it: it names who did it.
-fleet-sunk = player { $seat } has sunk the whole enemy fleet
+fleet-sunk = { $seat } has sunk the whole enemy fleet
 last-afloat = only one fleet, or team, is left afloat
 attackers-sunk = all ships that had to come through are sunk
-line-crossed = a ship of player { $seat } has crossed the goal line
-flagship-sunk = player { $seat } has sunk an enemy flagship
-flag-taken = a ship of player { $seat } has reached an enemy flag
+line-crossed = a ship of { $seat } has crossed the goal line
+flagship-sunk = { $seat } has sunk an enemy flagship
+flag-taken = a ship of { $seat } has reached an enemy flag
 quiet-turns = thirty turns without damage: a draw
 quiet-pips = thirty turns without damage: more pips afloat wins
 quiet-even = thirty turns without damage, and as many pips afloat: a draw

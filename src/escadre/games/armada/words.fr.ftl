@@ -51,14 +51,14 @@ ship-3 = grand { $number }
 ships-1 = petits
 ships-2 = moyens
 ships-3 = grands
-ship-at = { $ship } du joueur { $seat }, dégâts { $damage } sur { $of }
+ship-at = { $ship } { $of-seat }, dégâts { $damage } sur { $of }
 flagship = { $ship }, avec le pavillon
-flag-of = pavillon du joueur { $seat }
-band-of = zone de départ du joueur { $seat }
+flag-of = pavillon { $of-seat }
+band-of = zone de départ { $of-seat }
 goal-line = au-delà de la ligne d’objectif
 table = La table
 inches = po
-fleet-of = Flotte du joueur { $seat }
+fleet-of = Flotte { $of-seat }
 fleet-1 = { $count } { $count ->
     [one] petit
    *[other] petits
@@ -85,7 +85,7 @@ survey-hits-none = { $ship } ne peut toucher personne d’ici.
 ## Invites et boutons
 lot = Le sort décide.
 over = La bataille est finie.
-their-turn = Le joueur { $seat } réfléchit.
+their-turn = { $Seat } réfléchit.
 your-turn = À vous : { $left ->
     [one] encore une action
    *[other] encore { $left } actions
@@ -102,7 +102,7 @@ take-larges = Les quatre grands
 take-smalls = Quatre petits et quatre moyens
 agree = Accepter, et commencer
 swap = Échanger les flottes ; l’autre commence
-let-begin = Le joueur { $seat } commence
+let-begin = { $Seat } commence
 build-own = Une autre flotte
 name-larges-mine = À moi les grands navires
 name-larges-theirs = À moi les petits et les moyens
@@ -121,8 +121,8 @@ step = { $ship } : encore { $left ->
 end-turn = Terminer le tour
 
 ## Le journal
-told-chooser = le sort : le joueur { $seat } choisit
-told-first = le joueur { $seat } commence
+told-chooser = le sort : { $seat } choisit
+told-first = { $seat } commence
 told-larges = prend les quatre grands
 told-smalls = prend les petits et les moyens
 told-built = a composé sa flotte
@@ -178,12 +178,12 @@ no-position = Ceci n’est pas une position : { $detail }.
 
 ## Résultats
 # Chacun est vrai pour qui le lit : il nomme qui l’a fait.
-fleet-sunk = le joueur { $seat } a coulé toute la flotte ennemie
+fleet-sunk = { $seat } a coulé toute la flotte ennemie
 last-afloat = il ne reste qu’une flotte, ou équipe, à flot
 attackers-sunk = tous les navires qui devaient passer sont coulés
-line-crossed = un navire du joueur { $seat } a passé la ligne d’objectif
-flagship-sunk = le joueur { $seat } a coulé un navire pavillon ennemi
-flag-taken = un navire du joueur { $seat } a atteint un pavillon ennemi
+line-crossed = un navire { $of-seat } a passé la ligne d’objectif
+flagship-sunk = { $seat } a coulé un navire pavillon ennemi
+flag-taken = un navire { $of-seat } a atteint un pavillon ennemi
 quiet-turns = trente tours sans dégâts : partie nulle
 quiet-pips = trente tours sans dégâts : le plus d’encoches à flot l’emporte
 quiet-even = trente tours sans dégâts, et autant d’encoches à flot : partie nulle

@@ -12,6 +12,7 @@ from escadre.core.game import ALL, Chance, Decision, Game, Node, Rejection, Seat
 from escadre.core.sea import Menu, Sea
 from escadre.core.sealed import Ready, not_ready
 from escadre.core.seats import with_item
+from escadre.core.who import Player
 from escadre.core.words import Text, text
 from escadre.games.battleship.fleets import (
     Fleet,
@@ -123,7 +124,7 @@ def _ended(state: State) -> Terminal:
     """BAT-15: the last ship of one is sunk; else the ships sunk are counted."""
     for seat in (0, 1):
         if len(state.sunk[seat]) == len(state.fleets[seat]):
-            return _won(1 - seat, "BAT-15", text("won-all-sunk", seat=seat + 1))
+            return _won(1 - seat, "BAT-15", text("won-all-sunk", seat=Player(seat)))
     return _counted(state)
 
 

@@ -27,6 +27,7 @@ from escadre.core.scene import (
 )
 from escadre.core.sea import Sea
 from escadre.core.sealed import Ready, not_ready
+from escadre.core.who import Player
 from escadre.core.words import Words
 from escadre.games.battleship.fitting import closed_to
 from escadre.games.battleship.fleets import Fleet, orientations, squares
@@ -66,7 +67,7 @@ def _prompt(seen: Observation, turn: tuple[int, ...], say: Words) -> str:
     if not turn:
         return say("over")
     if me is None:
-        return say("turn-of", seat=turn[0] + 1)
+        return say("turn-of", seat=Player(turn[0]))
     return say("your-turn") if turn[0] == me else say("their-turn")
 
 
@@ -94,7 +95,7 @@ def _sea(seen: Observation, seat: int, say: Words) -> Grid:
 
 def _title(what: str, seen: Observation, seat: int, say: Words) -> str:
     if seen.viewer not in (0, 1):
-        return say(f"{what}-of", seat=seat + 1)
+        return say(f"{what}-of", seat=Player(seat))
     return say(f"{what}-mine" if seen.viewer == seat else f"{what}-theirs")
 
 
@@ -245,7 +246,7 @@ def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: 
         case Lift(square):
             return say("told-lift", square=sea.names[square])
         case Drawn(item):
-            return say("told-first", seat=item + 1)
+            return say("told-first", seat=Player(item))
         case _:
             return say("told-ready")
 

@@ -48,13 +48,13 @@ ship-at = { $ship }, { $square }, { $state ->
 ## Panels
 sea-mine = Your sea
 sea-theirs = Their sea
-sea-of = Sea of player { $seat }
+sea-of = Sea of { $seat }
 fleet-mine = Your ships
 fleet-theirs = Their ships
-fleet-of = Ships of player { $seat }
+fleet-of = Ships of { $seat }
 bombs-mine = Your bombs
 bombs-theirs = Their bombs
-bombs-of = Bombs of player { $seat }
+bombs-of = Bombs of { $seat }
 mark-hit = { $square }: hit
 mark-plouf = { $square }: water
 
@@ -65,7 +65,7 @@ placing-wait = You are ready. The other is still placing ships.
 placing-others = Both fleets are being placed, in secret.
 your-turn = Your turn: drop a bomb.
 their-turn = The other is aiming.
-turn-of = Player { $seat } is aiming.
+turn-of = { $Seat } is aiming.
 over = The match is over: both fleets lie open.
 drop-bomb = Drop a bomb
 setup-shuffle = Place them for me
@@ -77,7 +77,7 @@ told-bomb = { $square }: { $answer }
 told-place = { $ship } on { $square }
 told-lift = { $square } lifted
 told-ready = ready
-told-first = the lot: player { $seat } begins
+told-first = the lot: { $seat } begins
 answer-water = splash
 answer-hit = hit
 answer-sunk = sunk: { $ship }
@@ -106,7 +106,7 @@ rest-does-not-fit = Then your other ships would find no room.
 rest-not-found = No room was found for your other ships then, though nothing proves that there is none.
 
 ## Results
-won-all-sunk = every ship of player { $seat } is sunk
+won-all-sunk = every ship of { $seat } is sunk
 won-by-size = all bombs are used, and the ships sunk weigh { $more } squares against { $less }
 won-by-ships = all bombs are used; { $size } squares sunk on both sides, but { $more } ships against { $less }
 nobody-wins = all bombs are used; both sank { $ships ->

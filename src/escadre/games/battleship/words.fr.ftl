@@ -48,13 +48,13 @@ ship-at = { $ship }, { $square }, { $state ->
 ## Panneaux
 sea-mine = Votre mer
 sea-theirs = La mer adverse
-sea-of = Mer du joueur { $seat }
+sea-of = Mer { $of-seat }
 fleet-mine = Vos navires
 fleet-theirs = Navires adverses
-fleet-of = Navires du joueur { $seat }
+fleet-of = Navires { $of-seat }
 bombs-mine = Vos bombes
 bombs-theirs = Bombes adverses
-bombs-of = Bombes du joueur { $seat }
+bombs-of = Bombes { $of-seat }
 mark-hit = { $square } : touché
 mark-plouf = { $square } : à l’eau
 
@@ -65,7 +65,7 @@ placing-wait = Vous êtes prêt. L’autre place encore ses navires.
 placing-others = Les deux flottes se placent, en secret.
 your-turn = À vous : lâchez une bombe.
 their-turn = L’autre vise.
-turn-of = Le joueur { $seat } vise.
+turn-of = { $Seat } vise.
 over = La partie est finie : les deux flottes sont découvertes.
 drop-bomb = Lâcher une bombe
 setup-shuffle = Placer pour moi
@@ -77,7 +77,7 @@ told-bomb = { $square } : { $answer }
 told-place = { $ship } en { $square }
 told-lift = { $square } relevé
 told-ready = prêt
-told-first = le sort : le joueur { $seat } commence
+told-first = le sort : { $seat } commence
 answer-water = plouf
 answer-hit = touché
 answer-sunk = coulé ! ({ $ship })
@@ -106,7 +106,7 @@ rest-does-not-fit = Vos autres navires n’auraient plus de place.
 rest-not-found = On n’a pas trouvé comment placer ensuite vos autres navires, sans être sûr que ce soit impossible.
 
 ## Résultats
-won-all-sunk = tous les navires du joueur { $seat } sont coulés
+won-all-sunk = tous les navires { $of-seat } sont coulés
 won-by-size = toutes les bombes sont tirées, et les navires coulés pèsent { $more } cases contre { $less }
 won-by-ships = toutes les bombes sont tirées ; { $size } cases coulées de part et d’autre, mais { $more } navires contre { $less }
 nobody-wins = toutes les bombes sont tirées ; chacun a coulé { $ships ->

@@ -91,10 +91,10 @@ pile-note = { $hidden ->
     }
 }
 fleet-mine = Your fleet
-fleet-of = Fleet of player { $seat }
+fleet-of = Fleet of { $seat }
 no-ships = no ship yet
 score-mine = Your score
-score-of = Score of player { $seat }
+score-of = Score of { $seat }
 count-points = points
 count-treasure = treasures
 count-bonus = family bonus
@@ -108,11 +108,11 @@ your-dice = Put at least one die on a card.
 your-roll = Put more dice, or roll the rest.
 your-stow = Won! Under which ship does it go?
 your-loot = The fight is won: take the cargo aboard, or leave it.
-their-turn = Player { $seat } chooses what to do.
-their-dice = Player { $seat } puts dice.
-their-roll = Player { $seat } puts dice or rolls.
-their-stow = Player { $seat } stows what was won.
-their-loot = Player { $seat } may take the loser’s cargo.
+their-turn = { $Seat } chooses what to do.
+their-dice = { $Seat } puts dice.
+their-roll = { $Seat } puts dice or rolls.
+their-stow = { $Seat } stows what was won.
+their-loot = { $Seat } may take the loser’s cargo.
 lots = The dice roll.
 press-arm = Arm a ship
 press-hunt = Hunt for treasure
@@ -143,12 +143,12 @@ failed-arm = No ship is armed.
 failed-arm-card = { $card } is not armed.
 failed-hunt-card = The { $card } is not found.
 failed-buy-card = The goods “{ $card }” are not bought.
-fight-between = { $mine } of player { $by } attacks { $theirs } of player { $against }.
-fight-totals = { $one } against { $other }: player { $seat } wins.
-fight-loot = Player { $seat } takes: { $cargo }, under { $onto }.
+fight-between = { $mine } of { $by } attacks { $theirs } of { $against }.
+fight-totals = { $one } against { $other }: { $seat } wins.
+fight-loot = { $Seat } takes: { $cargo }, under { $onto }.
 fight-sunk = { $lost } goes under the pile.
 fight-kept = Nothing is taken.
-total = player { $seat }, { $ship }: { $pips }, in all { $total }
+total = { $seat }, { $ship }: { $pips }, in all { $total }
 
 ## The log
 told-arm = arms a ship
@@ -167,7 +167,7 @@ told-loot = takes the cargo, { $cargo }, under { $onto }.
 told-leave = leaves the cargo.
 told-rolled = the dice: { $pips }.
 told-card = turned up: { $card }
-told-first = the lot: player { $seat } begins
+told-first = the lot: { $seat } begins
 
 ## Refusals
 two-to-six = Two to six players can play.

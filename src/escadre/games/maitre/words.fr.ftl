@@ -93,10 +93,10 @@ pile-note = { $hidden ->
     }
 }
 fleet-mine = Votre flotte
-fleet-of = Flotte du joueur { $seat }
+fleet-of = Flotte { $of-seat }
 no-ships = pas encore de navire
 score-mine = Vos points
-score-of = Points du joueur { $seat }
+score-of = Points { $of-seat }
 count-points = points
 count-treasure = trésors
 count-bonus = prime de familles
@@ -110,11 +110,11 @@ your-dice = Posez au moins un dé sur une carte.
 your-roll = Posez encore des dés, ou relancez les autres.
 your-stow = Gagné ! Sous quel navire la mettre ?
 your-loot = Le combat est gagné : prenez la cargaison, ou laissez-la.
-their-turn = Le joueur { $seat } choisit son action.
-their-dice = Le joueur { $seat } pose des dés.
-their-roll = Le joueur { $seat } pose des dés ou relance.
-their-stow = Le joueur { $seat } range ce qu’il a gagné.
-their-loot = Le joueur { $seat } peut prendre la cargaison du vaincu.
+their-turn = { $Seat } choisit son action.
+their-dice = { $Seat } pose des dés.
+their-roll = { $Seat } pose des dés ou relance.
+their-stow = { $Seat } range ce qu’il a gagné.
+their-loot = { $Seat } peut prendre la cargaison du vaincu.
 lots = Les dés roulent.
 press-arm = Armer un navire
 press-hunt = Partir à la chasse aux trésors
@@ -145,12 +145,12 @@ failed-arm = Aucun navire n’est armé.
 failed-arm-card = { $card } n’est pas armé.
 failed-hunt-card = Le { $card } n’est pas trouvé.
 failed-buy-card = La marchandise « { $card } » n’est pas achetée.
-fight-between = { $mine } du joueur { $by } attaque { $theirs } du joueur { $against }.
-fight-totals = { $one } contre { $other } : le joueur { $seat } l’emporte.
-fight-loot = Le joueur { $seat } prend : { $cargo }, sous { $onto }.
+fight-between = { $mine } { $of-by } attaque { $theirs } { $of-against }.
+fight-totals = { $one } contre { $other } : { $seat } l’emporte.
+fight-loot = { $Seat } prend : { $cargo }, sous { $onto }.
 fight-sunk = { $lost } retourne sous la pioche.
 fight-kept = Rien n’est pris.
-total = joueur { $seat }, { $ship } : { $pips }, en tout { $total }
+total = { $name-seat }, { $ship } : { $pips }, en tout { $total }
 
 ## Le journal
 told-arm = arme un navire
@@ -169,7 +169,7 @@ told-loot = prend la cargaison, { $cargo }, sous { $onto }.
 told-leave = laisse la cargaison.
 told-rolled = les dés : { $pips }.
 told-card = retournée : { $card }
-told-first = le sort : le joueur { $seat } commence
+told-first = le sort : { $seat } commence
 
 ## Refus
 two-to-six = Le jeu se joue de deux à six.

@@ -26,6 +26,7 @@ from escadre.core.scene import (
     Tray,
 )
 from escadre.core.sea import EIGHT_DIRECTIONS
+from escadre.core.who import Player
 from escadre.core.words import Words
 from escadre.games.mako.boats import crews, enterable, moved_boat, owners, racing, square_of, stock
 from escadre.games.mako.fitting import closed_to_mine, closed_to_step
@@ -87,13 +88,13 @@ def _prompt(seen: Observation, say: Words) -> str:
         case ToBegin():
             return say("lot")
         case ToChoose(seat):
-            return say("your-choice" if seat == seen.viewer else "their-choice", seat=seat + 1)
+            return say("your-choice" if seat == seen.viewer else "their-choice", seat=Player(seat))
         case ToMove(seat):
             return _move_prompt(state, seat, seat == seen.viewer, say)
         case ToSend(seat, boat, pips) if seat == seen.viewer:
             return say("your-mine", pips=pips, boat=_boat(boat, say))
         case ToSend(seat, _, pips):
-            return say("their-mine", pips=pips, seat=seat + 1)
+            return say("their-mine", pips=pips, seat=Player(seat))
         case _:
             return say("rolling")
 
@@ -102,7 +103,7 @@ def _move_prompt(state: State, seat: int, mine: bool, say: Words) -> str:
     """MAK-4, MAK-5, MAK-11: which boat is to move or must pass, and whether a hit was made."""
     again = int(state.again)
     if not mine:
-        return say("their-move", seat=seat + 1, again=again)
+        return say("their-move", seat=Player(seat), again=again)
     boats = [boat for boat in state.config.fleet[seat] if state.boats[boat] is not None]
     if not any(enterable(state, boat) for boat in boats):
         return say("your-pass", again=again)
@@ -238,13 +239,13 @@ def _tally(seen: Observation, seat: int, places: tuple[int, ...], say: Words) ->
 def _title(seen: Observation, seat: int, say: Words) -> str:
     """MAK-21: which player this is, and with whom he sails."""
     if seat == seen.viewer:
-        return say("player-you", seat=seat + 1)
+        return say("player-you", seat=Player(seat))
     if not seen.sea.config.teams:
-        return say("player", seat=seat + 1)
+        return say("player", seat=Player(seat))
     partner = (seat + 2) % 4
     if partner == seen.viewer:
-        return say("player-partner", seat=seat + 1)
-    return say("player-with", seat=seat + 1, other=partner + 1)
+        return say("player-partner", seat=Player(seat))
+    return say("player-with", seat=Player(seat), other=Player(partner))
 
 
 def _choices(state: State, fits: Fits, say: Words) -> Iterator[Choice]:
@@ -291,7 +292,7 @@ def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: 
                 return say("told-no-place", pips=pips[0])
             return say("told-die", pips=pips[0])
         case Drawn(item):
-            return say("told-first", seat=item + 1)
+            return say("told-first", seat=Player(item))
         case _:
             raise TypeError(f"no ply of this game: {action!r}")
 
@@ -302,7 +303,7 @@ def _told_choice(was: State, now: State, seat: Seat, boat: int, say: Words) -> s
     if isinstance(now.phase, ToChoose):
         return told
     (last,) = set(was.config.sailing) - {*was.chosen, boat}
-    return told + say("told-left", boat=_boat(last, say), seat=2 - seat)
+    return told + say("told-left", boat=_boat(last, say), seat=Player(1 - seat))
 
 
 def _told_step(was: State, now: State, boat: int, square: int, say: Words) -> str:

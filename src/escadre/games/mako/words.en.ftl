@@ -54,10 +54,10 @@ outside = not part of this race
 die = Die
 die-shows = { $pips }
 die-waits = not rolled yet
-player = Player { $seat }
-player-you = Player { $seat }, you
-player-partner = Player { $seat }, your partner
-player-with = Player { $seat }, with player { $other }
+player = { $Name-seat }
+player-you = { $Seat }, you
+player-partner = { $Seat }, your partner
+player-with = { $Seat }, with { $other }
 mines-left = { $boat }: mines in stock
 boat-home = { $boat }: ashore on { $square } as number
 ashore = { $boat } came ashore here, number { $rank }
@@ -97,22 +97,22 @@ your-pass = { $again ->
 }: no boat of yours can move, so pass.
 your-mine = The die shows { $pips }: choose where the mine of the { $boat } lands.
 their-move = { $again ->
-    [0] Player { $seat } is to move.
-   *[1] A hit: player { $seat } plays again.
+    [0] { $Seat } is to move.
+   *[1] A hit: { $seat } plays again.
 }
-their-mine = Player { $seat } has rolled { $pips } and sends a mine.
+their-mine = { $Seat } has rolled { $pips } and sends a mine.
 over = The race is over: { $reason }.
 your-choice = Choose one of your two boats.
-their-choice = Player { $seat } chooses a boat.
+their-choice = { $Seat } chooses a boat.
 choose = Take the { $boat }
 step = Move the { $boat }
 send = Send the mine
 pass = Pass
 
 ## The log
-told-first = the lot: player { $seat } begins
+told-first = the lot: { $seat } begins
 told-choice = takes the { $boat }
-told-left = ; the { $boat } is left to player { $seat }
+told-left = ; the { $boat } is left to { $seat }
 told-step = { $boat } to { $square }
 told-taken = , takes its mine back
 told-taken-friend = , takes back a mine of the { $boat }

@@ -54,10 +54,10 @@ outside = hors de cette course
 die = Dé
 die-shows = { $pips }
 die-waits = pas encore lancé
-player = Joueur { $seat }
-player-you = Joueur { $seat }, vous
-player-partner = Joueur { $seat }, votre partenaire
-player-with = Joueur { $seat }, avec le joueur { $other }
+player = { $Name-seat }
+player-you = { $Name-seat }, vous
+player-partner = { $Name-seat }, votre partenaire
+player-with = { $Name-seat }, avec { $other }
 mines-left = { $boat } : mines en réserve
 boat-home = { $boat } : à terre en { $square }, numéro
 ashore = le { $boat } a touché terre ici, numéro { $rank }
@@ -101,22 +101,22 @@ your-pass = { $again ->
 } : aucun de vos bateaux ne peut avancer, passez.
 your-mine = Le dé donne { $pips } : choisissez où tombe la mine du { $boat }.
 their-move = { $again ->
-    [0] Au joueur { $seat } de jouer.
-   *[1] Touché : le joueur { $seat } rejoue.
+    [0] { $To-seat } de jouer.
+   *[1] Touché : { $seat } rejoue.
 }
-their-mine = Le joueur { $seat } a fait { $pips } et envoie une mine.
+their-mine = { $Seat } a fait { $pips } et envoie une mine.
 over = La course est finie : { $reason }.
 your-choice = Choisissez un de vos deux navires.
-their-choice = Le joueur { $seat } choisit un navire.
+their-choice = { $Seat } choisit un navire.
 choose = Prendre : { $boat }
 step = Avancer le { $boat }
 send = Envoyer la mine
 pass = Passer
 
 ## Le journal
-told-first = le sort : le joueur { $seat } commence
+told-first = le sort : { $seat } commence
 told-choice = prend : { $boat }
-told-left = ; reste au joueur { $seat } : { $boat }
+told-left = ; reste { $to-seat } : { $boat }
 told-step = { $boat } : { $square }
 told-taken = , récupère sa mine
 told-taken-friend = , récupère une mine du { $boat }

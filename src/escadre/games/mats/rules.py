@@ -10,6 +10,7 @@ from escadre.core.chance import Dice, Rng, Rolled, shuffled
 from escadre.core.game import ALL, Chance, Decision, Game, Node, Rejection, Seat, Terminal, Viewer
 from escadre.core.sealed import Ready, not_ready
 from escadre.core.seats import with_item
+from escadre.core.who import Player
 from escadre.core.words import text
 from escadre.games.mats.columns import advance_objection, advanced, advances, ahead, have_passed
 from escadre.games.mats.combats import combats, combats_between, damaged, fought_out, wrecked
@@ -94,9 +95,9 @@ def phase(stage: Series) -> int:
 def _lost(left_0: bool, left_1: bool) -> Terminal:
     """MAT-25: who has no ship left loses; both can."""
     if left_0:
-        return Terminal((1.0, -1.0), (1, 2), "MAT-25", text("fleet-lost", seat=2))
+        return Terminal((1.0, -1.0), (1, 2), "MAT-25", text("fleet-lost", seat=Player(1)))
     if left_1:
-        return Terminal((-1.0, 1.0), (2, 1), "MAT-25", text("fleet-lost", seat=1))
+        return Terminal((-1.0, 1.0), (2, 1), "MAT-25", text("fleet-lost", seat=Player(0)))
     return Terminal((-1.0, -1.0), (2, 2), "MAT-25", text("both-lost"))
 
 

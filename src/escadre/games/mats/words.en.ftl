@@ -77,23 +77,22 @@ comma = { ", " }
 sea = The crossing
 column-mine = Your column; the head is on the right
 column-theirs = Their column
-column-of = Column of player { $seat }
+column-of = Column of { $seat }
 fleet-mine = Your ships afloat
 fleet-theirs = Their ships afloat
-fleet-of = Ships of player { $seat } afloat
+fleet-of = Ships of { $seat } afloat
 side-mine = you
 side-theirs = they
-side-of = player { $seat }
-series = Crossing { $crossing }, series of player { $seat }
-phase-automatic = 1 Automatic advance, player { $seat }
-phase-chosen = { $phase } Chosen advance, player { $seat }
+side-of = { $seat }
+series = Crossing { $crossing }, series of { $seat }
+phase-automatic = 1 Automatic advance, { $seat }
+phase-chosen = { $phase } Chosen advance, { $seat }
 phase-combat = 4 Combat
 combat-at = Combat at { $position }
 die-shot = { $whose } { $die } + { $guns } = { $total }
 die-fate = { $ship }: { $die }, { $fate }
 met = { $ships_1 } against { $ships_2 }:{ " " }
-result-1 = player 1 wins
-result-2 = player 2 wins
+result-won = { $seat } wins
 result-both = both lose
 
 ## Odds
@@ -101,7 +100,7 @@ odds-combat = At { $position }: { $mine } (+{ $guns }) against { $theirs } (+{ $
 odds-ship = At { $position }: { $whose } { $ship }
 odds-ship-mine = your
 odds-ship-theirs = their
-odds-ship-of = player { $seat }’s
+odds-ship-of = { $seat }’s
 share-win = you win
 share-lose = you lose
 share-both = both lose
@@ -117,7 +116,7 @@ rolling-first = The dice decide who begins this crossing.
 rolling-combat = Phase 4: broadsides. The dice decide.
 rolling-damage = Phase 4: the losers roll for their ships.
 your-advance = Phase { $phase }: advance one of your ships, or none.
-their-advance = Phase { $phase }: player { $seat } may advance a ship.
+their-advance = Phase { $phase }: { $seat } may advance a ship.
 over = The match is over: { $reason }.
 advance = Advance the { $ship }
 stay = No advance
@@ -132,7 +131,7 @@ told-post = { $ship } to slot { $slot }
 told-lift = slot { $slot } emptied
 told-ready = ready
 told-shown = : both columns are shown
-told-first = the dice: { $die_1 } and { $die_2 }; player { $seat } begins.
+told-first = the dice: { $die_1 } and { $die_2 }; { $seat } begins.
 told-again = the dice: { $die } and { $die }; once more
 told-advance = { $ship } advances { $by } to { $position }
 told-ahead = , ahead of its column
@@ -140,13 +139,13 @@ told-beside = , in double-file beside the { $ship }
 told-beside-wreck = , in double-file beside a wreck
 told-stay = no advance
 told-automatic = { $count ->
-    [one] The column of player { $seat } advances.
-   *[other] The column of player { $seat } advances { $count } times.
+    [one] The column of { $seat } advances.
+   *[other] The column of { $seat } advances { $count } times.
 }
 told-combat = At { $position }: { $ships_1 } ({ $die_1 } + { $guns_1 } = { $total_1 }) against { $ships_2 } ({ $die_2 } + { $guns_2 } = { $total_2 }), { $result }.
 told-damage = At { $position }: { $fates }.
-told-fate = { $ship } of player { $seat } rolls { $die }, { $fate }
-told-fate-again = { $ship } of player { $seat } rolls { $die }, { $touched } a second time: { $fate }
+told-fate = { $ship } of { $seat } rolls { $die }, { $fate }
+told-fate-again = { $ship } of { $seat } rolls { $die }, { $touched } a second time: { $fate }
 told-passed = The columns have passed each other: crossing { $crossing } is over.
 
 ## Refusals
@@ -203,7 +202,7 @@ four-rows = A drawing has four rows of the same length: two that begin with <, t
 hole-without-water = A hole in a column is filled with water: ~.
 
 ## Results
-fleet-lost = the last ship of player { $seat } is sunk
+fleet-lost = the last ship of { $seat } is sunk
 fleet-lost-lost = your last ship is sunk
 fleet-lost-won = the last ship of the other is sunk
 both-lost = both fleets are lost in the same broadsides: nobody wins

@@ -77,23 +77,22 @@ comma = { ", " }
 sea = Le croisement
 column-mine = Votre colonne, la tête à droite
 column-theirs = La colonne adverse
-column-of = Colonne du joueur { $seat }
+column-of = Colonne { $of-seat }
 fleet-mine = Vos navires à flot
 fleet-theirs = Navires adverses à flot
-fleet-of = Navires du joueur { $seat } à flot
+fleet-of = Navires { $of-seat } à flot
 side-mine = vous
 side-theirs = l’autre
-side-of = joueur { $seat }
-series = Croisement { $crossing }, série du joueur { $seat }
-phase-automatic = 1 Avance automatique, joueur { $seat }
-phase-chosen = { $phase } Avance choisie, joueur { $seat }
+side-of = { $name-seat }
+series = Croisement { $crossing }, série { $of-seat }
+phase-automatic = 1 Avance automatique, { $name-seat }
+phase-chosen = { $phase } Avance choisie, { $name-seat }
 phase-combat = 4 Affrontement
 combat-at = Affrontement en { $position }
 die-shot = { $whose } { $die } + { $guns } = { $total }
 die-fate = { $ship } : { $die }, { $fate }
 met = { $ships_1 } contre { $ships_2 } :{ " " }
-result-1 = le joueur 1 gagne
-result-2 = le joueur 2 gagne
+result-won = { $seat } gagne
 result-both = les deux perdent
 
 ## Chances
@@ -101,7 +100,7 @@ odds-combat = En { $position } : { $mine } (+{ $guns }) contre { $theirs } (+{ 
 odds-ship = En { $position } : { $ship } { $whose }
 odds-ship-mine = à vous
 odds-ship-theirs = adverse
-odds-ship-of = du joueur { $seat }
+odds-ship-of = { $of-seat }
 share-win = vous gagnez
 share-lose = vous perdez
 share-both = les deux perdent
@@ -117,7 +116,7 @@ rolling-first = Les dés décident qui commence ce croisement.
 rolling-combat = Phase 4 : les bordées. Les dés décident.
 rolling-damage = Phase 4 : les perdants lancent les dés pour leurs navires.
 your-advance = Phase { $phase } : avancez un de vos navires, ou aucun.
-their-advance = Phase { $phase } : le joueur { $seat } peut avancer un navire.
+their-advance = Phase { $phase } : { $seat } peut avancer un navire.
 over = La partie est finie : { $reason }.
 advance = Avancer : { $ship }
 stay = Aucune avance
@@ -132,7 +131,7 @@ told-post = { $ship } à la place { $slot }
 told-lift = place { $slot } vidée
 told-ready = prêt
 told-shown = { " " }: les deux colonnes sont dévoilées
-told-first = les dés : { $die_1 } et { $die_2 } ; le joueur { $seat } commence.
+told-first = les dés : { $die_1 } et { $die_2 } ; { $seat } commence.
 told-again = les dés : { $die } et { $die } ; on relance
 told-advance = { $ship } : avance de { $by } en { $position }
 told-ahead = , en avant de sa colonne
@@ -140,13 +139,13 @@ told-beside = , en double-file à côté de : { $ship }
 told-beside-wreck = , en double-file à côté d’une épave
 told-stay = aucune avance
 told-automatic = { $count ->
-    [one] La colonne du joueur { $seat } avance.
-   *[other] La colonne du joueur { $seat } avance { $count } fois.
+    [one] La colonne { $of-seat } avance.
+   *[other] La colonne { $of-seat } avance { $count } fois.
 }
 told-combat = En { $position } : { $ships_1 } ({ $die_1 } + { $guns_1 } = { $total_1 }) contre { $ships_2 } ({ $die_2 } + { $guns_2 } = { $total_2 }), { $result }.
 told-damage = En { $position } : { $fates }.
-told-fate = { $ship } du joueur { $seat }, dé { $die }, { $fate }
-told-fate-again = { $ship } du joueur { $seat }, dé { $die }, { $touched } une seconde fois : { $fate }
+told-fate = { $ship } { $of-seat }, dé { $die }, { $fate }
+told-fate-again = { $ship } { $of-seat }, dé { $die }, { $touched } une seconde fois : { $fate }
 told-passed = Les colonnes se sont croisées : fin du croisement { $crossing }.
 
 ## Refus
@@ -203,7 +202,7 @@ four-rows = Un dessin a quatre rangs de même longueur : deux qui commencent pa
 hole-without-water = Un trou dans une colonne est comblé par de l’eau : ~.
 
 ## Résultats
-fleet-lost = le dernier navire du joueur { $seat } est coulé
+fleet-lost = le dernier navire { $of-seat } est coulé
 fleet-lost-lost = votre dernier navire est coulé
 fleet-lost-won = le dernier navire adverse est coulé
 both-lost = les deux flottes sont perdues dans les mêmes bordées : personne ne gagne

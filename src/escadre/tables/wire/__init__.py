@@ -21,6 +21,7 @@ from escadre.tables.wire.answers import Pong as Pong
 from escadre.tables.wire.answers import Previewed as Previewed
 from escadre.tables.wire.answers import Refused as Refused
 from escadre.tables.wire.answers import Seal as Seal
+from escadre.tables.wire.answers import Step as Step
 from escadre.tables.wire.answers import Surveyed as Surveyed
 from escadre.tables.wire.answers import TableNews as TableNews
 from escadre.tables.wire.answers import Told as Told
@@ -57,6 +58,8 @@ from escadre.tables.wire.requests import Survey as Survey
 from escadre.tables.wire.requests import TakeBack as TakeBack
 from escadre.tables.wire.requests import Try as Try
 from escadre.tables.wire.rest import Address as Address
+from escadre.tables.wire.rest import Brought as Brought
+from escadre.tables.wire.rest import Checked as Checked
 from escadre.tables.wire.rest import ClaimSeat as ClaimSeat
 from escadre.tables.wire.rest import ClauseText as ClauseText
 from escadre.tables.wire.rest import Field as Field
@@ -75,6 +78,7 @@ from escadre.tables.wire.rest import Name as Name
 from escadre.tables.wire.rest import NewTable as NewTable
 from escadre.tables.wire.rest import Opened as Opened
 from escadre.tables.wire.rest import Picture as Picture
+from escadre.tables.wire.rest import Piece as Piece
 from escadre.tables.wire.rest import Pledge as Pledge
 from escadre.tables.wire.rest import Problem as Problem
 from escadre.tables.wire.rest import SeatLink as SeatLink

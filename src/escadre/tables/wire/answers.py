@@ -6,7 +6,8 @@ from typing import Any, Literal, Union
 
 import msgspec
 
-from escadre.core.scene import Reason, Scene, SurveyAnswer
+from escadre.core.scene import Panel, Reason, Scene, SurveyAnswer
+from escadre.core.standing import SeatStanding
 from escadre.tables.terms import Terms
 
 
@@ -75,8 +76,27 @@ class Line(msgspec.Struct, frozen=True):
     text: str
 
 
+class Step(msgspec.Struct, frozen=True):
+    """What this viewer saw after his ply number `ply`, and who acted; None: dice or the lot.
+
+    `panels` are those that differ from the step before (of the first step, all); `order` names all
+    that were there.
+    """
+
+    ply: int
+    seat: int | None
+    prompt: str
+    turn: tuple[int, ...]
+    panels: tuple[Panel, ...]
+    order: tuple[str, ...]
+    standing: tuple[SeatStanding, ...] = ()
+
+
 class View(msgspec.Struct, frozen=True, tag="view"):
-    """What this viewer sees now. `lines` are those after the ply that the viewer had (`since`)."""
+    """What this viewer sees now. `lines` are those after the ply that the viewer had (`since`).
+
+    `steps` are the moments between that ply and now, where there were several.
+    """
 
     ply: int
     since: int
@@ -84,6 +104,7 @@ class View(msgspec.Struct, frozen=True, tag="view"):
     table: TableNews
     scene: Scene
     lines: tuple[Line, ...]
+    steps: tuple[Step, ...] = ()
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused"):

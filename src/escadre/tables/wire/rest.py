@@ -9,6 +9,7 @@ import msgspec
 from escadre.core.scene import Scene
 from escadre.core.standing import SeatStanding
 from escadre.tables.terms import Terms
+from escadre.tables.wire.answers import Ended, Line
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=32)]
 
@@ -159,6 +160,33 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ""  # of a Pledge; "": the server draws one
     )
     terms: Terms = Terms()
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """What a record holds: so many plies that can be played, and all that is wrong with it."""
+
+    game: str
+    title: str
+    players: tuple[str, ...]
+    sides: tuple[int, ...]
+    plies: int
+    lines: tuple[Line, ...]
+    findings: tuple[str, ...]  # none: its chain, its plies, its lots and its ending are true
+    ended: Ended | None
+
+
+class Brought(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A record that somebody brings, as it stands in a file."""
+
+    record: str
+
+
+class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A piece of such a record: from which ply on, and through whose eyes."""
+
+    record: str
+    first: int = 0
+    eyes: str = "all"
 
 
 class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from escadre.core.game import Decision
 from escadre.core.scene import Choice, Fits, Panel, Scene
+from escadre.core.who import Player
 from escadre.core.words import Words
 from escadre.games.armada.deployment import ships_waiting
 from escadre.games.armada.model import (
@@ -46,7 +47,7 @@ def _prompt(seen: Observation, turn: tuple[int, ...], say: Words) -> str:
     if not turn:
         return say("over")
     if seen.viewer not in turn:
-        return say("their-turn", seat=turn[0] + 1)
+        return say("their-turn", seat=Player(turn[0]))
     return _your_prompt(seen.table, say)
 
 

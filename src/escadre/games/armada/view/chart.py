@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from escadre.core.scene import Chart, Count, Hull, Patch, Tally
+from escadre.core.who import Player
 from escadre.core.words import Words
 from escadre.games.armada.hulls import LARGE, MEDIUM, SMALL, Point, Polygon, hull
 from escadre.games.armada.model import (
@@ -68,7 +69,7 @@ def _ships(state: State, say: Words) -> Iterator[Hull]:
 
 
 def _label(ship: DeployedShip, name: str, say: Words) -> str:
-    return say("ship-at", ship=name, seat=ship.seat + 1, damage=ship.damage, of=ship.size)
+    return say("ship-at", ship=name, seat=Player(ship.seat), damage=ship.damage, of=ship.size)
 
 
 def _bears_flag(state: State, ship: DeployedShip, number: int) -> bool:
@@ -105,7 +106,7 @@ def flag_outline(at: Point) -> Polygon:
 def _flags(state: State, say: Words) -> Iterator[Hull]:
     flags = state.flags if isinstance(state, Deploying | Battle) else ()
     for seat, point in fixed_flags(flags):
-        label = say("flag-of", seat=seat + 1)
+        label = say("flag-of", seat=Player(seat))
         yield Hull(f"flag-{seat}", "flag", label, flag_outline(point), 0, seat)
 
 
@@ -113,7 +114,9 @@ def _patches(state: State, say: Words) -> Iterator[Patch]:
     config = state.config
     if isinstance(state, Deploying):
         for seat in range(config.players):
-            yield Patch("band", say("band-of", seat=seat + 1), outline_of(band(config, seat)), seat)
+            yield Patch(
+                "band", say("band-of", seat=Player(seat)), outline_of(band(config, seat)), seat
+            )
     if config.objective == "infiltration":
         yield Patch("goal", say("goal-line"), _beyond_goal(config), config.attacker - 1)
 
@@ -137,4 +140,4 @@ def fleet_tally(state: State, seat: int, say: Words) -> Tally:
     ]
     if isinstance(state, Battle) and state.turn == seat:
         counts.append(Count("action", say("actions-left"), ACTIONS - state.actions, ACTIONS))
-    return Tally(f"fleet-{seat}", say("fleet-of", seat=seat + 1), seat, tuple(counts))
+    return Tally(f"fleet-{seat}", say("fleet-of", seat=Player(seat)), seat, tuple(counts))

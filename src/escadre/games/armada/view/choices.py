@@ -19,6 +19,7 @@ from escadre.core.scene import (
     Put,
     Swing,
 )
+from escadre.core.who import Player
 from escadre.core.words import Words, text
 from escadre.games.armada.deployment import ships_waiting
 from escadre.games.armada.fleets import OF_A_SIZE
@@ -85,7 +86,7 @@ def choices_for(state: State, fits: Fits, say: Words) -> list[Choice]:
             ]
         case ChoosingFirst(config=config):
             return [
-                Press(f"first-{s}", say("let-begin", seat=s + 1), (LetBegin(s),))
+                Press(f"first-{s}", say("let-begin", seat=Player(s)), (LetBegin(s),))
                 for s in range(config.players)
             ]
         case AnsweringOffer():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from escadre.core.chance import Drawn
 from escadre.core.game import Seat
+from escadre.core.who import Player
 from escadre.core.words import Words
 from escadre.games.armada.model import (
     SEALED,
@@ -38,11 +39,11 @@ def tell(
     match action:
         case Drawn(item):
             by_lot = isinstance(after.table, TakingFleet | NamingFleets)
-            return say("told-chooser" if by_lot else "told-first", seat=item + 1)
+            return say("told-chooser" if by_lot else "told-first", seat=Player(item))
         case TakeFleet(large):
             return say("told-larges" if large else "told-smalls")
         case LetBegin(chosen):
-            return say("told-first", seat=chosen + 1)
+            return say("told-first", seat=Player(chosen))
         case NameFleets(mine_large=mine):
             larges, others = offered_names(action, say)
             return say("name-mine" if mine else "name-theirs", larges=larges, others=others)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from escadre.core.game import Decision, Terminal
 from escadre.core.scene import Scene
+from escadre.core.who import Player
 from escadre.core.words import Words
 from escadre.games.maitre.attempts import is_complete
 from escadre.games.maitre.model import Attempt, Fight, Observation, State
@@ -34,7 +35,7 @@ def _prompt(seen: Observation, say: Words) -> str:
             what = _what(seen.position)
             if seen.viewer in seats:
                 return say(f"your-{what}")
-            return say(f"their-{what}", seat=seats[0] + 1)
+            return say(f"their-{what}", seat=Player(seats[0]))
         case _:
             return say("lots")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from escadre.core.who import Player
 from escadre.core.words import Words
 from escadre.games.maitre.attempts import is_complete
 from escadre.games.maitre.fights import loser, totals, winner
@@ -24,9 +25,9 @@ def fight_note(state: State, fight: Fight, say: Words) -> str:
     """The fight in a sentence or two."""
     told = say(
         "fight-between",
-        by=fight.by + 1,
+        by=Player(fight.by),
         mine=card_name(state.config, fight.ship, say),
-        against=fight.against + 1,
+        against=Player(fight.against),
         theirs=card_name(state.config, fight.target, say),
     )
     return f"{told} {outcome_note(state, fight, say)}" if fight.pips else told
@@ -37,10 +38,10 @@ def outcome_note(state: State, fight: Fight, say: Words) -> str:
     config = state.config
     one, other = totals(config.deck, fight)
     won = winner(config.deck, fight)
-    told = say("fight-totals", one=one, other=other, seat=won + 1)
+    told = say("fight-totals", one=one, other=other, seat=Player(won))
     if fight.loot is not None and fight.onto is not None:
         cargo, onto = (card_name(config, card, say) for card in (fight.loot, fight.onto))
-        return f"{told} {say('fight-loot', seat=won + 1, cargo=cargo, onto=onto)}"
+        return f"{told} {say('fight-loot', seat=Player(won), cargo=cargo, onto=onto)}"
     if state.doing is not None:
         return told
     _, lost = loser(config.deck, fight)

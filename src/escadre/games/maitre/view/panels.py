@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from escadre.core.game import Seat
 from escadre.core.scene import Card, Cards, Count, Die, Panel, Slot, Tally, Tray
+from escadre.core.who import Player
 from escadre.core.words import Words
 from escadre.games.maitre.cards import DeckCard, Pips, ShipCard
 from escadre.games.maitre.fights import totals, winner
@@ -62,7 +63,7 @@ class _Panels:
         """A title that says whose this is."""
         if self.viewer == seat:
             return self.say(f"{what}-mine")
-        return self.say(f"{what}-of", seat=seat + 1)
+        return self.say(f"{what}-of", seat=Player(seat))
 
     # Dice
 
@@ -135,7 +136,7 @@ class _Panels:
         rolled = zip(sides, fight.pips, totals(deck, fight), strict=True)
         for n, ((seat, ship), pips, total) in enumerate(rolled):
             name = self.name(ship)
-            label = self.say("total", seat=seat + 1, ship=name, pips=pips, total=total)
+            label = self.say("total", seat=Player(seat), ship=name, pips=pips, total=total)
             yield Die(f"die-fight-{n}", pips, label, ("won",) if seat == won else ("lost",))
 
     # Cards

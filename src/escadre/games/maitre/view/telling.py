@@ -7,6 +7,7 @@ from typing import Any
 
 from escadre.core.chance import Drawn, Rolled
 from escadre.core.game import Seat
+from escadre.core.who import Player
 from escadre.core.words import Words
 from escadre.games.maitre.dice import turns_of
 from escadre.games.maitre.fleets import effect
@@ -93,7 +94,7 @@ def _told_roll(rolled: Rolled, say: Words) -> str:
 def _told_lot(config: Config, item: int, say: Words) -> str:
     if item < len(config.deck.cards):
         return say("told-card", card=card_name(config, item, say))
-    return say("told-first", seat=item - len(config.deck.cards) + 1)
+    return say("told-first", seat=Player(item - len(config.deck.cards)))
 
 
 def _told_end(was: State, now: State, say: Words) -> Iterator[str]:

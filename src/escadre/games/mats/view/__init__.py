@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from escadre.core.game import Decision, Node, Terminal
 from escadre.core.scene import Choice, Fits, Panel, Scene
+from escadre.core.who import Player
 from escadre.core.words import Text, Words, text
 from escadre.games.mats.combats import combats
 from escadre.games.mats.model import (
@@ -83,7 +84,7 @@ def _reason(now: Terminal, me: int | None) -> Text:
 def _prompt_advance(phase: int, seat: int, me: int | None, say: Words) -> str:
     if seat == me:
         return say("your-advance", phase=phase)
-    return say("their-advance", phase=phase, seat=seat + 1)
+    return say("their-advance", phase=phase, seat=Player(seat))
 
 
 def _prompt_ordering(stage: Ordering, me: int, say: Words) -> str:

@@ -21,6 +21,7 @@ from escadre.core.scene import (
     Token,
 )
 from escadre.core.seats import with_item
+from escadre.core.who import Player
 from escadre.core.words import Words
 from escadre.games.mats.columns import advance_objection, advanced, ahead, at, find
 from escadre.games.mats.combats import combats_between
@@ -162,11 +163,11 @@ def _phases(crossing: int, stage: Series, say: Words) -> Phases:
     first, second = stage.first, 1 - stage.first
     return Phases(
         "series",
-        say("series", crossing=crossing, seat=first + 1),
+        say("series", crossing=crossing, seat=Player(first)),
         (
-            Phase(say("phase-automatic", seat=first + 1), first),
-            Phase(say("phase-chosen", phase=2, seat=first + 1), first),
-            Phase(say("phase-chosen", phase=3, seat=second + 1), second),
+            Phase(say("phase-automatic", seat=Player(first)), first),
+            Phase(say("phase-chosen", phase=2, seat=Player(first)), first),
+            Phase(say("phase-chosen", phase=3, seat=Player(second)), second),
             Phase(say("phase-combat")),
         ),
         phase(stage) - 1,

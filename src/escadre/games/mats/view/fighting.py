@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from escadre.core.scene import Die, Odds, Share, Tray
+from escadre.core.who import Player
 from escadre.core.words import Words
 from escadre.games.mats.combats import chances, combats_between
 from escadre.games.mats.model import SUNK, TOUCHED, Columns, Combat, Config, State
@@ -112,10 +113,12 @@ def _outcome(state: State, combat: Combat, say: Words) -> str:
         ships_1=ships_named(state.config, combat.ships[0], say),
         ships_2=ships_named(state.config, combat.ships[1], say),
     )
-    return met + say(result(combat))
+    return met + result(combat, say)
 
 
-def result(combat: Combat) -> str:
-    """MAT-19: the message that says who has won."""
+def result(combat: Combat, say: Words) -> str:
+    """MAT-19: who has won."""
     one, two = combat.totals
-    return "result-both" if one == two else "result-1" if one > two else "result-2"
+    if one == two:
+        return say("result-both")
+    return say("result-won", seat=Player(0 if one > two else 1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from escadre.core.scene import Count, Tally, Token
+from escadre.core.who import Player
 from escadre.core.words import Words
 from escadre.games.mats.model import SUNK, TOUCHED, Config, State
 from escadre.games.mats.notation import ship_names
@@ -17,7 +18,7 @@ _TRANSLATED = frozenset(kind.kind for kind in STANDARD_SHIPS)
 def whose(what: str, seat: int, me: int | None, say: Words) -> str:
     """Mine, theirs, or that of a player by number."""
     if me is None:
-        return say(f"{what}-of", seat=seat + 1)
+        return say(f"{what}-of", seat=Player(seat))
     return say(f"{what}-mine" if seat == me else f"{what}-theirs")
 
 

@@ -9,6 +9,7 @@ from escadre.core.chance import Rolled
 from escadre.core.game import ALL, Seat
 from escadre.core.sealed import Ready
 from escadre.core.seats import with_item
+from escadre.core.who import Player
 from escadre.core.words import Words
 from escadre.games.mats.columns import advanced, ahead, at, find
 from escadre.games.mats.combats import combats
@@ -90,7 +91,7 @@ def _told_dice(was: State, now: State, pips: tuple[int, ...], say: Words) -> str
         case Meeting() if pips[0] == pips[1]:
             return say("told-again", die=pips[0])
         case Meeting():
-            first = 1 if pips[0] > pips[1] else 2
+            first = Player(0 if pips[0] > pips[1] else 1)
             return say("told-first", die_1=pips[0], die_2=pips[1], seat=first)
         case Firing():
             return " ".join(_told_shots(now, combat, say) for combat in combats(now))
@@ -110,7 +111,7 @@ def _told_shots(now: State, combat: Combat, say: Words) -> str:
         die_2=combat.dice[1],
         guns_2=combat.guns[1],
         total_2=combat.totals[1],
-        result=say(result(combat)),
+        result=result(combat, say),
     )
 
 
@@ -127,7 +128,7 @@ def _told_fate(now: State, seat: int, ship: int, pip: int, say: Words) -> str:
     sunk = now.ships[seat][ship] == SUNK
     return say(
         "told-fate-again" if sunk and pip <= 3 else "told-fate",
-        seat=seat + 1,
+        seat=Player(seat),
         ship=ship_name(now.config, ship, say),
         die=pip,
         touched=fate("touched", now.config, ship, say),
@@ -147,4 +148,4 @@ def _told_after(crossing: int, columns: Columns, now: State, say: Words) -> Iter
         return
     for side in (0, 1):
         if places := (now.stage.columns[side].head - columns[side].head) * ahead(side):
-            yield say("told-automatic", seat=side + 1, count=places)
+            yield say("told-automatic", seat=Player(side), count=places)

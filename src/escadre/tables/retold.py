@@ -1,0 +1,129 @@
+"""A match that is over, seen again: through anyone's eyes, and from a record that somebody brings.
+
+Nothing is kept: what is asked for is made from the record each time, a bounded piece at once.
+"""
+
+from __future__ import annotations
+
+from codecs import BOM_UTF8
+from collections.abc import Iterable, Mapping
+from itertools import islice
+from typing import Any
+
+from escadre.core.game import ALL, CHANCE, Seat, Terminal, Viewer
+from escadre.core.history import Finding, verify
+from escadre.core.kit import AnyKit
+from escadre.core.match import Match
+from escadre.core.record import AnyRecord, RecordError, decode_record
+from escadre.core.scoresheet import parse_record
+from escadre.core.who import PlayerName
+from escadre.core.words import Words, text
+from escadre.tables import wire
+from escadre.tables.steps import PastMoment, drawn_steps
+
+STEPS_AT_ONCE = 24  # in one answer
+LONGEST_BROUGHT = 3000  # of a record that somebody brings
+HEAVIEST_BROUGHT = 2**20  # of such a record
+
+
+def retold(
+    kit: AnyKit,
+    config: Any,
+    plies: Iterable[tuple[Seat, Any]],
+    viewer: Viewer,
+    first: int,
+    say: Words,
+) -> tuple[wire.Step, ...]:
+    """What these eyes saw after the plies from `first` on (0: before any), STEPS_AT_ONCE at most.
+
+    Here everybody's plies count: who could not notice one saw the same as before it.
+    """
+    match = Match(kit, config, viewers=())
+    moments = list[PastMoment]()
+    acted = ((CHANCE, None), *islice(plies, max(first, 0) + STEPS_AT_ONCE - 1))
+    for n, (seat, action) in enumerate(acted):
+        if n:
+            match.apply(seat, action)
+        if n >= first:
+            moments.append(PastMoment(n, seat, match.see(viewer), match.turn))
+    return drawn_steps(kit, moments, say)
+
+
+def eyes_of(named: str, seats: int) -> Viewer:
+    """Whose eyes: a seat's number, `public` or `all`; raises KeyError."""
+    known: Mapping[str, Viewer] = {
+        "all": ALL,
+        "public": None,
+        **{str(n): Seat(n) for n in range(seats)},
+    }
+    return known[named]
+
+
+def read(data: bytes, kits: Mapping[str, AnyKit]) -> AnyRecord:
+    """A record as JSON or as a score sheet; raises RecordError, and for what is too long."""
+    if len(data) > HEAVIEST_BROUGHT:
+        raise RecordError(text("record-big", most=HEAVIEST_BROUGHT // 2**20))
+    data = data.removeprefix(BOM_UTF8)
+    if data.lstrip().startswith(b"{"):
+        games = {name: kit.game for name, kit in kits.items()}
+        record = decode_record(data, games)
+    else:
+        try:
+            record = parse_record(data.decode(), kits)
+        except UnicodeDecodeError:
+            raise RecordError(text("record-json", detail="not UTF-8")) from None
+    if len(record.plies) > LONGEST_BROUGHT:
+        raise RecordError(text("record-long", most=LONGEST_BROUGHT))
+    return record
+
+
+def checked(kit: AnyKit, record: AnyRecord, say: Words) -> wire.Checked:
+    """What a record holds and all that is wrong with it, in words."""
+    findings = verify(kit, record)
+    sound = _sound(record, findings)
+    names = names_in(record)
+    said = say.named(*names)
+    lines = list[wire.Line]()
+    match = Match(kit, record.config, viewers=(ALL,))
+    for n, ply in enumerate(islice(record.plies, sound), 1):
+        (noticed,) = match.apply(ply.seat, ply.action)
+        line = kit.tell(noticed.before, ply.seat, ply.action, noticed.after, said)
+        who = None if ply.seat == CHANCE else int(ply.seat)
+        if line:
+            lines.append(
+                wire.Line(n, who, line if who is not None else line[:1].upper() + line[1:])
+            )
+    return wire.Checked(
+        record.game,
+        say("game"),
+        tuple(name.name for name in names),
+        match.sides,
+        sound,
+        tuple(lines),
+        tuple(say.say(each.reason) for each in findings),
+        _ended(match, record, said),
+    )
+
+
+def _ended(match: Match, record: AnyRecord, say: Words) -> wire.Ended | None:
+    if (ending := record.ending) is None:
+        return None
+    node = match.node
+    sentence = say.say(node.reason) if isinstance(node, Terminal) else ""
+    places, returns, clause = ending.places, ending.returns, ending.clause or None
+    return wire.Ended(ending.how, places, returns, clause, sentence, ending.seat)
+
+
+def _sound(record: AnyRecord, findings: Iterable[Finding]) -> int:
+    """How many plies can be played: an illegal one and what follows it cannot."""
+    illegal = (each.ply for each in findings if each.reason.id == "record-illegal" and each.ply)
+    return min(illegal, default=len(record.plies) + 1) - 1
+
+
+def names_in(record: AnyRecord) -> tuple[PlayerName, ...]:
+    """The players of a record; who shares a name, or has none, is told apart by a number."""
+    plain = [player or f"{n}" for n, player in enumerate(record.players, 1)]
+    return tuple(
+        PlayerName(f"{player} {n}" if plain.count(player) > 1 else player)
+        for n, player in enumerate(plain, 1)
+    )

@@ -1,0 +1,74 @@
+"""A player has one name at a table, wherever it is said."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from escadre.core.game import Seat, Viewer
+from escadre.tables.memory import MemoryArchive
+from escadre.tables.ports import Occupant
+from escadre.tables.views import Views
+from tests.tables.play import BEN, FLEET, SMALL, acted, opened, ports_of, tables_on
+
+pytestmark = pytest.mark.anyio
+
+NUMBERED = re.compile(r"(player|joueur) [12]", re.I)
+
+
+def view(views: Views, viewer: Viewer, language: str = "en") -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.json.decode(views.view(viewer, language, 0))
+    return found
+
+
+@pytest.mark.parametrize("name", ["battleship", "mako", "maitre", "mats", "armada"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_no_player_is_a_number_in_any_game(name: str, language: str) -> None:
+    table = await opened(tables_on(ports_of(MemoryArchive())), "me", "open", game=name)
+    await table.sit(1, Occupant("guest", "Léa"), BEN.id)
+    rng, mousse, views = Random(3), table.kit.captains["mousse"], Views(table)
+    said = ""
+    while not table.match.over and len(table.log) < 120:
+        seat = table.match.turn[0]
+        await table.play(seat, [mousse.choose(table.match.see(seat), rng)])
+        for viewer in (None, Seat(0)):
+            found = view(views, viewer, language)
+            said += f"{found['scene']} {found['lines']}"
+    assert not NUMBERED.search(said)
+    assert "Léa" in said
+    assert "Ann" in said
+
+
+async def test_who_sits_down_later_has_his_name_in_what_was_said_before() -> None:
+    table = await opened(tables_on(ports_of(MemoryArchive())), "me", "open", **SMALL)
+    views = Views(table)
+    assert "player 2" in str(view(views, None)["scene"])
+    await table.sit(1, Occupant("guest", "Ben"), BEN.id)
+    assert "player 2" not in str(view(views, None)["scene"])
+    assert "Ben" in str(view(views, None)["scene"])
+
+
+async def test_captains_alike_are_told_apart() -> None:
+    table = await opened(
+        tables_on(ports_of(MemoryArchive())), "me", "mousse", "mousse", game="maitre", players=3
+    )
+    chairs = view(Views(table), None)["table"]["chairs"]
+    assert [chair["name"] for chair in chairs] == ["Ann", "Cabin boy 2", "Cabin boy 3"]
+    chairs = view(Views(table), None, "fr")["table"]["chairs"]
+    assert [chair["name"] for chair in chairs] == ["Ann", "Le mousse 2", "Le mousse 3"]
+
+
+async def test_a_prompt_names_the_captain_it_waits_for() -> None:
+    table = await opened(tables_on(ports_of(MemoryArchive())), "me", "me", **SMALL)
+    table.occupants[1] = Occupant("bot", "", "bosco")
+    table.logged.renamed()
+    for seat in (0, 1):
+        await acted(table, seat, *FLEET)
+    await acted(table, 0, {"type": "bomb", "square": 5})
+    views = Views(table)
+    assert view(views, None)["scene"]["prompt"] == "The boatswain is aiming."
+    assert view(views, None, "fr")["scene"]["prompt"] == "Le bosco vise."

@@ -1,0 +1,37 @@
+/** What the server tells of the past, of a table or of a record: nothing of this is needed on the first page. */
+
+import { answer, call, part } from "./door";
+import type { Checked, Line, Step, Turning } from "./wire";
+
+export const turningPoint = (table: string): Promise<Turning> => call("GET", `tables/${part(table)}/turning`);
+export const record = <T>(table: string): Promise<T> => call("GET", `tables/${part(table)}/record`);
+export const replayed = (table: string, eyes: string, first: number): Promise<Step[]> =>
+  call("GET", `tables/${part(table)}/replay?as=${eyes}&first=${first}`);
+export const steps = (table: string, eyes: number | null, since: number): Promise<Step[]> =>
+  call("GET", `tables/${part(table)}/steps?as=${eyes ?? "public"}&since=${since}`);
+
+export const checkRecord = (record: string): Promise<Checked> => call("POST", "records", { record });
+export const replayedRecord = (record: string, eyes: string, first: number): Promise<Step[]> =>
+  call("POST", "records/replay", { record, eyes, first });
+
+/** The match in words, one line a ply, whoever could see it then; only once it has ended. */
+export async function told(table: string): Promise<Line[]> {
+  const at = `tables/${part(table)}/record`;
+  const [text, { players, plies }] = await Promise.all([
+    answer("GET", `${at}?format=words`).then((each) => each.text()),
+    call<{ players: string[]; plies: { seat: number }[] }>("GET", at),
+  ]);
+  return text.split("\n").filter(Boolean).map((line) => {
+    const ply = parseInt(line, 10); // not of each is anything told
+    const seat = plies[ply - 1]?.seat ?? -1;
+    const said = line.replace(/^\d+\. /, "");
+    // With nobody's name before it, it begins the line.
+    if (seat < 0) return { ply, seat: null, text: said.charAt(0).toLocaleUpperCase() + said.slice(1) };
+    return { ply, seat, text: unsaid(said, players[seat]) };
+  });
+}
+
+/** A line without the name of whoever did it. */
+function unsaid(line: string, name: string | undefined): string {
+  return name !== undefined && line.startsWith(name) ? line.slice(name.length).replace(/^\s*–\s*/, "") : line;
+}

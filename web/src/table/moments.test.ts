@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+
+import type { Scene, Token } from "../wire";
+import { dramatic, mattered } from "./moments";
+
+const sea = (...tokens: Partial<Token>[]): Scene => ({
+  prompt: "",
+  panels: [{ type: "grid", id: "s", title: "", width: 3, height: 3, columns: [], rows: [], tokens: tokens.map((each, n) => ({ id: `${n}`, kind: "ship", label: "", x: 0, y: 0, ...each })) }],
+});
+const chart = (...damages: number[]): Scene => ({
+  prompt: "",
+  panels: [{ type: "chart", id: "c", title: "", width: 3, height: 3, unit: 1, unit_name: "", hulls: damages.map((damage, n) => ({ id: `${n}`, kind: "ship", label: "", outline: [], side: 0, damage, of: 3 })) }],
+});
+const fleet = (ships: number): Scene => ({
+  prompt: "",
+  panels: [{ type: "cards", id: "f", title: "", owner: 1, cards: Array.from({ length: ships }, (_, n) => ({ id: `${n}`, kind: "ship", title: "", label: "" })) }],
+});
+
+test("a ship that sinks matters, once; a shot into the water does not", () => {
+  expect(mattered(sea({}), sea({ marks: ["sunk"] }))).toBe(true);
+  expect(mattered(sea({ marks: ["sunk"] }), sea({ marks: ["sunk"] }))).toBe(false);
+  expect(mattered(sea({}), sea({}, { kind: "plouf" }))).toBe(false);
+});
+
+test("so does a hull that is shattered or gone, and a ship's card that is lost", () => {
+  expect([mattered(chart(2), chart(3)), mattered(chart(1), chart(2)), mattered(chart(1, 1), chart(1))]).toEqual([true, false, true]);
+  expect([mattered(fleet(2), fleet(1)), mattered(fleet(1), fleet(2))]).toEqual([true, false]);
+});
+
+const dice = (...marks: string[]): Scene => ({
+  prompt: "",
+  panels: [{ type: "tray", id: "d", title: "", dice: marks.map((mark, n) => ({ id: `${n}`, pips: 4, label: "", marks: [mark] })) }],
+});
+
+test("what dice have decided is told by itself, once; a throw that decides nothing is not", () => {
+  expect(dramatic(dice(), dice("won", "lost"))).toBe(true);
+  expect(dramatic(dice("won"), dice("won"))).toBe(false);
+  expect(dramatic(dice(), dice("idle"))).toBe(false);
+});
+
+test("so is a boat that is thrown farther than it goes, and whatever matters", () => {
+  const at = (x: number, y: number): Scene => sea({ kind: "boat", x, y });
+  expect(dramatic(at(0, 0), at(0, 2))).toBe(true);
+  expect(dramatic(at(0, 0), at(1, 1))).toBe(false);
+  expect(dramatic(sea({}), sea({ marks: ["sunk"] }))).toBe(true);
+});

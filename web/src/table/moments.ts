@@ -1,0 +1,60 @@
+/** Moments that matter: a ship is lost; and those that are told by themselves: a fight, a boat that is thrown back. */
+
+import { marked } from "../marks";
+import type { Scene, Token } from "../wire";
+
+/** Whether something was lost between two scenes: a token is sunk, a hull is gone or shattered, a ship's card is gone. */
+export function mattered(before: Scene, after: Scene): boolean {
+  const known = losses(before);
+  return [...losses(after)].some((each) => !known.has(each)) || gone(before, after);
+}
+
+/** Whether something was lost, dice have decided a fight, or a boat was thrown farther than boats go. */
+export const dramatic = (before: Scene, after: Scene): boolean => mattered(before, after) || fought(before, after) || thrown(before, after);
+
+function fought(before: Scene, after: Scene): boolean {
+  const known = new Set(decided(before));
+  return decided(after).some((each) => !known.has(each));
+}
+
+function decided(scene: Scene): string[] {
+  const dice = scene.panels.flatMap((panel) => (panel.type === "tray" ? (panel.dice ?? []) : []));
+  return dice.filter(({ marks = [] }) => marks.includes("won") || marks.includes("lost")).map(({ id, pips }) => `${id} ${pips}`);
+}
+
+function thrown(before: Scene, after: Scene): boolean {
+  const known = new Map(boats(before).map((boat) => [boat.id, boat]));
+  return boats(after).some(({ id, x, y }) => {
+    const was = known.get(id);
+    return was !== undefined && Math.max(Math.abs(was.x - x), Math.abs(was.y - y)) > 1;
+  });
+}
+
+const boats = (scene: Scene): Token[] =>
+  scene.panels.flatMap((panel) => (panel.type === "grid" ? (panel.tokens ?? []).filter(({ kind }) => kind === "boat") : []));
+
+function losses(scene: Scene): Set<string> {
+  return new Set(
+    scene.panels.flatMap((panel) => {
+      if (panel.type === "grid") return (panel.tokens ?? []).filter((token) => token.kind === "wreck" || marked(token, "sunk")).map(({ id }) => id);
+      if (panel.type === "chart") return (panel.hulls ?? []).filter(({ damage = 0, of = 0 }) => of > 0 && damage >= of).map(({ id }) => id);
+      return [];
+    }),
+  );
+}
+
+/** A hull is no longer there, or an owner has fewer ships among his cards. */
+function gone(before: Scene, after: Scene): boolean {
+  return before.panels.some((panel) => {
+    const now = after.panels.find(({ id }) => id === panel.id);
+    if (panel.type === "chart" && now?.type === "chart") {
+      const ids = new Set((now.hulls ?? []).map(({ id }) => id));
+      return (panel.hulls ?? []).some(({ id, side }) => side != null && !ids.has(id));
+    }
+    if (panel.type === "cards" && now?.type === "cards" && panel.owner != null) {
+      const ships = (cards: typeof panel.cards): number => (cards ?? []).filter(({ kind }) => kind === "ship").length;
+      return ships(now.cards) < ships(panel.cards);
+    }
+    return false;
+  });
+}

@@ -1,0 +1,49 @@
+/** What others did, for who looks on and for who comes back: playing it, and offering it. */
+
+import { type News, sounds } from "../news";
+import * as past from "../past";
+import { play } from "../sound";
+import type { Step, View } from "../wire";
+import { noteLook, lookedAt, pace } from "./pace.svelte";
+import { answered, Playback } from "./playback.svelte";
+
+export class Recap {
+  readonly playback = new Playback(pace, (fresh: News) => play(sounds(fresh)));
+  /** After which ply what others did was not seen; null: all was. */
+  left = $state<number | null>(null);
+  #view: View | null = null;
+
+  constructor(private readonly source: (table: string, eyes: number | null, since: number) => Promise<Step[]> = past.steps) {}
+
+  /** A view came in; whether its news are played here. */
+  take(before: View | null, now: View): boolean {
+    const same = before !== null && before.viewer === now.viewer;
+    this.#view = now;
+    if (!before) this.left = this.#missed(now);
+    else if (document.hidden) this.left ??= this.#others(now, before.ply) ? before.ply : null;
+    else if (same && now.lines.some(({ seat }) => seat !== null && now.table.mine.includes(seat))) this.left = null;
+    if (!document.hidden) noteLook(now.table.id, now.viewer, now.ply);
+    if (!same) this.playback.skip();
+    return same && this.playback.take(before, now);
+  }
+
+  /** Plays what others did after this ply, as far back as the table keeps it. */
+  async again(since: number): Promise<void> {
+    const view = this.#view;
+    if (!view) return;
+    this.left = null;
+    const steps = await this.source(view.table.id, view.viewer, since).catch(() => []);
+    if (this.#view?.viewer === view.viewer) this.playback.again(steps);
+  }
+
+  #missed(now: View): number | null {
+    // On another device: since one's own last ply.
+    const played = !now.table.ended && now.lines.some(({ seat }) => seat !== null && now.table.mine.includes(seat));
+    const known = lookedAt(now.table.id, now.viewer) ?? (played ? answered(now.lines, now.table.mine) : null);
+    return known !== null && known < now.ply && this.#others(now, known) ? known : null;
+  }
+
+  #others(now: View, since: number): boolean {
+    return now.lines.some(({ ply, seat }) => ply > since && seat !== null && !now.table.mine.includes(seat));
+  }
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import type { Line, View } from "../wire";
+import { Recap } from "./recap.svelte";
+
+const line = (ply: number, seat: number | null): Line => ({ ply, seat, text: `${ply}` });
+const view = (ply: number, lines: Line[]): View =>
+  ({
+    type: "view", ply, since: 0, viewer: 0, lines, scene: { prompt: "", panels: [] },
+    table: { id: "t", mine: [0], ended: null, turn: [0] },
+  }) as unknown as View;
+
+let hidden: boolean;
+let memory: Map<string, string>;
+let asked: number[];
+const recap = (): Recap => new Recap(async (_table, _eyes, since) => (asked.push(since), []));
+
+beforeEach(() => {
+  hidden = false;
+  asked = [];
+  memory = new Map();
+  vi.stubGlobal("document", { get hidden() { return hidden; } });
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  vi.stubGlobal("localStorage", { getItem: (key: string) => memory.get(key) ?? null, setItem: (key: string, value: string) => memory.set(key, value) });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const ALL = [line(1, 0), line(2, 1), line(3, 0), line(4, 1), line(5, 1)];
+
+test("a browser that has looked before is offered what came since", () => {
+  recap().take(null, view(2, ALL.slice(0, 2)));
+  const back = recap();
+  back.take(null, view(5, ALL));
+  expect(back.left).toBe(2);
+});
+
+test("another device offers what others have done since one's own last ply", () => {
+  const elsewhere = recap();
+  elsewhere.take(null, view(5, ALL));
+  expect(elsewhere.left).toBe(3);
+});
+
+test("nothing is offered where nobody else has acted, nor at a first look", () => {
+  const [mine, first] = [recap(), recap()];
+  mine.take(null, view(3, ALL.slice(0, 3)));
+  first.take(null, view(1, [line(1, 1)]));
+  expect([mine.left, first.left]).toEqual([null, null]);
+});
+
+test("what comes while the tab is hidden is offered when it is looked at, until one plays", () => {
+  const table = recap();
+  const [one, two, three] = [view(3, ALL.slice(0, 3)), view(5, ALL.slice(3)), view(6, [line(6, 0)])];
+  table.take(null, one);
+  hidden = true;
+  table.take(one, two);
+  expect(table.left).toBe(3);
+  hidden = false;
+  table.take(two, three);
+  expect(table.left).toBeNull();
+});
+
+test("it is asked for by the ply that was seen last", async () => {
+  const table = recap();
+  table.take(null, view(5, ALL));
+  await table.again(3);
+  expect([asked, table.left]).toEqual([[3], null]);
+});
