@@ -332,6 +332,7 @@ export interface Count {
   value: number;
   of?: number | null;
   size?: number | null;
+  sign?: string;
 }
 /**
  * Squares that look alike: a port, a shore, a goal.
@@ -404,6 +405,7 @@ export interface Cards {
  *
  *     `kind` names a drawing (ship, goods, treasure ...), `side` its colour where cards come in
  *     families, `marks` vary it: `small` cards only wait (in a pile, say), `aimed` is the one in play.
+ *     `about` says what it is good for, in a sentence or two, to who asks.
  */
 export interface Card {
   id: string;
@@ -416,6 +418,7 @@ export interface Card {
   slots?: Slot[];
   under?: Card[];
   hint?: Hint | null;
+  about?: string;
 }
 /**
  * Something printed on a card: a drawing by its `kind`, or this short text.
@@ -427,6 +430,8 @@ export interface Fact {
 }
 /**
  * A place on a card: what is printed there, what lies there, how many more belong there.
+ *
+ *     `kind` names a drawing of what it stands for (captain, crew ...).
  */
 export interface Slot {
   id: string;
@@ -434,6 +439,7 @@ export interface Slot {
   text: string;
   dice?: Die[];
   wants?: number;
+  kind?: string;
 }
 /**
  * What is done in which order; `now` is the phase, from 0, that everybody is at.

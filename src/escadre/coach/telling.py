@@ -76,6 +76,7 @@ def percent(value: float) -> int:
 def report_told(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> Iterator[str]:
     """A report of this match in words."""
     yield say("report-title", player=record.players[report.seat])
+    yield from _story(report, _duel(kit, record.config) and record.ending is not None, say)
     yield say("report-chance-two" if _duel(kit, record.config) else "report-chance-many")
     rows = [(say("report-start"), f"{percent(report.start)}")]
     for part in CAUSES:
@@ -98,6 +99,21 @@ def report_told(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) 
         yield say("report-too-few", enough=ENOUGH)
     elif report.costly:
         yield say("report-mean", lost=round(report.lost), each=decimal(each, say))
+
+
+def _story(report: SeatReport, ended: bool, say: Words) -> Iterator[str]:
+    """How it ended between two sides, how near it was to end otherwise, and what made it so."""
+    if ended:
+        values = [report.start, *(each.value for each in report.changes)]
+        until = values[:-1] or values
+        end = "won" if report.result > 0 else "lost" if report.result < 0 else "even"
+        low, high = percent(min(until)), percent(max(until))
+        yield say("report-end", end=end, low=low, high=high)
+    first, second, *_ = sorted(CAUSES, key=lambda part: -abs(report.parts[part]))
+    if report.parts[first]:
+        gain, more = (signed(report.parts[part], say) for part in (first, second))
+        named = say(f"report-{first}"), say(f"report-{second}")
+        yield say("report-cause", first=named[0], gain=gain, second=named[1], more=more)
 
 
 def swings(report: SeatReport) -> list[Change]:

@@ -50,7 +50,7 @@ async def _table(
     connection: AsyncConnection, row: Any, guest: str, seats: Sequence[int]
 ) -> wire.GuestTable:
     sitting = await connection.execute(
-        select(SEATS.c.seat, SEATS.c.name)
+        select(SEATS.c.seat, SEATS.c.name, SEATS.c.here)
         .where(SEATS.c.table_id == row.id, SEATS.c.seat.in_(seats))
         .order_by(SEATS.c.seat)
     )
@@ -68,7 +68,7 @@ async def _table(
         ended=row.ended,
         opened_by_you=his,
         opened_from=row.opened_from if his else "",
-        seats=tuple(wire.GuestSeat(seat, name) for seat, name in sitting),
+        seats=tuple(wire.GuestSeat(*each) for each in sitting),
         entries=tuple(  # what others chose is theirs, and may be secret still
             wire.GuestEntry(number, at, msgspec.json.decode(body))
             for number, at, body in entries
@@ -112,7 +112,9 @@ async def forget(connection: AsyncConnection, guest: str) -> Forgotten:
 
 async def _anonymise(connection: AsyncConnection, table: str, seats: Sequence[int]) -> None:
     await connection.execute(
-        update(SEATS).where(SEATS.c.table_id == table, SEATS.c.seat.in_(seats)).values(name="")
+        update(SEATS)
+        .where(SEATS.c.table_id == table, SEATS.c.seat.in_(seats))
+        .values(name="", here=None)
     )
 
 

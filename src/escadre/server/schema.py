@@ -58,6 +58,7 @@ SEATS = Table(
     Column("name", String(32), nullable=False),
     Column("level", String(64), nullable=True),
     Column("seed", LargeBinary(32), nullable=True),  # this seat's share of the lots
+    Column("here", Float, nullable=True),  # when its player was last there: seconds since 1970
 )
 HOLDERS = Table(
     "holders",
@@ -75,8 +76,11 @@ ENTRIES = Table(
     Column("at", Float, nullable=False),  # seconds since 1970
 )
 
-NEWEST = "0003"
+NEWEST = "0004"
 """The newest of the migrations."""
+
+BUSY = 1_500
+"""Milliseconds after which SQLite gives up a write that somebody else's lock keeps waiting."""
 
 CHANNEL = "escadre"
 """Where processes on one PostgreSQL tell each other: `<process> changed <table> ...` and so on."""
@@ -153,10 +157,10 @@ def prepare_sqlite(connection: Any, _: Any) -> None:
     """WAL, synchronous=NORMAL: a commit survives the death of the process, and costs little."""
     cursor = connection.cursor()
     for pragma in (
+        f"busy_timeout={BUSY}",
         "journal_mode=WAL",
         "synchronous=NORMAL",
         "foreign_keys=ON",
-        "busy_timeout=10000",
     ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
