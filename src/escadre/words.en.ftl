@@ -460,3 +460,14 @@ backup-newer = { $file } is a backup of a newer Escadre.
 restore-not-empty = The store holds tables already; with --replace they are lost.
 guest-nobody = Nothing is kept about { $who }.
 serve-no-port = Nothing can listen at { $where }: { $detail }.
+
+## Lessons
+page-learn = Learn it by playing
+page-learn-chapters = Chapters
+page-learn-done = done
+page-learn-step = Step { $step } of { $steps }
+page-learn-on = Go on
+page-learn-back = Back, try again
+page-learn-show = Show me
+page-learn-next = Next: { $chapter }
+page-learn-match = A first match: { $captain }

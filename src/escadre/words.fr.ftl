@@ -460,3 +460,14 @@ backup-newer = { $file } est la sauvegarde d’un Escadre plus récent.
 restore-not-empty = La base contient déjà des tables ; avec --replace, elles sont perdues.
 guest-nobody = Rien n’est gardé sur { $who }.
 serve-no-port = Rien ne peut écouter à { $where } : { $detail }.
+
+## Les leçons
+page-learn = Apprendre en jouant
+page-learn-chapters = Chapitres
+page-learn-done = terminé
+page-learn-step = Étape { $step } sur { $steps }
+page-learn-on = Continuer
+page-learn-back = Revenir, réessayer
+page-learn-show = Montrez-moi
+page-learn-next = Suite : { $chapter }
+page-learn-match = Une première partie : { $captain }

@@ -20,6 +20,9 @@ export function wait(tries: number, chance: number): number {
 export type Inquiry = Omit<Try, "id"> | Omit<Preview, "id"> | Omit<Survey, "id"> | Omit<AskAdvice, "id">;
 export type Told = Tried | Previewed | Surveyed | Advised;
 
+/** What a board needs of whoever is behind it. */
+export type Connection = Pick<Live, keyof Live>;
+
 export class Live {
   view = $state.raw<View | null>(null);
   lines = $state.raw<Line[]>([]);

@@ -42,6 +42,10 @@ export interface Wire {
   Problem?: Problem;
   Step?: Step;
   Checked?: Checked;
+  LessonsPage?: LessonsPage;
+  LessonDone?: LessonDone;
+  LessonQuery?: LessonQuery;
+  LessonView?: LessonView;
   Scene?: Scene;
   [k: string]: unknown;
 }
@@ -906,6 +910,7 @@ export interface GameCard {
   levels: Level[];
   options: Field[];
   picture: string;
+  lessons?: boolean;
 }
 /**
  * A captain that can take a seat.
@@ -1059,4 +1064,49 @@ export interface Checked {
   lines: Line[];
   findings: string[];
   ended: Ended | null;
+}
+/**
+ * What a game teaches, in order, and the captain of the first match after it.
+ */
+export interface LessonsPage {
+  title: string;
+  chapters: LessonCard[];
+  captain: string;
+  captain_title: string;
+}
+/**
+ * A chapter that can be learnt.
+ */
+export interface LessonCard {
+  name: string;
+  title: string;
+  steps: number;
+}
+/**
+ * What was done so far: the actions of each answer; none: to go on after a right one.
+ */
+export interface LessonDone {
+  done: unknown[][];
+}
+/**
+ * A question that changes nothing, after what was done so far.
+ */
+export interface LessonQuery {
+  done: unknown[][];
+  query: Try | Survey;
+}
+/**
+ * What a learner meets: the board, and a sentence.
+ *
+ *     `asks`: an answer; to go on, after one that is right; to go back, after one that is not, for the
+ *     reason of this clause; nothing: the chapter is done. `hint`: the actions of a right answer.
+ */
+export interface LessonView {
+  view: View;
+  step: number;
+  steps: number;
+  sentence: string;
+  asks: "answer" | "back" | "go-on" | "nothing";
+  clause?: string | null;
+  hint?: unknown[];
 }

@@ -40,13 +40,13 @@ def _perhaps(ctx: click.Context, param: click.Parameter, value: str | None) -> A
 perhaps_a_game = click.argument("kit", metavar="[GAME]", callback=_perhaps, required=False)
 
 
-@cli.group(cls=CommandGroup)
+@cli.group("puzzles", cls=CommandGroup)
 @in_language
-def puzzles() -> None:
+def puzzle_verbs() -> None:
     """Find the best choice."""
 
 
-@puzzles.command()
+@puzzle_verbs.command()
 @the_game
 @with_options
 @click.option("--matches", type=click.IntRange(1), default=10, show_default=True)
@@ -98,7 +98,7 @@ def mine(
     click.echo(speech()("cli-puzzles-mined", count=reasons.total(), counts=counts), err=True)
 
 
-@puzzles.command("check")
+@puzzle_verbs.command("check")
 @perhaps_a_game
 @click.argument("id", required=False)
 @click.option("--seed", type=int)
@@ -141,7 +141,7 @@ def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
         raise InputError(text("puzzle-wrong", count=wrong), COACH)
 
 
-@puzzles.command("play")
+@puzzle_verbs.command("play")
 @the_game
 @click.argument("id", required=False)
 @click.option("--seed", type=int)
@@ -169,7 +169,7 @@ def solve_puzzles(kit: AnyKit, id: str | None, seed: int | None, lines: TextIO |
         screen.write(say("cli-puzzle-stopped"))
 
 
-@puzzles.command()
+@puzzle_verbs.command()
 @perhaps_a_game
 @click.option("--day", type=click.DateTime(["%Y-%m-%d"]))
 @click.option("--data", type=FilePath(file_okay=False, path_type=Path))

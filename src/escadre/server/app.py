@@ -14,6 +14,7 @@ from escadre.server import errors
 from escadre.server.documents import DOCUMENTS, OPENAPI
 from escadre.server.doors import DOORS
 from escadre.server.guests import GUESTS
+from escadre.server.lessons import LESSONS
 from escadre.server.live import live
 from escadre.server.past import PAST
 from escadre.server.rest import ROUTES
@@ -40,7 +41,7 @@ def create_app(
         return services.opened()
 
     app = Litestar(
-        [*ROUTES, *DOORS, *GUESTS, *PAST, live, *DOCUMENTS, *PAGES],
+        [*ROUTES, *DOORS, *GUESTS, *LESSONS, *PAST, live, *DOCUMENTS, *PAGES],
         lifespan=[opened],
         exception_handlers=errors.HANDLERS,
         compression_config=SHELF_COMPRESSED,

@@ -31,6 +31,11 @@ from escadre.tables.wire.answers import TableNews as TableNews
 from escadre.tables.wire.answers import Told as Told
 from escadre.tables.wire.answers import Tried as Tried
 from escadre.tables.wire.answers import View as View
+from escadre.tables.wire.lessons import LessonCard as LessonCard
+from escadre.tables.wire.lessons import LessonDone as LessonDone
+from escadre.tables.wire.lessons import LessonQuery as LessonQuery
+from escadre.tables.wire.lessons import LessonsPage as LessonsPage
+from escadre.tables.wire.lessons import LessonView as LessonView
 from escadre.tables.wire.requests import Act as Act
 from escadre.tables.wire.requests import AskAdvice as AskAdvice
 from escadre.tables.wire.requests import Cancel as Cancel
