@@ -112,9 +112,9 @@ def examine(kit: AnyKit, seen: Any, without: Container[str] = ()) -> Examined | 
     if not first.clear or first.look.lead < LEAST:
         return rejected("close")
     second = compare(kit, seen, answers, rest, SECOND_SEED, SECOND)
-    best, worst = max(second.values), min(second.values[: len(answers)])
-    if not second.clear or second.look.lead < LEAST or best - worst > second.look.lead:
-        return rejected("second-look")  # an answer that is far from the best is none
+    worst, rival = min(second.values[: len(answers)]), max(second.values[len(answers) :])
+    if not second.clear or second.look.lead < LEAST or worst <= rival:
+        return rejected("second-look")  # what is no better than the rest is no answer
 
     config = kit.parse_state(position).config
     written = [kit.format_action(config, each) for each in (*answers, *rest)]
