@@ -13,6 +13,11 @@ follows.
 from __future__ import annotations
 
 from escadre.tables.terms import Terms as Terms
+from escadre.tables.wire.analysis import Analysis as Analysis
+from escadre.tables.wire.analysis import CostlyLine as CostlyLine
+from escadre.tables.wire.analysis import LedgerRow as LedgerRow
+from escadre.tables.wire.analysis import SeatAnalysis as SeatAnalysis
+from escadre.tables.wire.analysis import TurnedLine as TurnedLine
 from escadre.tables.wire.answers import Answer as Answer
 from escadre.tables.wire.answers import Chair as Chair
 from escadre.tables.wire.answers import Ended as Ended
