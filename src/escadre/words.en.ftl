@@ -309,11 +309,16 @@ page-turning = Turning point: step { $ply }
 page-analyse = Analyse the match
 page-analyse-about = Who was ahead, what turned it, and what choices have cost
 page-analysing = Judged { $done } of { $total } moments
+page-analysing-first = The moments of the match are gathered.
 page-analysing-about = It goes on when you leave; come back whenever you like.
 page-analysis = The match, judged
 page-analysis-of = Judged for
 page-analysis-known = By what { $who } knew at each moment.
 page-analysis-turned = What turned it
+page-analysis-more = { $count ->
+    [one] One more
+   *[other] { $count } more
+}
 page-analysis-step = step { $ply }
 page-analysis-ledger = From the first chance to the result
 page-next-level = Against { $who }

@@ -309,11 +309,16 @@ page-turning = Le tournant : pas { $ply }
 page-analyse = Analyser la partie
 page-analyse-about = Qui menait, ce qui a tout changé, et ce que les choix ont coûté
 page-analysing = { $done } moments jugés sur { $total }
+page-analysing-first = On rassemble les moments de la partie.
 page-analysing-about = Cela continue sans vous ; revenez quand vous voulez.
 page-analysis = La partie, jugée
 page-analysis-of = Jugée pour
 page-analysis-known = Selon ce qu’on savait alors à cette place : { $who }.
 page-analysis-turned = Ce qui l’a fait tourner
+page-analysis-more = { $count ->
+    [one] Un autre
+   *[other] { $count } autres
+}
 page-analysis-step = pas { $ply }
 page-analysis-ledger = De la première chance au résultat
 page-next-level = Contre { $who }

@@ -19,7 +19,7 @@ def test_a_match_is_judged_and_its_moments_are_one_tap_away(visit: Visit, axe: s
     analysis = page.get_by_role("region", name="The match, judged")
     analysis.wait_for(timeout=60_000)
     expect(analysis.get_by_role("img").first).to_have_attribute("aria-label", re.compile("50"))
-    ledger = analysis.locator("dd .number").all_inner_texts()
+    ledger = analysis.locator("dd.number").all_inner_texts()
     assert len(ledger) == 6 and ledger[-1] in ("0", "100")
     moment = analysis.locator(".moment").first
     step = re.search(r"step (\d+)", moment.inner_text())
@@ -30,7 +30,7 @@ def test_a_match_is_judged_and_its_moments_are_one_tap_away(visit: Visit, axe: s
     other = analysis.get_by_role("group", name="Judged for").get_by_role("button").last
     other.click()
     expect(other).to_have_attribute("aria-pressed", "true")
-    assert analysis.locator("dd .number").last.inner_text() == {"0": "100", "100": "0"}[ledger[-1]]
+    assert analysis.locator("dd.number").last.inner_text() == {"0": "100", "100": "0"}[ledger[-1]]
     inspector = Inspector(axe)
     inspector.look(page, "judged", fits=True)
     assert inspector.found == []

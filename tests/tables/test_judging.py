@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from escadre.coach.analysis import analyse
+from escadre.core.game import Seat
 from escadre.core.match import Match
 from escadre.core.words import words
 from escadre.tables import judging, wire
@@ -32,7 +33,7 @@ def played(*second: str) -> Match:
 
 def told(match: Match, language: str = "en") -> wire.Analysis:
     """All that is told of it, made as a table has it made."""
-    log = (*(encode_entry(Played(*ply)) for ply in match.plies), encode_entry(Resigned(1)))
+    log = (*(encode_entry(Played(*ply)) for ply in match.plies), encode_entry(Resigned(Seat(1))))
     what = match.game.name, msgspec.json.encode(match.config), log
     found = [judging.judged(*what, n) for n in range(judging.count(*what))]
     (reports,) = judging.reports(*what, found)

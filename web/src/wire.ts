@@ -960,10 +960,11 @@ export interface TurnedLine {
   text: string;
 }
 /**
- * A choice that has cost something for certain, what was better, and why.
+ * A choice that has cost something for certain, in points; what was better, and why.
  */
 export interface CostlyLine {
   ply: number;
+  loss: number;
   text: string;
 }
 /**

@@ -123,7 +123,7 @@ def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis
         ),
         telling.choices_told(report, say),
         tuple(
-            wire.CostlyLine(ply, telling.costly_told(each, ply, say))
+            wire.CostlyLine(ply, each.loss, telling.costly_told(each, ply, say))
             for each in report.costly
             for ply in [at(each.number).ply]
         ),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { across, line, waterfall } from "./analysis";
+import { across, costliest, line, waterfall } from "./analysis";
 
 const seat = { seat: 0, ledger: [], turned: [], choices: "", costly: [], judgement: "" };
 
@@ -20,4 +20,9 @@ test("each part of a waterfall begins where the one before has come to, also bey
     [0, 67, false],
     [0, 67, false],
   ]);
+});
+
+test("of many costly choices the costliest are shown, as they came", () => {
+  const choices = [5, 9, 6, 30, 7, 8, 12].map((loss, n) => ({ ply: n, loss, text: "" }));
+  expect(costliest(choices).map(({ loss }) => loss)).toEqual([9, 30, 7, 8, 12]);
 });

@@ -1,6 +1,6 @@
 /** The chance to win over a match as a line, and a ledger as a waterfall: numbers for drawings. */
 
-import type { LedgerRow, SeatAnalysis } from "../wire";
+import type { CostlyLine, LedgerRow, SeatAnalysis } from "../wire";
 
 export const WIDE = 300;
 export const HIGH = 100;
@@ -41,3 +41,11 @@ export function waterfall(rows: readonly LedgerRow[]): Bar[] {
     lost: to < from,
   }));
 }
+
+const SHOWN = 5;
+
+/** The choices that have cost most, in the order in which they were made. */
+export const costliest = (choices: readonly CostlyLine[]): CostlyLine[] => {
+  const most = [...choices].sort((one, other) => other.loss - one.loss).slice(0, SHOWN);
+  return choices.filter((each) => most.includes(each));
+};

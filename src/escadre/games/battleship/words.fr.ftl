@@ -115,10 +115,26 @@ nobody-wins = toutes les bombes sont tirées ; chacun a coulé { $ships ->
 } pour { $size } cases : personne ne gagne
 
 # Dit à qui a gagné, ou perdu.
-won-all-sunk-won = vous avez coulé tous les navires adverses : { $more } cases, et perdu { $less }
-won-all-sunk-lost = votre dernier navire est coulé : vous avez coulé { $less } cases, et perdu { $more }
-won-by-size-won = toutes les bombes sont tirées : vous avez coulé { $more } cases, et perdu { $less }
-won-by-size-lost = toutes les bombes sont tirées : vous avez coulé { $less } cases, et perdu { $more }
+won-all-sunk-won = vous avez coulé tous les navires adverses : { $more ->
+    [0] 0 case
+    [one] une case
+   *[other] { $more } cases
+}, et perdu { $less }
+won-all-sunk-lost = votre dernier navire est coulé : vous avez coulé { $less ->
+    [0] 0 case
+    [one] une case
+   *[other] { $less } cases
+}, et perdu { $more }
+won-by-size-won = toutes les bombes sont tirées : vous avez coulé { $more ->
+    [0] 0 case
+    [one] une case
+   *[other] { $more } cases
+}, et perdu { $less }
+won-by-size-lost = toutes les bombes sont tirées : vous avez coulé { $less ->
+    [0] 0 case
+    [one] une case
+   *[other] { $less } cases
+}, et perdu { $more }
 won-by-ships-won = toutes les bombes sont tirées ; { $size } cases coulées de part et d’autre, mais vous avez coulé { $more } navires, et perdu { $less }
 won-by-ships-lost = toutes les bombes sont tirées ; { $size } cases coulées de part et d’autre, mais vous avez coulé { $less } navires, et perdu { $more }
 

@@ -31,9 +31,10 @@ class TurnedLine(msgspec.Struct, frozen=True):
 
 
 class CostlyLine(msgspec.Struct, frozen=True):
-    """A choice that has cost something for certain, what was better, and why."""
+    """A choice that has cost something for certain, in points; what was better, and why."""
 
     ply: int
+    loss: float
     text: str
 
 
