@@ -74,6 +74,11 @@ SECTIONS = (
         "What is printed on a card. One of another kind shows its text, or else its label.",
     ),
     Section(
+        VOCABULARY.slots,
+        "Slots",
+        "What a place on a card stands for. One of another kind shows its text alone.",
+    ),
+    Section(
         VOCABULARY.hulls,
         "Hulls",
         "Things on a chart, drawn as the polygon that they cover, whatever their kind.",
@@ -97,6 +102,7 @@ DRAWINGS = {
     "COUNTS": ("CountDrawing", VOCABULARY.counts),
     "CARDS": ("CardDrawing", VOCABULARY.cards),
     "FACTS": ("FactDrawing", VOCABULARY.facts),
+    "SLOTS": ("SlotDrawing", VOCABULARY.slots),
     "PATCHES": ("PatchDrawing", VOCABULARY.patches),
     "REGIONS": ("RegionDrawing", VOCABULARY.regions),
     "SHARES": ("ShareDrawing", VOCABULARY.shares),

@@ -408,7 +408,7 @@ class TestAnalyse:
         assert "Anna: judged by what Anna knew at each moment" in told
         assert "Léo: judged by what Léo knew at each moment" in told
         french = run("analyse", str(small), "--seat", "2", "--language", "fr").stdout
-        assert "jugé sur ce que Léo savait" in french
+        assert "Léo – la partie jugée sur ce qu’on savait" in french
         assert "Anna\u00a0: jugé" not in french
 
     def test_the_numbers_are_to_be_had_as_json(self, small: Path) -> None:
@@ -480,6 +480,7 @@ class TestRecords:
         for wrong, said in (
             (["--commitment", "0" * 64], "another commitment than the one that you kept"),
             (["--seed", "my own words"], "its dice were thrown without you"),
+            (["--seed", "0" * 64], "stands for who has named none"),
             (["--seal", "0" * 64], "what it stood for was exchanged"),
         ):
             result = run("verify", str(path), *wrong)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from escadre.cli import cli
-from escadre.server.settings import Limits, read_settings
+from escadre.server.settings import Settings, read_settings
 from tests.conftest import ROOT
 from tests.test_docs import blocks
 
@@ -22,9 +22,20 @@ def test_its_settings_are_read(written: str, tmp_path: Path) -> None:
     read_settings(file, tmp_path)
 
 
-def test_the_limits_that_it_shows_are_those_that_hold() -> None:
-    (shown,) = [tomllib.loads(each)["limits"] for each in blocks(PAGE, "toml") if "head" in each]
-    assert shown == {name: getattr(Limits(), name) for name in shown}
+def test_the_values_that_it_shows_are_those_that_hold(tmp_path: Path) -> None:
+    """All but what only this host knows: where he is, and who his proxies are."""
+    defaults = Settings(data=tmp_path)
+    for written in blocks(PAGE, "toml"):
+        shown = tomllib.loads(written)
+        for name, value in shown.pop("limits", {}).items():
+            assert value == getattr(defaults.limits, name), name
+        for name in shown.keys() - {"url", "proxies", "database"}:
+            assert shown[name] == getattr(defaults, name), name
+
+
+@pytest.mark.parametrize("name", [f for f in Settings.__struct_fields__ if f != "limits"])
+def test_every_setting_stands_on_it(name: str) -> None:
+    assert re.search(rf"`{name}`|^{name} = |\b{name} folder", PAGE.read_text("utf-8"), re.M), name
 
 
 @pytest.mark.parametrize(("verb", "rest"), COMMANDS)

@@ -79,7 +79,7 @@ page-days = { $count ->
    *[other] { $count } days
 }
 page-open-table = Open the table
-page-broken-pledge = The server did not keep to the lots that it had pledged: this table is not fair.
+page-broken-pledge = The server did not keep to the dice and draws that it had pledged: this table is not fair.
 
 ## At the table
 page-table = Table
@@ -151,7 +151,7 @@ page-dice = dice thrown
 page-no-dice = no dice
 page-fold = Fold { $what }
 page-unfold = Unfold { $what }
-page-coach = Coach
+page-coach = Chances
 page-coach-best = the coach’s choice:
 page-odds = Odds
 page-no-odds = No combat would follow.
@@ -173,7 +173,7 @@ page-claim-draw = Call it a draw
 page-by-leaving = { $who } left the table.
 page-by-leaving-drawn = { $who } left the table: nobody wins.
 page-cancelled = Cancelled
-page-cancelled-about = The table was cancelled before the match began.
+page-cancelled-about = Whoever opened the table has cancelled it.
 page-hosting = Nobody comes?
 page-send-away = Free the seat of { $who }
 page-cancel-table = Cancel this table
@@ -206,7 +206,7 @@ page-fair-table = Every throw
 page-fair-ply = Ply
 page-fair-number = Number
 page-fair-rest = Rest
-page-fair-gave = Fell
+page-fair-gave = Result
 page-fair-divided = by { $among }: { $rest }
 page-fair-place = { $number } of { $of }
 page-fault-chain = The record was changed after it was written.
@@ -260,8 +260,11 @@ page-chart-turn = Turn by { $by }
 page-chart-no-heading = That is no course: 0 to 359.9, with one decimal at most.
 page-chart-stuck = It can make no step now. { $why }
 page-chart-sail = Sail
-page-chart-back = Back
 page-chart-stop = Stop
+page-chart-positions = Where ships lie
+page-chart-at = { $x } from the west, { $y } from the north
+page-chart-seen-to = nearest enemy { $ship }, { $length }, bearing { $heading }°
+page-chart-seen-from = from { $ship } { $length }, bearing { $heading }°
 page-chart-guns = The guns
 page-chart-fire-at = Fire at { $ship }
 page-chart-in-range = in range
@@ -292,8 +295,8 @@ page-elsewhere-about = This link is your seat. Keep it to yourself.
 ## Curtain
 page-curtain = Hand the screen to { $who }.
 page-curtain-about = Nobody else should look now.
-page-lift = I am { $who }: lift the curtain
-page-hand-over = Draw the curtain for { $who }
+page-lift = I am { $who }: open the curtain
+page-hand-over = Close the curtain for { $who }
 
 ## Result
 page-won = Victory!
@@ -398,7 +401,7 @@ server-full = Too many visitors just now. Try again later.
 
 ## The server: what a table tells
 table-took-back = taken back
-table-faltered = the captain lost the thread: a lot is drawn for the next move
+table-faltered = the captain lost the thread: the next move is drawn at random
 table-resigned = { $seat } has resigned
 table-agreed = a draw was agreed
 table-offered-draw = offers a draw
@@ -407,13 +410,14 @@ table-stood-in = has left: a captain plays on for now
 table-came-back = is back
 table-left = { $seat } has left the table
 table-left-drawn = { $seat } has left the table: nobody wins
-table-cancelled = the table was cancelled before the match began
+table-cancelled = the table was cancelled
 table-offered-already = You have offered a draw already: play on before you offer again.
 table-share-full = This seat has filled its share of the table’s log: it can do nothing more but give up.
 table-no-stand-in = This table has not agreed on a captain who takes an empty seat.
 table-not-left = That player has not been away long enough for this.
 table-not-of-ally = You cannot do that to your own side.
-table-seed-given = This seat has named its share of the lots already.
+table-seed-given = This seat has named its share of the chance already.
+table-name-seed-first = Before you choose, name your share of the chance: afterwards it would come too late. An empty one stands for none.
 table-nobody-there = Nobody sits there.
 table-has-begun = The match has begun: it is too late for that.
 table-your-own-seat = That seat is your own: cancel the table instead.

@@ -29,7 +29,10 @@ PATIENCE = 10_000  # ms that a busy machine may take for anything
 
 _GAMES = [*GAMES, "skirmish"]
 AIMS_SEEN = f"""try {{
-  for (const game of {_GAMES}) localStorage[`escadre.aim.${{game}}`] = "seen";
+  for (const game of {_GAMES}) {{
+    localStorage[`escadre.aim.${{game}}`] = "seen";
+    localStorage[`escadre.coach.${{game}}`] ??= "off";
+  }}
 }} catch {{}}  // about:blank keeps nothing"""
 
 Launch = Callable[[str], Browser]
@@ -123,8 +126,8 @@ Visit = Callable[..., Visitor]
 def visit(browser: Browser, host: Host) -> Iterator[Visit]:
     """`visit(phone=True, dark=True, language="fr")`: a visitor whose browser has seen nothing.
 
-    Things move for him only with `moving=True`. He has seen nothing but the aims of the games,
-    unless `newcomer`: these are shown once, over the table.
+    Things move for him only with `moving=True`. He has seen nothing but a match of each game,
+    unless `newcomer`: to one the aim is shown once, over the table, and the coach says the chances.
 
     In the end no page may have complained, and none may have asked any other host for anything.
     """

@@ -48,7 +48,7 @@ def test_what_a_table_has_agreed_on_is_told_in_words(visit: Visit) -> None:
     expect(agreed.locator("li").first).to_have_text("Bombs for each player: 12")
     agreed.get_by_text("Everything that could be chosen").click()
     expect(agreed).to_contain_text("Columns: 10")
-    expect(agreed).to_contain_text("Who begins: drawn by lot")
+    expect(agreed).to_contain_text("Who begins: drawn at random")
 
 
 def test_the_law_book_opens_over_the_board_at_the_clause_that_was_asked_for(visit: Visit) -> None:

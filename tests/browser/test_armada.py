@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit, Visitor
+from tests.browser.duel import Duel
 from tests.browser.inspector import Inspector
 from tests.browser.play import begin, middle
 
@@ -73,6 +73,9 @@ def place_of(page: Page, id: str) -> tuple[float, float]:
 def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     page = visit().open()
     begin(page, "Armada")
+    expect(page.locator(".prompt.mine")).to_be_visible()
+    chart, column = (page.locator(each).bounding_box() for each in (".sea", ".deck"))
+    assert chart and column and chart["width"] > 0.99 * column["width"], "no hole beside it"
     choose_fleets(page)
     sea = page.locator(".sea > svg").bounding_box()
     assert sea
@@ -137,7 +140,7 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     page.mouse.click(*middle(page.locator(".ghost")))
     expect(ship(page, mine)).to_have_attribute("aria-label", re.compile(f"course {sailing}"))
     expect(page.locator(".turn .left")).to_contain_text("2 / 3")
-    button(page, "Back").click()
+    button(page, "Take back").click()
     expect(page.locator(".turn .left")).to_contain_text("3 / 3")
     expect(ship(page, mine)).not_to_have_attribute("aria-label", re.compile(f"course {sailing}"))
     page.get_by_role("button", name="Sail").click()
@@ -375,7 +378,7 @@ def test_a_phone_plays_with_fingers(visit: Visit) -> None:
         touch("touchMove", (at[0] - 20 - 12 * n, at[1]), (at[0] + 20 + 12 * n, at[1]))
     touch("touchEnd")
     expect(bar).not_to_have_attribute("d", short or "")
-    for control in ("Back", "End the turn"):
+    for control in ("Take back", "End the turn"):
         box = button(page, control).bounding_box()
         assert box
         assert box["y"] + box["height"] <= 844, f"{control} is in view"
@@ -383,6 +386,7 @@ def test_a_phone_plays_with_fingers(visit: Visit) -> None:
     expect(page.locator(".sea.zoomed")).to_have_count(0)
     ship(page, mine).press("Enter")
     expect(page.locator(".sea.zoomed")).to_have_count(1)
+    expect(page.locator("path.beyond")).not_to_have_count(0)  # it points to where the enemy is
     page.locator(".head .quiet").tap()
     expect(page.locator(".sea.zoomed")).to_have_count(0)  # to choose another ship, or none
     ship(page, mine).press("Enter")
@@ -405,33 +409,12 @@ FLEETS = (
 
 def close_quarters(ann: Visitor, ben: Visitor) -> str:
     """A small ship of the first seat beside two enemies, one hidden behind the other; its turn."""
-    opened: Any = ann.context.request.post(
-        f"{ann.home}/api/tables",
-        data={
-            "game": "armada",
-            "seats": ["me", "open"],
-            "name": "Ann",
-            "options": {"setup": "constructed"},
-        },
-    ).json()
-    at = f"{ann.home}/api/tables/{opened['table']}"
-    ben.context.request.post(f"{at}/seats/1", data={"name": "Ben"})
-    people = (ann.context.request, ben.context.request)
-
-    def act(seat: int, *actions: dict[str, Any]) -> None:
-        view = people[seat].get(f"{at}/view?as={seat}").json()
-        body = {"type": "act", "ply": view["ply"], "actions": actions}
-        done = people[seat].post(f"{at}/requests?as={seat}", data=body)
-        assert done.ok, done.text()
-
-    def turn() -> int:
-        return int(people[0].get(f"{at}/view?as=0").json()["table"]["turn"][0])
-
+    duel = Duel(ann, ben)
     for seat, (fleet, _) in enumerate(FLEETS):
-        act(seat, {"type": "build", **fleet})
+        duel.act(seat, {"type": "build", **fleet})
     for _ in range(2):
-        seat = turn()
-        act(
+        seat = duel.turn()
+        duel.act(
             seat,
             *(
                 {"type": "deploy", "ship": n + 2 * seat, "x": x, "y": y, "heading": heading}
@@ -439,11 +422,11 @@ def close_quarters(ann: Visitor, ben: Visitor) -> str:
             ),
         )
     sailed = 0
-    while sailed < 3 or turn() != 0:
-        seat = turn()
-        act(seat, *(NORTH if seat == 0 else []), {"type": "end-turn"})
+    while sailed < 3 or duel.turn() != 0:
+        seat = duel.turn()
+        duel.act(seat, *(NORTH if seat == 0 else []), {"type": "end-turn"})
         sailed += seat == 0
-    return f"/t/{opened['table']}"
+    return duel.path
 
 
 def test_one_fires_at_what_is_in_the_zone_and_is_told_why_not_at_the_others(visit: Visit) -> None:
@@ -465,7 +448,7 @@ def test_one_fires_at_what_is_in_the_zone_and_is_told_why_not_at_the_others(visi
     expect(ship(page, "ship-2")).to_have_count(0)
     expect(page.locator(".log")).to_contain_text("small 1 sinks small 3")
     expect(page.locator(".bridge")).to_contain_text("This ship has fired as often as it has pips.")
-    expect(button(page, "Back")).to_have_count(0)  # shots are not taken back
+    expect(button(page, "Take back")).to_have_count(0)  # shots are not taken back
 
 
 def test_watchers_see_zones_reach_and_threats_and_measure(visit: Visit) -> None:
@@ -505,7 +488,13 @@ def test_the_chart_is_accessible_by_day_and_by_night(visit: Visit, axe: str) -> 
     inspector.look(page, "deploying", fits=True)
     page.get_by_role("button", name="Place these").click()
     expect(button(page, "End the turn")).to_be_visible()
+    places = page.locator(".positions li")
+    expect(places).to_have_count(page.locator(".ships button").count())
+    expect(places.first).to_contain_text(
+        re.compile(r"course \d{3}\.\d°; [\d.]+ in from the west, .* nearest enemy .* bearing \d{3}")
+    )
     ship(page, own(page)).press("Enter")
+    expect(places.last).to_contain_text("; from ")
     button(page, "Reach").click()
     button(page, "Threats").click()
     expect(page.locator(".reach")).to_have_count(1)

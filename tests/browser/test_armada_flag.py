@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.duel import Duel
 
 pytestmark = pytest.mark.browser
 
@@ -25,37 +24,17 @@ def flags(page: Page) -> list[str]:
 def test_a_flag_is_sealed_until_the_battle_begins_and_who_takes_it_is_told(visit: Visit) -> None:
     """ARM-19: whoever deploys later does not see it; the loser reads who has reached whose flag."""
     ann, ben = visit(), visit()
-    opened: Any = ann.context.request.post(
-        f"{ann.home}/api/tables",
-        data={
-            "game": "armada",
-            "seats": ["me", "open"],
-            "name": "Ann",
-            "options": {"setup": "constructed", "objective": "flag"},
-        },
-    ).json()
-    at = f"{ann.home}/api/tables/{opened['table']}"
-    ben.context.request.post(f"{at}/seats/1", data={"name": "Ben"})
-    people = (ann.context.request, ben.context.request)
-
-    def act(seat: int, *actions: dict[str, Any]) -> None:
-        view = people[seat].get(f"{at}/view?as={seat}").json()
-        body = {"type": "act", "ply": view["ply"], "actions": actions}
-        done = people[seat].post(f"{at}/requests?as={seat}", data=body)
-        assert done.ok, done.text()
-
-    def turn() -> int:
-        return int(people[0].get(f"{at}/view?as=0").json()["table"]["turn"][0])
+    duel = Duel(ann, ben, objective="flag")
 
     def deploy(seat: int) -> None:
         x, y, heading = STARTS[seat]
-        act(seat, {"type": "deploy", "ship": seat, "x": x, "y": y, "heading": heading})
-        act(seat, {"type": "hoist", "ship": None, **FLAGS[seat]})
+        duel.act(seat, {"type": "deploy", "ship": seat, "x": x, "y": y, "heading": heading})
+        duel.act(seat, {"type": "hoist", "ship": None, **FLAGS[seat]})
 
     for seat in (0, 1):
-        act(seat, {"type": "build", "small": 1, "medium": 0, "large": 0})
-    pages = [each.open(f"/t/{opened['table']}") for each in (ann, ben)]
-    early = turn()
+        duel.act(seat, {"type": "build", "small": 1, "medium": 0, "large": 0})
+    pages = [each.open(duel.path) for each in (ann, ben)]
+    early = duel.turn()
     deploy(early)
     own, other = pages[early], pages[1 - early]
     expect(other.locator(".log")).to_contain_text("has chosen a flag")
@@ -67,9 +46,9 @@ def test_a_flag_is_sealed_until_the_battle_begins_and_who_takes_it_is_told(visit
         expect(page.locator('[aria-label^="flag of player"]')).to_have_count(2)
     north = {"type": "step", "ship": 0, "heading": 0}
     for turns in range(3):
-        if turn() == 1:
-            act(1, {"type": "end-turn"})
-        act(0, *([north] * 4), *([] if turns == 2 else [{"type": "end-turn"}]))
+        if duel.turn() == 1:
+            duel.act(1, {"type": "end-turn"})
+        duel.act(0, *([north] * 4), *([] if turns == 2 else [{"type": "end-turn"}]))
     for page in pages:
         expect(page.locator(".result")).to_contain_text(
             "A ship of player 1 has reached an enemy flag"

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
+from tests.browser import test_maitre, test_mako
 from tests.browser.conftest import Visit
 from tests.browser.inspector import SIZE, Inspector
 from tests.browser.play import (
     begin,
     begin_against_bot,
     bomb,
+    by_mouse,
     get_ready,
     middle,
     my_turn,
@@ -57,6 +59,14 @@ def bombed(page: Page) -> int:
     return page.get_by_role("grid").first.locator(".cell.shut").count()
 
 
+def test_the_magnifier_says_whose_sea_it_shows(visit: Visit) -> None:
+    page = shooting(visit)
+    finger = Finger(page)
+    finger.press(square(page, "C3"))
+    expect(page.locator("figure figcaption svg")).to_have_count(1)
+    finger.lift()
+
+
 def test_a_finger_presses_slides_under_a_magnifier_and_lets_go(visit: Visit) -> None:
     page = shooting(visit)
     finger, glass = Finger(page), page.locator("figure figcaption")
@@ -97,7 +107,7 @@ def test_a_quick_tap_asks_for_another(visit: Visit) -> None:
 
 GAMES = ("Bataille navale", "MAKO", "Maître", "Armada", "MÂTS")
 BOARD = ".sea, .common"  # squares, a chart, the cards of all
-SMALL = """() => [...document.querySelectorAll("button, a.button, input, select")]
+SMALL = """() => [...document.querySelectorAll("button, summary, a.button, input, select")]
   .map((each) => [each, each.getBoundingClientRect()])
   .filter(([each, { width, height }]) => width > 1 && !each.closest(".said, .ships"))
   .filter(([, { width, height }]) => width < 43.5 || height < 43.5)
@@ -132,11 +142,43 @@ def choose(page: Page, game: str) -> None:
             page.locator(".prompt").click(force=True)
             page.locator('.ships button[aria-label*="steps left"]').first.press("Enter")
             page.get_by_role("button", name="Sail").click()
-            expect(page.get_by_role("button", name="Back")).to_be_visible()
+            expect(page.get_by_role("button", name="Take back")).to_be_visible()
             return
         case _:
             page.get_by_role("button", name="No advance").click()
     expect(page.locator(".now")).not_to_have_text(now)
+
+
+TURNS = 4
+
+
+def later(page: Page, game: str) -> None:
+    """Some turns on, in the midst of one: dice lie there, ships are hit, a mine is to be sent."""
+    for _ in range(TURNS):
+        match game:
+            case "MAKO":
+                test_mako.choose_once(page, by_mouse)
+            case "Maître":
+                test_maitre.choose_once(page, by_mouse)
+            case "Armada":
+                page.get_by_role("button", name="End the turn").click()
+                expect(page.locator(".turn .left")).to_contain_text("3 / 3")
+            case _:
+                choose(page, game)
+        my_turn(page)
+    if game == "Armada":
+        page.locator('.ships button[aria-label*="steps left"]').first.press("Enter")
+
+
+REFLOWED = ((320, 100), (390, 200))
+
+
+def reflow(page: Page, width: int, letters: int) -> None:
+    """Look at a page this wide, with letters of this size in percent."""
+    page.set_viewport_size({"width": width, "height": 844})
+    page.evaluate(f"document.documentElement.style.fontSize = '{letters}%'")
+    found, _ = page.evaluate(SIZE)
+    assert found <= width, f"{found} px instead of {width}, letters at {letters} %"
 
 
 @pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
@@ -145,8 +187,10 @@ def test_the_board_stays_where_it_is(visit: Visit, game: str, phone: bool) -> No
     """Whatever is chosen, refused or told: neither the place nor the size of the board changes."""
     page = visit(phone=phone).open()
     played(page, game)
-    box = page.locator(BOARD).first.bounding_box()
     refused = page.locator(".cell.shut, [aria-disabled=true]")
+    if refused.count():
+        refused.first.scroll_into_view_if_needed()
+    box = page.locator(BOARD).first.bounding_box()
     if refused.count():
         refused.first.click(force=True)
         expect(page.locator(".now")).not_to_have_text("")
@@ -165,15 +209,26 @@ def test_no_button_is_too_small_for_a_finger_and_all_reflows(
     page = visit(phone=True).open()
     played(page, game)
     assert page.evaluate(SMALL) == []
-    for width, letters in ((320, 100), (390, 200), (1440, 200), (1440, 100), (390, 100)):
-        page.set_viewport_size({"width": width, "height": 844})
-        page.evaluate(f"document.documentElement.style.fontSize = '{letters}%'")
-        found, _ = page.evaluate(SIZE)
-        assert found <= width, f"{found} px instead of {width}, letters at {letters} %"
+    later(page, game)
+    assert page.evaluate(SMALL) == [], "in a later turn"
+    for width, letters in (*REFLOWED, (1440, 200), (1440, 100), (390, 100)):
+        reflow(page, width, letters)
         expect(page.locator(".now")).to_be_visible()
     inspector = Inspector(axe)
     inspector.look(page, game)
     assert inspector.found == []
+
+
+@pytest.mark.parametrize("game", ["battleship", "mako", "maitre", "mats", "armada"])
+def test_law_books_and_options_reflow(visit: Visit, game: str) -> None:
+    """320 px wide, or letters twice as large: the pages around a match have one column, too."""
+    visitor = visit(phone=True)
+    page = visitor.open()
+    for path, seen in (("/", ".game"), (f"/rules/{game}", "article"), (f"/new/{game}", "form")):
+        page.goto(visitor.home + path)
+        expect(page.locator(seen).first).to_be_visible()
+        for width, letters in REFLOWED:
+            reflow(page, width, letters)
 
 
 SCREEN = {"Bataille navale": ".sea", "MAKO": ".sea, .foot", "Maître": ".place:first-child, .foot"}

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.inspector import Inspector
-from tests.browser.play import Choose, begin, by_keys, by_mouse, drag, lay, my_turn
+from tests.browser.play import Choose, begin, by_keys, by_mouse, drag, lay, middle, my_turn
 
 pytestmark = pytest.mark.browser
 
@@ -94,10 +94,67 @@ def test_the_coach_is_one_click_away(visit: Visit) -> None:
     begin(page, "Maître des Mers")
     until_dice(page)
     expect(page.locator(".advice")).to_have_count(0)
-    page.get_by_role("button", name="Coach").click()
+    page.get_by_role("button", name="Chances").click()
     expect(page.locator(".advice .figure").first).to_contain_text("%")
-    page.get_by_role("button", name="Coach").click()
+    page.get_by_role("button", name="Chances").click()
     expect(page.locator(".advice")).to_have_count(0)
+
+
+def test_in_a_first_match_the_chances_are_said_and_called_chances(visit: Visit) -> None:
+    page = visit(newcomer=True).open()
+    begin(page, "Maître des Mers")
+    page.get_by_role("dialog").get_by_role("button", name="Play", exact=True).click()
+    my_turn(page)
+    button = page.get_by_role("button", name="Chances")
+    expect(button).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".advice .figure").first).to_contain_text(re.compile(r"chance \d+\.\d %"))
+    button.click()
+    page.reload()
+    expect(button).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_card_is_explained_where_the_mouse_rests_and_where_the_keyboard_is(visit: Visit) -> None:
+    page = visit().open()
+    begin(page, "Maître des Mers")
+    my_turn(page)
+    told = page.get_by_role("tooltip")
+    card = page.get_by_role("region", name="Port").locator(".card").first
+    expect(card.locator(".slot svg.captain, .slot svg.hull, .slot svg.crew")).to_have_count(3)
+    card.hover()
+    expect(told).to_contain_text("A ship: arm it with dice")
+    expect(told).to_contain_text("crew: 2 dice that make")
+    page.mouse.move(1, 1)
+    expect(told).to_have_count(0)
+    card.focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    expect(told).to_contain_text("fire power")
+    expect(card).to_have_attribute("aria-describedby", told.get_attribute("id") or "")
+    page.keyboard.press("Escape")
+    expect(told).to_have_count(0)
+
+
+def test_a_long_press_explains_a_card_and_is_no_tap(visit: Visit) -> None:
+    page = visit(phone=True).open()
+    begin(page, "Maître des Mers")
+    until_dice(page)
+    page.locator("button.die.open").first.tap()
+    target = page.locator(".card button.target").first
+    target.evaluate("target => target.scrollIntoView({ block: 'center' })")  # above the foot
+    placed = page.locator(".card .slot .blank").count()
+    session = page.context.new_cdp_session(page)
+    x, y = middle(target)
+    touch = {"x": x, "y": y}
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [touch]})
+    told = page.get_by_role("tooltip")
+    expect(told).to_be_visible()
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(told).to_be_visible()
+    expect(page.locator("button.die.held")).to_have_count(1)
+    assert page.locator(".card .slot .blank").count() == placed
+    target.tap()
+    expect(told).to_have_count(0)
+    expect(page.locator(".card .slot .blank")).to_have_count(placed - 1)
 
 
 def test_six_players_fit_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
@@ -108,7 +165,7 @@ def test_six_players_fit_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
     expect(page.locator(".cards.fleet")).to_have_count(6)
     expect(page.get_by_role("region", name="Port")).to_be_visible()
     until_dice(page)
-    page.get_by_role("button", name="Coach").click()
+    page.get_by_role("button", name="Chances").click()
     inspector.look(page, "dice lie there, and the coach says what he thinks")
     sail(page, by_mouse)
     expect(page.get_by_role("table", name="Score sheet").get_by_role("row")).to_have_count(1 + 6)

@@ -138,6 +138,11 @@ def test_ports_goals_and_stocks_are_shown_and_axe_finds_nothing(visit: Visit, ax
         expect(page.locator(f'.cell[aria-label*="goal of the {shore} boat"]')).to_have_count(11)
         expect(page.locator(".tallies")).to_contain_text(f"{shore} boat: mines in stock")
     inspector.look(page, "a boat is to move", fits=True)
+    sea, log, die = (page.locator(each).bounding_box() for each in (".first .sea", ".log", ".tray"))
+    assert sea and log and die
+    assert sea["height"] > 0.75 * 900, "the board uses the height"
+    assert abs(log["x"] - die["x"]) < 5, "players and log stand under the die: no hole"
+    assert log["y"] + log["height"] > 860
     until_aiming(page)
     inspector.look(page, "a mine is to be sent", fits=True)
     page.get_by_role("button", name="Resign").click()

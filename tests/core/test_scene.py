@@ -28,3 +28,17 @@ def test_when_the_letters_are_used_up_nothing_is_said(count: int) -> None:
     assert len(set(letters[:62])) == 62 and not {FITS, SILENT} & set(letters[:62])
     assert letters[62:] == SILENT * (count - 62)
     assert len(fits.reasons) == 62
+
+
+def test_a_reason_that_was_said_is_not_said_again() -> None:
+    """A whole sea may be closed for one reason: its sentence is made once."""
+    said = list[str]()
+
+    class Counting(Fits):
+        def reason(self, rejection: Rejection) -> Reason:
+            said.append(rejection.clause)
+            return super().reason(rejection)
+
+    fits = Counting(SAY)
+    assert fits.fit([refusal(1), None, refusal(1), refusal(2), refusal(1)]) == "0.010"
+    assert len(said) == 2

@@ -87,7 +87,7 @@ def test_fleets_are_counted_by_points_then_ships() -> None:
 def test_columns_are_counted_by_ships_afloat_and_touched() -> None:
     """MAT-20, MAT-21, MAT-25: a touched ship is worth one more hit, a sound one two."""
     position = "crossing=1 first=1 advanced=0 | @3 E1 # | @5 C1 v"
-    assert told("mats", position) == ["1 of 7 ships afloat", "2 of 7 ships afloat, 1 touched"]
+    assert told("mats", position) == ["1 of 7 ships afloat", "2 of 7 ships afloat, 1 hit"]
     assert told("mats", position, "fr") == [
         "1 navire à flot sur 7",
         "2 navires à flot sur 7, un touché",

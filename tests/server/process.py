@@ -7,10 +7,13 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
+from click.testing import CliRunner
 
+from escadre.cli import cli
 from escadre.server.run import listen
 
 PATIENCE = 30.0  # seconds that a start may take on a busy machine
@@ -34,6 +37,14 @@ address_messages_burst = {FREE}
 def command(*options: str | Path, verb: str = "serve") -> list[str | Path]:
     """`escadre serve`, or another verb, with these options."""
     return [Path(sys.executable).with_name("escadre"), verb, *options]
+
+
+def said(*options: str | Path, verb: str = "serve") -> tuple[int, str, str]:
+    """The exit code of a verb, and all that it prints: in this process, which is much faster."""
+    runner, arguments = CliRunner(env={"LC_ALL": "en"}), [verb, *map(str, options)]
+    with ThreadPoolExecutor(1) as aside:  # a loop may run in this thread
+        result = aside.submit(runner.invoke, cli, arguments).result()
+    return result.exit_code, result.stdout, result.stderr
 
 
 def free_port() -> int:

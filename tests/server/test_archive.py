@@ -286,3 +286,21 @@ async def test_a_ply_is_one_hop_to_another_thread(
     assert found is not None
     assert found.entries == (b"{}", b"{}")
     await archive.close()
+
+
+async def test_it_knows_when_each_player_was_last_there(archive: SqlArchive) -> None:
+    made = stored("guest", "open")
+    before = time.time()
+    await archive.add(made)
+    written, here = await archive.last_times(made.id)
+    assert before <= written <= time.time() and here == {}
+    await asyncio.gather(archive.here(made.id, [0], 5.5), archive.here(made.id, [0, 1], 7.0))
+    assert (await archive.last_times(made.id)).here == {0: 7.0, 1: 7.0}
+    await archive.sit(made.id, 1, Occupant("guest", "Ben"), "ben")
+    assert (await archive.last_times(made.id)).here[1] >= before
+    await archive.free(made.id, 1)
+    assert (await archive.last_times(made.id)).here == {0: 7.0}
+    await archive.append(made.id, 0, [b'{"n":0}'])
+    assert (await archive.last_times(made.id)).written >= written
+    await archive.here(made.id, [0], 9.0)
+    assert [seat.here for seat in (await archive.everything_about("ann")).tables[0].seats] == [9.0]

@@ -18,8 +18,7 @@ from escadre.core.words import InputError
 from escadre.server.backup import back_up, bring_back, reading
 from escadre.server.schema import ENTRIES, METADATA
 from escadre.server.settings import DATABASE, Settings
-from tests.server.process import Process
-from tests.server.test_process import said
+from tests.server.process import Process, said
 from tests.server.visitors import FLEET, READY, bomb, hosting
 
 pytestmark = pytest.mark.anyio

@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Mapping
 from dataclasses import replace as changed
+from functools import partial
 from typing import Any
 
 import pytest
@@ -235,6 +236,30 @@ async def test_sixty_tables_of_bots_make_no_person_wait_for_more_than_one_though
     await thinker.run(ANN, 60, order.append, "ann")
     assert order.index("ann") <= 1
     await asyncio.gather(*bots)
+    thinker.close()
+
+
+async def test_a_long_thought_that_nobody_waits_for_keeps_no_person_waiting() -> None:
+    """What was measured before: 5 to 11 seconds, as long as an admiral on a full sea thinks."""
+    place = partial(executor, "threads")
+    thinker = FairThinker(place, 1, place)
+    go, order = threading.Event(), list[int]()
+    bots = Asker("net", "greedy", "t", urgent=False)
+    endless = [asyncio.create_task(thinker.run(bots, 60, go.wait, 20)) for _ in range(3)]
+    await asyncio.sleep(0)
+    for n in range(3):  # and whoever waits for nobody never takes that place
+        await thinker.run(ANN, 60, order.append, n)
+    assert order == [0, 1, 2] and not any(each.done() for each in endless)
+    go.set()
+    await asyncio.gather(*endless)
+    thinker.close()
+
+
+async def test_people_wait_for_each_other_only_when_every_worker_thinks_for_one() -> None:
+    place = partial(executor, "threads")
+    thinker = FairThinker(place, 1, place)
+    together = threading.Barrier(2)
+    await asyncio.gather(*(thinker.run(ANN, 60, together.wait, 20) for _ in range(2)))
     thinker.close()
 
 

@@ -18,9 +18,8 @@ from escadre.server.backup import back_up, reading
 from escadre.server.host_guests import delete_guest, guest_document
 from escadre.server.schema import METADATA
 from escadre.server.settings import Settings
-from tests.server.process import Process
+from tests.server.process import Process, said
 from tests.server.test_peers import elsewhere, two
-from tests.server.test_process import said
 from tests.server.visitors import FLEET, READY, Guest, Host, Json, bomb, hosting, place
 
 pytestmark = pytest.mark.anyio
@@ -65,7 +64,7 @@ async def test_a_guest_reads_all_that_is_kept_about_him_and_nothing_of_others(
         tables = {table["id"]: table for table in data["tables"]}
         assert list(tables) == [alone, shared]
         assert tables[shared]["opened_by_you"] and not tables[shared]["ended"]
-        assert tables[shared]["seats"] == [{"seat": 0, "name": "Annabel"}]
+        assert tables[shared]["seats"] == [{"seat": 0, "name": "Annabel", "here": None}]
         done = [entry["entry"]["action"] for entry in tables[shared]["entries"]]
         assert done == [*FLEET, READY]
         his = await ben.get("/me/data")

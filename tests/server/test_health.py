@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import resource
 import sqlite3
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,10 +17,10 @@ from msgspec.structs import replace
 from sqlalchemy import event, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from escadre.server import health
+from escadre.server import health, schema
 from escadre.server.settings import DATABASE, Settings
 from tests.server.process import Process
-from tests.server.visitors import Guest, Host, hosting
+from tests.server.visitors import FLEET, Guest, Host, hosting
 
 pytestmark = pytest.mark.anyio
 
@@ -44,6 +45,39 @@ async def test_a_store_that_is_gone(settings: Settings) -> None:
         file.unlink()
         file.with_suffix(".away").rename(file)
         assert await status(ann) == 200
+
+
+async def test_a_store_that_is_locked_refuses_what_it_cannot_keep(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One plain refusal, nothing half applied; who waits behind another does not wait anew."""
+    monkeypatch.setattr(schema, "BUSY", 1_000)
+    async with hosting(settings) as host, host.guest() as ann:
+        opened = (await ann.open("me", "open"))["table"]
+        errors = list[object]()
+        event.listen(host.services.archive.engine.sync_engine, "handle_error", errors.append)
+        other = sqlite3.connect(settings.data / DATABASE, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        new = {"game": "battleship", "seats": ["me", "mousse"], "name": "Ann"}
+        answers = await asyncio.gather(
+            *(ann.http.post("/api/tables", json=new) for _ in range(4)), ann.http.get("/health")
+        )
+        assert [answer.status_code for answer in answers] == [503] * 5
+        assert {answer.json()["sentence"][:11] for answer in answers[:4]} == {"The logbook"}
+        assert len(errors) == 1, "the first waits for the lock, the others for the first"
+        async with ann.live(opened) as mine:
+            await mine.read()
+            assert (await mine.act(FLEET[0]))["sentence"].startswith("The logbook")
+            other.execute("ROLLBACK")
+            await mine.act(FLEET[0])
+            assert (await mine.settle())["ply"] == 1
+        assert await host.services.archive.old_tables(time.time() + 1, "", 9) == [opened]
+        assert await status(ann) == 200
+        other.close()
+
+
+def test_a_lock_is_waited_for_no_longer_than_two_seconds() -> None:
+    assert schema.BUSY < 2_000
 
 
 async def test_a_store_that_is_frozen(settings: Settings) -> None:

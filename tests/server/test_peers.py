@@ -22,9 +22,9 @@ from escadre.server.peers import PostgresPeers
 from escadre.server.schema import engine
 from escadre.server.settings import Settings
 from escadre.tables.work import choose
-from tests.server.process import Process
+from tests.server.process import Process, said
 from tests.server.test_crash import Player, goes_on
-from tests.server.test_process import children, gone, said
+from tests.server.test_process import children, gone
 from tests.server.visitors import FLEET, READY, Guest, Host, Live, bomb, hosting, place
 
 pytestmark = pytest.mark.anyio

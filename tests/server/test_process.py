@@ -9,18 +9,10 @@ from pathlib import Path
 import pytest
 
 from escadre.server.run import listen
-from tests.server.process import Process, command
+from tests.server.process import Process, command, said
 from tests.server.visitors import FLEET, READY, Guest, bomb
 
 pytestmark = pytest.mark.anyio
-
-
-def said(*options: str | Path, verb: str = "serve") -> tuple[int, str, str]:
-    """The exit code, and all that it prints."""
-    done = subprocess.run(
-        command(*options, verb=verb), capture_output=True, text=True, timeout=60, check=False
-    )
-    return done.returncode, done.stdout, done.stderr
 
 
 def gone(pid: int) -> bool:
@@ -85,9 +77,10 @@ async def test_thinking_processes_do_not_outlive_the_server(tmp_path: Path) -> N
 def test_what_it_cannot_do_is_one_sentence(tmp_path: Path) -> None:
     with listen("127.0.0.1", 0) as taken:
         port = str(taken.getsockname()[1])
-        code, out, error = said("--port", port, "--data", tmp_path)
-    assert (code, out) == (1, "")
-    assert error.count("\n") == 1 and f"127.0.0.1:{port}" in error
+        options = ("--port", port, "--data", tmp_path)
+        done = subprocess.run(command(*options), capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.count("\n") == 1 and f"127.0.0.1:{port}" in done.stderr
 
     settings = tmp_path / "settings.toml"
     for text, word in (

@@ -43,8 +43,10 @@ class Clock:
 
 
 def ports_of(archive: Archive | None = None, clock: Clock | None = None) -> Ports:
-    ports = Ports(archive or MemoryArchive(), DirectThinker(), DirectThinker())
-    return Ports(ports.archive, ports.thinker, ports.questions, clock) if clock else ports
+    if clock is None:
+        return Ports(archive or MemoryArchive(), DirectThinker(), DirectThinker())
+    kept = archive or MemoryArchive(date=clock)
+    return Ports(kept, DirectThinker(), DirectThinker(), clock, date=clock)
 
 
 def tables_on(ports: Ports, settings: TableSettings = SETTINGS) -> Tables:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 
 import msgspec
@@ -13,7 +14,7 @@ from escadre.core.record import decode_record, encode_record
 from escadre.core.scoresheet import format_record, parse_record
 from escadre.games import GAMES
 from escadre.tables import wire
-from escadre.tables.absence import claim, stand_in
+from escadre.tables.absence import GRACE, claim, stand_in
 from escadre.tables.commands import perform
 from escadre.tables.playing import act, resign, take_back
 from escadre.tables.ports import Occupant
@@ -262,18 +263,84 @@ async def test_no_other_seat_can_be_claimed(seat: int) -> None:
     assert await reason(claim(table, 0, seat, drawn=False)) == "table-not-left"
 
 
-async def test_after_a_restart_everybody_gets_his_time_anew() -> None:
-    clock = Clock()
-    table, ann, ben = await pair(clock)
-    clock.now = 1000
+async def taken_up_again(table: Table) -> Table:
+    """The table as another process, or this one after a restart, finds it."""
     again = await tables_on(table.ports).get(table.id)
-    assert again is not None
+    assert again is not None and again is not table
+    return again
+
+
+HOUR = Terms(absence=3600)
+
+
+async def test_a_restart_gives_who_has_left_no_time_anew() -> None:
+    clock = Clock()
+    table, ann, ben = await pair(clock, HOUR)
+    clock.now = 1000
+    table.leave(ann)
+    await asyncio.sleep(0)
+    clock.now = 2000
+    again = await taken_up_again(table)
     await again.enter(Looker(again, BEN))
-    clock.now = 1059
+    clock.now = 4599
     assert again.absences.due() == ()
-    clock.now = 1060
+    clock.now = 4600
     assert again.absences.due() == (0,)
-    assert ann is not ben
+    assert ben.woken
+
+
+async def test_however_often_a_table_leaves_the_memory_who_is_away_becomes_due() -> None:
+    clock = Clock()
+    table, ann, ben = await pair(clock, HOUR)
+    table.leave(ann)
+    table.leave(ben)
+    await asyncio.sleep(0)
+    for clock.now in range(900, 4500, 900):
+        table = await taken_up_again(table)
+    clock.now += GRACE
+    assert table.absences.due() == (0,)
+
+
+async def test_who_was_there_when_the_server_went_down_has_a_moment_to_come_back() -> None:
+    """That he stayed is nowhere written; that he comes back is enough."""
+    clock = Clock()
+    table, *_ = await pair(clock, HOUR)
+    clock.now = 10_000
+    again = await taken_up_again(table)
+    await again.enter(Looker(again, BEN))
+    clock.now += GRACE - 1
+    assert again.absences.due() == ()
+    await again.enter(Looker(again, ANN))
+    clock.now += GRACE
+    assert again.absences.due() == ()
+
+
+async def test_who_came_to_look_was_there() -> None:
+    clock = Clock()
+    table, ann, _ = await pair(clock, HOUR)
+    table.leave(ann)
+    clock.now = 3000
+    await table.enter(ann)
+    clock.now = 3500
+    table.leave(ann)
+    await asyncio.sleep(0)
+    again = await taken_up_again(table)
+    clock.now = 7099
+    assert again.absences.due() == ()
+    clock.now = 7100
+    assert again.absences.due() == (0,)
+
+
+async def test_who_has_just_sat_down_was_there() -> None:
+    clock = Clock()
+    table = await opened(tables_on(ports_of(clock=clock)), "me", "open", terms=HOUR, **SMALL)
+    clock.now = 100_000
+    await table.sit(1, Occupant("guest", "Ben"), BEN.id)
+    again = await taken_up_again(table)
+    clock.now += 3599
+    assert again.absences.due() == (0,), "Ann was last heard of when she opened the table"
+    clock.now += 1
+    assert again.absences.due() == (0, 1)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
+from escadre.core.history import verify
 from escadre.tables.hosting import cancel, has_begun, may_still_host, seat_bot, send_away
 from escadre.tables.ports import Occupant
+from escadre.tables.settings import TableSettings
 from escadre.tables.table import Table
 from tests.tables.play import BEN, CLEO, FLEET, SMALL, acted, opened, ports_of, reason, tables_on
 
@@ -84,3 +88,26 @@ async def test_before_it_begins_it_can_be_cancelled_once() -> None:
     assert table.match.turn == () and not may_still_host(table)
     assert await reason(cancel(table)) == "match-over"
     assert await reason(send_away(table, 1)) == "match-over"
+
+
+async def test_who_lets_captains_play_can_stop_them_at_any_time() -> None:
+    """They count for him: fifty such tables would keep him from opening another."""
+    tables = tables_on(ports_of(), TableSettings(pause=60, tables=2))
+    made = [await opened(tables, "mousse", "mousse", **SMALL) for _ in range(2)]
+    assert await reason(opened(tables, "me", "open", **SMALL)) == "table-too-many"
+    for table in made:
+        while not has_begun(table):  # noqa: ASYNC110  # the captains place their fleets
+            await asyncio.sleep(0)
+        assert may_still_host(table)
+        await cancel(table)
+        assert await reason(cancel(table)) == "match-over"
+        assert verify(table.kit, table.record) == []
+    await opened(tables, "me", "open", **SMALL)
+    await tables.close()
+
+
+async def test_a_captain_who_plays_among_captains_keeps_his_seat() -> None:
+    table = await opened(tables_on(ports_of()), "mousse", "mousse", **SMALL)
+    await table.bots.finished()
+    assert await reason(send_away(table, 1)) == "match-over"
+    assert not may_still_host(table)

@@ -17,7 +17,7 @@ from escadre.core.match import Match
 from escadre.core.record import encode_record
 from escadre.core.scoresheet import format_record
 from escadre.core.words import words
-from escadre.tables import again
+from escadre.tables import again, wire
 from escadre.tables.logged import log_in_words, observations
 from escadre.tables.memory import DirectThinker
 from escadre.tables.ports import Ports
@@ -126,6 +126,20 @@ async def test_a_record_is_written_once_aside(aside: Aside, plies: dict[str, int
             assert made == written
     assert plies["here"] == 0
     assert aside.asked.count("written") == 3
+
+
+async def test_a_turning_point_is_looked_for_once_aside(
+    aside: Aside, plies: dict[str, int]
+) -> None:
+    tables, table = await ended_table(aside)
+    plies["here"] = 0
+    told = {await tables.replays.turning(table, table.asks, "en") for _ in range(3)}
+    turning = msgspec.json.decode(told.pop(), type=wire.Turning)
+    assert turning.ply > 0
+    assert len(turning.standing) == 2
+    assert not told
+    assert plies["here"] == 0
+    assert aside.asked.count("turning") == 1
 
 
 async def test_a_long_log_is_told_in_another_language_aside(

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Sequence
+from collections.abc import Sequence
 from contextlib import nullcontext
-from typing import Any
 
 import msgspec
 import pytest
@@ -15,53 +14,33 @@ from escadre.games import GAMES
 from escadre.tables import wire
 from escadre.tables.commands import perform
 from escadre.tables.entries import Played, encode_entry
-from escadre.tables.keys import Guest, Keys
-from escadre.tables.memory import DirectThinker, MemoryArchive, memory_ports
+from escadre.tables.memory import MemoryArchive
 from escadre.tables.playing import act, offer_draw, resign, take_back
-from escadre.tables.ports import Occupant, Ports, Taken
+from escadre.tables.ports import Occupant, Taken
 from escadre.tables.queries import answer
 from escadre.tables.refusal import Refusal
-from escadre.tables.registry import Tables
 from escadre.tables.settings import TableSettings
-from escadre.tables.table import Table
 from escadre.tables.visitors import Visitor
+from tests.tables.play import (
+    ANN,
+    BEN,
+    FLEET,
+    KEYS,
+    SMALL,
+    Clock,
+    acted,
+    opened,
+    ports_of,
+    reason,
+    tables_on,
+)
 
 pytestmark = pytest.mark.anyio
-
-ANN, BEN = Guest("a" * 22, "Ann"), Guest("b" * 22, "Ben")
-KEYS = Keys(b"k" * 32)
-SETTINGS = TableSettings(pause=0)
-SMALL: dict[str, Any] = {"width": 4, "height": 4, "fleet": [2, 1], "bombs": 3, "first": "1"}
-FLEET = [
-    {"type": "place", "size": 2, "square": 0, "across": True},
-    {"type": "place", "size": 1, "square": 15, "across": True},
-    {"type": "ready"},
-]
-
-
-def tables_on(ports: Ports, settings: TableSettings = SETTINGS) -> Tables:
-    return Tables(GAMES, KEYS, ports, settings)
-
-
-async def opened(tables: Tables, *seats: str, game: str = "battleship", **options: Any) -> Table:
-    new = wire.NewTable(game, list(seats), ANN.name, options)
-    return await tables.open(new, ANN)
-
-
-async def acted(table: Table, seat: int, *actions: object) -> None:
-    await act(table, seat, table.logged.journals[Seat(seat)].count, actions)
-
-
-async def reason(doing: Awaitable[object]) -> str:
-    """Why this is refused."""
-    with pytest.raises(Refusal) as refused:
-        await doing
-    return refused.value.reason.id
 
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_bots_play_every_game_to_its_end_and_its_record_is_true(game: str) -> None:
-    tables = tables_on(memory_ports(), TableSettings(pause=0, entries=20_000))
+    tables = tables_on(ports_of(), TableSettings(pause=0, entries=20_000))
     kit = GAMES[game]
     levels = [next(iter(kit.captains))] * len(kit.game.sides(kit.game.config_type()))
     table = await opened(tables, *levels, game=game)
@@ -72,7 +51,7 @@ async def test_bots_play_every_game_to_its_end_and_its_record_is_true(game: str)
 
 
 async def test_a_table_comes_back_from_its_log_alone() -> None:
-    ports = memory_ports()
+    ports = ports_of()
     table = await opened(tables_on(ports), "me", "me", **SMALL)
     await acted(table, 0, *FLEET[:2])
     await take_back(table, 0)
@@ -90,7 +69,7 @@ async def test_a_table_comes_back_from_its_log_alone() -> None:
 
 
 async def test_who_has_not_seen_all_is_refused_and_shown_it() -> None:
-    table = await opened(tables_on(memory_ports()), "me", "me", **SMALL)
+    table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
     await acted(table, 0, *FLEET)
     with pytest.raises(Refusal) as refused:
         await act(table, 1, 5, FLEET)
@@ -114,9 +93,7 @@ class Elsewhere(MemoryArchive):
 
 async def test_what_another_process_wrote_is_taken_in_before_anything_else_happens() -> None:
     archive = Elsewhere()
-    table = await opened(
-        tables_on(Ports(archive, DirectThinker(), DirectThinker())), "me", "me", **SMALL
-    )
+    table = await opened(tables_on(ports_of(archive)), "me", "me", **SMALL)
     place = Played(Seat(0), msgspec.convert(FLEET[1], table.kit.game.action_type))
     archive.quicker = [encode_entry(place)]
     assert await reason(acted(table, 0, FLEET[0])) == "table-stale"
@@ -143,7 +120,7 @@ class Broken(MemoryArchive):
 @pytest.mark.parametrize("writes", [False, True])
 async def test_after_a_failure_the_archive_is_believed(writes: bool) -> None:
     archive = Broken(writes)
-    ports = Ports(archive, DirectThinker(), DirectThinker())
+    ports = ports_of(archive)
     table = await opened(tables_on(ports), "me", "me", **SMALL)
     archive.broken = True
     assert await reason(acted(table, 0, FLEET[0])) == "table-not-kept"
@@ -155,7 +132,7 @@ async def test_after_a_failure_the_archive_is_believed(writes: bool) -> None:
 
 
 async def test_only_who_has_the_seat_may_command_and_only_that_seat() -> None:
-    tables = tables_on(memory_ports())
+    tables = tables_on(ports_of())
     table = await opened(tables, "me", "open", **SMALL)
     ann, ben = Visitor(KEYS, ANN, None), Visitor(KEYS, BEN, None)
     act = wire.Act(0, [*FLEET])
@@ -169,7 +146,7 @@ async def test_only_who_has_the_seat_may_command_and_only_that_seat() -> None:
 
 
 async def test_a_seat_is_taken_once() -> None:
-    table = await opened(tables_on(memory_ports()), "me", "open", **SMALL)
+    table = await opened(tables_on(ports_of()), "me", "open", **SMALL)
     ben = Occupant("guest", "Ben")
     await table.sit(1, ben, BEN.id)
     assert await reason(table.sit(1, ben, "c" * 22)) == "table-seat-taken"
@@ -180,14 +157,14 @@ async def test_a_seat_is_taken_once() -> None:
 
 
 async def test_seat_0_can_be_taken_as_well() -> None:
-    table = await opened(tables_on(memory_ports()), "open", "me", **SMALL)
+    table = await opened(tables_on(ports_of()), "open", "me", **SMALL)
     await table.sit(0, Occupant("guest", "Ben"), BEN.id)
     assert table.complete
     assert table.seats_of(BEN.id) == {0}
 
 
 async def test_questions_are_answered_from_what_the_asker_sees() -> None:
-    table = await opened(tables_on(memory_ports()), "me", "me", **SMALL)
+    table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
     ann, ben = Visitor(KEYS, ANN, None), Visitor(KEYS, BEN, None)
     good = await answer(table, ann, Seat(0), "en", wire.Try(1, [*FLEET]))
     assert good == wire.Tried(1)
@@ -206,7 +183,7 @@ async def test_questions_are_answered_from_what_the_asker_sees() -> None:
 
 
 async def test_a_rematch_is_opened_once_with_the_seats_exchanged() -> None:
-    tables = tables_on(memory_ports())
+    tables = tables_on(ports_of())
     table = await opened(tables, "me", "mousse", **SMALL)
     assert await reason(tables.rematch(table)) == "table-not-over"
     await resign(table, 0)
@@ -220,7 +197,7 @@ async def test_a_rematch_is_opened_once_with_the_seats_exchanged() -> None:
 
 
 async def test_a_guest_may_have_so_many_tables_and_not_one_more() -> None:
-    tables = tables_on(memory_ports(), TableSettings(pause=0, tables=2))
+    tables = tables_on(ports_of(), TableSettings(pause=0, tables=2))
     made = [await opened(tables, "me", "open", **SMALL) for _ in range(2)]
     assert await reason(opened(tables, "me", "open", **SMALL)) == "table-too-many"
     await made[0].sit(1, Occupant("guest", "Ben"), BEN.id)
@@ -229,14 +206,13 @@ async def test_a_guest_may_have_so_many_tables_and_not_one_more() -> None:
 
 
 async def test_tables_that_nobody_looks_at_leave_the_memory_and_come_back() -> None:
-    clock = [0.0]
-    ports = Ports(MemoryArchive(), DirectThinker(), DirectThinker(), now=lambda: clock[0])
-    tables = tables_on(ports, TableSettings(pause=0, idle=10))
+    clock = Clock()
+    tables = tables_on(ports_of(clock=clock), TableSettings(pause=0, idle=10))
     table = await opened(tables, "me", "open", **SMALL)
-    clock[0] = 10
+    clock.now = 10
     tables.let_go()
     assert len(tables) == 1
-    clock[0] = 10.1
+    clock.now = 10.1
     tables.let_go()
     assert len(tables) == 0
     again = await tables.get(table.id)
@@ -244,7 +220,7 @@ async def test_tables_that_nobody_looks_at_leave_the_memory_and_come_back() -> N
 
 
 async def test_the_log_has_an_end() -> None:
-    table = await opened(tables_on(memory_ports(), TableSettings(entries=3)), "me", "me", **SMALL)
+    table = await opened(tables_on(ports_of(), TableSettings(entries=3)), "me", "me", **SMALL)
     await acted(table, 0, *FLEET)
     assert await reason(acted(table, 1, *FLEET)) == "table-log-full"
     assert len(table.match.plies) == 3
@@ -252,7 +228,7 @@ async def test_the_log_has_an_end() -> None:
 
 async def test_the_archive_in_memory_keeps_the_promises_of_the_port() -> None:
     archive = MemoryArchive()
-    tables = tables_on(Ports(archive, DirectThinker(), DirectThinker()))
+    tables = tables_on(ports_of(archive))
     table = (await opened(tables, "me", "open")).id
     await archive.append(table, 0, [b"1", b"2"])
     for number in (0, 1, 3, 99):
@@ -269,9 +245,8 @@ async def test_the_archive_in_memory_keeps_the_promises_of_the_port() -> None:
 
 async def test_a_table_of_earlier_rules_is_not_played_on_but_says_which_release_can() -> None:
     """Its log would replay otherwise, or not at all."""
-    ports = memory_ports()
-    archive = ports.archive
-    assert isinstance(archive, MemoryArchive)
+    archive = MemoryArchive()
+    ports = ports_of(archive)
     table = await opened(tables_on(ports), "me", "open", game="armada")
     archive.tables[table.id] = msgspec.structs.replace(
         archive.tables[table.id], rules_version=GAMES["armada"].game.rules_version - 1

@@ -3,6 +3,7 @@
 import re
 from importlib.resources import files
 
+import msgspec
 import pytest
 
 from escadre.core.ending import told_to
@@ -10,7 +11,10 @@ from escadre.core.game import ALL, Seat
 from escadre.core.who import Player
 from escadre.core.words import LANGUAGES, text, words
 from escadre.games import GAMES
+from escadre.tables import wire
 from escadre.tables.refusal import WORDS
+from escadre.tables.views import Eyes, Views
+from tests.tables.play import FLEET, SMALL, acted, opened, ports_of, tables_on
 
 HOME = GAMES["battleship"].game.home
 
@@ -59,3 +63,30 @@ def test_what_winners_and_losers_are_told_wants_no_more_than_what_all_are_told(g
             assert wanted(found[id]) <= wanted(found[id.rpartition("-")[0]]), id
         variants.append(mine)
     assert variants[0] == variants[1] != set()
+
+
+@pytest.mark.anyio
+async def test_the_same_news_are_told_to_all_but_for_what_is_each_one_s_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What does not depend on who looks is made once, until something changes."""
+    table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
+    views, made = Views(table), list[str]()
+    for_all = views._for_all
+
+    def counted(language: str) -> wire.TableNews:
+        made.append(language)
+        return for_all(language)
+
+    monkeypatch.setattr(views, "_for_all", counted)
+    await acted(table, 0, *FLEET[:2])
+    eyes = [Eyes(frozenset([seat]), host=not seat) for seat in (0, 1)]
+    news = [msgspec.json.decode(views.view(Seat(n), "en", 0, eyes[n]))["table"] for n in (0, 1)]
+    assert made == ["en"]
+    assert [each["mine"] for each in news] == [[0], [1]]
+    assert [each["can_take_back"] for each in news] == [True, False]
+    assert [each["hosting"] for each in news] == [True, False]
+    await acted(table, 0, FLEET[2])
+    await acted(table, 1, *FLEET)
+    told = msgspec.json.decode(views.view(Seat(1), "en", 0, eyes[1]))["table"]
+    assert made == ["en", "en"] and told["turn"] == [0]

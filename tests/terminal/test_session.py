@@ -9,8 +9,10 @@ import pytest
 
 from escadre.core.kit import AnyKit
 from escadre.core.words import words
+from escadre.games import GAMES
 from escadre.terminal.screen import InputEnded, Screen
-from escadre.terminal.session import Participant, Session
+from escadre.terminal.session import Participant, Session, native
+from tests.matches import random_match
 from tests.toy import KIT
 from tests.toy.notation import parse_state
 from tests.toy.rules import GAME, Config, Load
@@ -109,3 +111,30 @@ def test_on_a_shared_screen_there_is_no_hint(capsys: Printed) -> None:
     shown = "\n".join(played(capsys, LOADING, "hint", alone=False))
     assert "Advice to one player is not given where the other can read it." in shown
     assert "%" not in shown
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_moves_are_listed_in_words_of_the_language_that_the_game_reads(name: str) -> None:
+    kit, say = GAMES[name], words("fr", GAMES[name].game.home)
+    record = random_match(kit, kit.game.config_type(), 1)
+    for ply in record.plies:
+        line = native(kit.format_action(record.config, ply.action), say)
+        if ply.seat is not None:
+            assert kit.parse_action(record.config, line) == ply.action, line
+
+
+@pytest.mark.parametrize(
+    ("name", "english", "french"),
+    [
+        ("armada", "3px7", "3bx7"),
+        ("armada", "end", "fin"),
+        ("mats", "ready", "prêt"),
+        ("mats", "stay", "reste"),
+        ("mako", "W e5", "O e5"),
+        ("mako", "pass", "passe"),
+        ("battleship", "ready", "prêt"),
+    ],
+)
+def test_english_words_are_french_there(name: str, english: str, french: str) -> None:
+    assert native(english, words("fr", GAMES[name].game.home)) == french
+    assert native(english, words("en", GAMES[name].game.home)) == english

@@ -69,7 +69,7 @@ test("at the end one's own sea stays behind", () => {
 
 test("a square sea has its die, its counts and its buttons beside it; on a phone under it", () => {
   expect(drawn(scenes["mako: grid tally tray; aim press"], DESKTOP)).toEqual({
-    kind: "single square", main: "sea", beside: "trays tallies tools",
+    kind: "single square", main: "sea", beside: "trays tools | tallies",
   });
   expect(drawn(scenes["mako: grid tally tray; aim press"], PHONE)).toEqual({
     kind: "single square", main: "sea", under: "trays | tallies", foot: "tools",

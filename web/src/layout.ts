@@ -64,10 +64,10 @@ interface Places {
   /** What stays in reach of a thumb while a phone scrolls. */
   foot: readonly Part[];
   /**
-   * Players, log and the like: a column; beside what lies under a long sea, which has the whole width;
-   * below all; or around: what cannot wait comes first.
+   * Players, log and the like: a column; in one column with what is beside a square sea; beside what lies
+   * under a long sea, which has the whole width; below all; or around: what cannot wait comes first.
    */
-  side: "column" | "beneath" | "below" | "around";
+  side: "column" | "right" | "beneath" | "below" | "around";
 }
 
 /** Several seas side by side: two, as a rule. */
@@ -138,10 +138,11 @@ function placed(places: Places): Layout {
   return places.main.some((group) => group.panels.some(isCards)) ? hall(places) : plain(places);
 }
 
-/** A long sea takes the whole width of a desktop, as long as nothing of the end stands beside it. */
+/** On a desktop a long sea takes the whole width, a square one the height, as long as nothing of the end is told. */
 function sided(found: Layout, { ended }: Viewpoint): Layout {
-  const long = found.kind === "single" && found.shape === "long";
-  return long && found.form === "desktop" && !ended ? { ...found, side: "beneath" } : found;
+  if (found.kind !== "single" || found.form !== "desktop" || ended) return found;
+  if (found.shape === "long") return { ...found, side: "beneath" };
+  return found.shape === "square" && !found.rest.length ? { ...found, side: "right" } : found;
 }
 
 const LOOSE: readonly Part[] = ["phases", "trays", "helps", "sure", "odds", "tallies"];
@@ -168,7 +169,9 @@ const AROUND: Record<Shape, (places: Places) => Rows> = {
   square: ({ form }) =>
     form === "phone"
       ? { under: [[["panels", "phases", "sure", "odds", "helps"]], [["trays"], ["tallies"]]], foot: ["tools"] }
-      : { beside: [[["panels", ...LOOSE, "tools"]]] },
+      : form === "desktop"
+        ? { beside: [[["panels", "phases", "trays", "helps", "sure", "odds", "tools"], ["tallies"]]] }
+        : { beside: [[["panels", ...LOOSE, "tools"]]] },
   long: ({ form, trays }) => {
     if (form === "phone") return { under: [[["panels", ...LOOSE]]], foot: ["tools"] };
     const [first, second]: [Part[], Part[]] = trays.length ? [["trays"], ["tools", "panels"]] : [["tools", "panels"], []];

@@ -65,6 +65,13 @@ export const FACTS: ReadonlyMap<string, FactDrawing> = new Map([
   ["effect-extra", "effect-extra"],
 ]);
 
+export type SlotDrawing = "captain" | "hull" | "crew";
+export const SLOTS: ReadonlyMap<string, SlotDrawing> = new Map([
+  ["captain", "captain"],
+  ["ship", "hull"],
+  ["crew", "crew"],
+]);
+
 export type PatchDrawing = "land" | "hatched";
 export const PATCHES: ReadonlyMap<string, PatchDrawing> = new Map([
   ["band", "land"],

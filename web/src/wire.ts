@@ -329,6 +329,7 @@ export interface Count {
   value: number;
   of?: number | null;
   size?: number | null;
+  sign?: string;
 }
 /**
  * Squares that look alike: a port, a shore, a goal.
@@ -401,6 +402,7 @@ export interface Cards {
  *
  *     `kind` names a drawing (ship, goods, treasure ...), `side` its colour where cards come in
  *     families, `marks` vary it: `small` cards only wait (in a pile, say), `aimed` is the one in play.
+ *     `about` says what it is good for, in a sentence or two, to who asks.
  */
 export interface Card {
   id: string;
@@ -413,6 +415,7 @@ export interface Card {
   slots?: Slot[];
   under?: Card[];
   hint?: Hint | null;
+  about?: string;
 }
 /**
  * Something printed on a card: a drawing by its `kind`, or this short text.
@@ -424,6 +427,8 @@ export interface Fact {
 }
 /**
  * A place on a card: what is printed there, what lies there, how many more belong there.
+ *
+ *     `kind` names a drawing of what it stands for (captain, crew ...).
  */
 export interface Slot {
   id: string;
@@ -431,6 +436,7 @@ export interface Slot {
   text: string;
   dice?: Die[];
   wants?: number;
+  kind?: string;
 }
 /**
  * What is done in which order; `now` is the phase, from 0, that everybody is at.
@@ -933,6 +939,7 @@ export interface Analysis {
 export interface SeatAnalysis {
   seat: number;
   course: [number, number][];
+  story: string[];
   ledger: LedgerRow[];
   turned: TurnedLine[];
   choices: string;

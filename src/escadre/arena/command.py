@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import click
 import msgspec
@@ -17,8 +17,17 @@ import msgspec
 from escadre.arena.event import cluster, cores, processes, run_event
 from escadre.arena.extras import imported
 from escadre.arena.fault import ARENA_WORDS
+from escadre.arena.luck import value_hash
 from escadre.arena.players import entrants
-from escadre.arena.report import check_place, number, rating_lines, replacing, standing_lines, write
+from escadre.arena.report import (
+    check_place,
+    luck_lines,
+    number,
+    rating_lines,
+    replacing,
+    standing_lines,
+    write,
+)
 from escadre.arena.schedule import BLOCK, LATE, LateList, MatchResult, Schedule, seatings
 from escadre.arena.statistics import Sprt, bradley_terry, openskill, score, standings
 from escadre.core.kit import AnyKit
@@ -37,6 +46,7 @@ class ArenaOptions(NamedTuple):
     bank: float
     workers: int | None
     cluster: str | None
+    luck: Literal["chance", "captains", None] = None
 
 
 def run_arena(kit: AnyKit, config: Any, asked: ArenaOptions, say: Words) -> None:
@@ -67,9 +77,12 @@ def run_arena(kit: AnyKit, config: Any, asked: ArenaOptions, say: Words) -> None
         asked.bank,
         asked.records is not None,
         len(set(sides)) < seats,
+        asked.luck,
     )
     longest = max(len(seatings(group, schedule.teams)) for group in schedule.groups)
     schedule = msgspec.structs.replace(schedule, rounds=-(-asked.matches // longest))
+    if asked.luck:
+        click.echo(say("arena-value", hash=value_hash(kit)))
     outcomes: list[MatchResult] = []
     broken_off: BaseException | None = None
     with interruptible():
@@ -84,6 +97,8 @@ def run_arena(kit: AnyKit, config: Any, asked: ArenaOptions, say: Words) -> None
                 raise
             broken_off = error
     lines = list(standing_lines(standings(outcomes), outcomes, say))
+    if asked.luck and outcomes:
+        lines += ["", say("arena-luck"), *luck_lines(outcomes, say)]
     roll = LateList()
     for outcome in outcomes:
         roll.heed(outcome)

@@ -8,12 +8,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from statistics import fmean
 from tempfile import TemporaryFile
 
 import msgspec
 
 from escadre.arena.extras import imported
 from escadre.arena.fault import ARENA_WORDS
+from escadre.arena.luck import compared_results
 from escadre.arena.schedule import MatchResult, Row
 from escadre.arena.statistics import Rating, Standing
 from escadre.core.words import InputError, Words, text
@@ -126,6 +128,29 @@ def rating_lines(ratings: Sequence[Rating], say: Words, digits: int = 0) -> Iter
         for each in ratings
     ]
     yield from _aligned([head, *body])
+
+
+def luck_lines(outcomes: Iterable[MatchResult], say: Words) -> Iterable[str]:
+    """Mean returns of everybody, raw and without luck, with their standard errors over rounds."""
+    rounds: dict[str, dict[tuple[str, int], list[tuple[float, float]]]] = {}
+    for outcome in outcomes:
+        for row, lucky in zip(outcome.rows, outcome.luck, strict=True):
+            mine = rounds.setdefault(row.player, {})
+            mine.setdefault((row.group, row.round), []).append((row.returns, lucky))
+    table = [[say(f"arena-head-{each}") for each in ("player", "raw", "adjusted", "spread")]]
+    for player, mine in sorted(rounds.items()):
+        if len(mine) > 1:
+            means = [[fmean(each) for each in zip(*got, strict=True)] for got in mine.values()]
+            found = compared_results(*zip(*means, strict=True))
+            table.append(
+                [
+                    player,
+                    f"{number(say, found.raw, 3)} ± {number(say, found.raw_error, 3)}",
+                    f"{number(say, found.adjusted, 3)} ± {number(say, found.adjusted_error, 3)}",
+                    f"{number(say, -100 * found.spared, 0)} %",
+                ]
+            )
+    yield from _aligned(table)
 
 
 def number(say: Words, value: float, digits: int = 1) -> str:

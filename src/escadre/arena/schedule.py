@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
 from itertools import combinations, combinations_with_replacement, permutations
-from typing import Any
+from random import Random
+from typing import Any, Literal
 
 import msgspec
 
 from escadre.arena.contest import PlayedMatch, contest
+from escadre.arena.luck import luck
 from escadre.arena.players import Contestant, Entrant, LocalBot, universal_bots
 from escadre.arena.program import Program
 from escadre.core.kit import AnyKit
@@ -44,6 +46,7 @@ class Schedule(msgspec.Struct, frozen=True):
     bank: float = 60.0  # seconds a match for the choices of a program
     records: bool = False
     teams: bool = False  # sides of more than one seat
+    luck: Literal["chance", "captains", None] = None  # what is taken off results
 
     @property
     def groups(self) -> list[tuple[int, ...]]:
@@ -104,6 +107,7 @@ class MatchResult(msgspec.Struct, frozen=True):
     rows: tuple[Row, ...]
     verdict: Text | None = None
     record: bytes = b""
+    luck: tuple[float, ...] = ()  # what each seat had of it; see `escadre.arena.luck`
 
 
 class LateList:
@@ -199,7 +203,25 @@ def _round(
             tuple(_rows(kit, config, result, names, (schedule.label(group), number, match), lots)),
             _verdict(result),
             encode_record(record) if record else b"",
+            _luck(schedule, kit, config, result, seating, (number, match)),
         )
+
+
+def _luck(
+    schedule: Schedule,
+    kit: AnyKit,
+    config: Any,
+    result: PlayedMatch,
+    seating: tuple[int, ...],
+    which: tuple[int, int],
+) -> tuple[float, ...]:
+    if schedule.luck is None:
+        return ()
+    levels = [schedule.entrants[who].level for who in seating]
+    captains = {n: kit.captains[level] for n, level in enumerate(levels) if level in kit.captains}
+    known = captains if schedule.luck == "captains" else {}
+    rng = Random(bot_seed(schedule.seed, "luck", *seating, *which))
+    return tuple(luck(kit, config, result.match.plies, known, rng))
 
 
 def _verdict(result: PlayedMatch) -> Text | None:

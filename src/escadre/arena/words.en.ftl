@@ -29,6 +29,11 @@ arena-head-plies = plies
 arena-head-time = a choice
 arena-head-rating = rating
 arena-head-rating-interval = 95 %
+arena-head-raw = returns, standard error
+arena-head-adjusted = without luck
+arena-head-spread = spread
+arena-value = Results without luck are reckoned with the value function { $hash }.
+arena-luck = Mean returns, as they were and without luck
 arena-fault-line = { $player } lost { $n ->
     [one] a match
    *[other] { $n } matches

@@ -29,6 +29,11 @@ arena-head-plies = coups
 arena-head-time = par choix
 arena-head-rating = niveau
 arena-head-rating-interval = 95 %
+arena-head-raw = gain, erreur type
+arena-head-adjusted = sans la chance
+arena-head-spread = dispersion
+arena-value = Les résultats sans la chance sont calculés avec la fonction de valeur { $hash }.
+arena-luck = Gains moyens, tels quels et sans la chance
 arena-fault-line = { $player } a perdu { $n ->
     [one] une partie
    *[other] { $n } parties

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 @click.option("--time", "bank", type=SecondsRange(0.01, 86_400), default=60, show_default=True)
 @click.option("--workers", type=click.IntRange(1, 1024))
 @click.option("--cluster")
+@click.option("--luck", type=click.Choice(["chance", "captains"]))
 @in_language
 def arena(kit: AnyKit, players: str, options: Options, **asked: Any) -> None:
     """Let bots play many matches against each other, and say how sure the result is."""

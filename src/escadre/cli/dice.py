@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from escadre.cli.group import cli, speech
+from escadre.cli.host import settings_of
 from escadre.cli.parameters import FilePath, in_language, recorded
 
 if TYPE_CHECKING:
@@ -35,22 +37,14 @@ def dice(files: tuple[Path, ...], data: Path | None, config: Path | None) -> Non
             pass
         counted += tally(kit.game, record.config, record.plies)
     if data is not None:
-        counted += _on_server(data, config)
+        from escadre.server.fairness import thrown
+
+        counted += asyncio.run(thrown(settings_of(data, config)))
     say = speech()
     lines = report(counted)
     for line in lines:
         click.echo("\n".join(told(line, say)))
     click.echo(say("dice-meaning") if lines else say("dice-none"))
-
-
-def _on_server(data: Path, config: Path | None) -> Throws:
-    import asyncio
-
-    from escadre.server.fairness import thrown
-    from escadre.server.settings import Settings, read_settings
-
-    settings = read_settings(config, data) if config else Settings(data=data)
-    return asyncio.run(thrown(settings))
 
 
 def told(line: ThrowCount, say: Words) -> list[str]:

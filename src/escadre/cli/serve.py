@@ -23,7 +23,7 @@ def serve(
     host: str, port: int | None, data: Path | None, config: Path | None, processes: int
 ) -> None:
     """Serve tables and pages until Ctrl-C."""
-    gc.disable()  # until it serves: nothing that a start brings in is garbage
+    gc.disable()  # nothing that a start brings in is garbage; and then `Garbage` looks for it
     try:
         from escadre.server.run import serve
 

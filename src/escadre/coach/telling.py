@@ -85,8 +85,10 @@ class Row(NamedTuple):
 def report_told(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> Iterator[str]:
     """A report of this match in words."""
     yield say("report-title", player=record.players[report.seat])
+    ended = record.ending is not None
+    yield from story_told(kit, record.config, report, ended, say)
     yield about_told(kit, record.config, say)
-    rows = ledger_told(report, say, ended=record.ending is not None)
+    rows = ledger_told(report, say, ended)
     wide = max(len(row.name) for row in rows)
     yield from (f"  {row.name:<{wide}}  {row.said}" for row in rows)
     yield say("report-course", course=course(report))
@@ -132,6 +134,23 @@ def judgement_told(report: SeatReport, say: Words) -> str:
     if not report.costly:
         return ""
     return say("report-mean", lost=round(report.lost), each=decimal(each, say))
+
+
+def story_told(
+    kit: AnyKit, config: Any, report: SeatReport, ended: bool, say: Words
+) -> Iterator[str]:
+    """How it ended between two sides, how near it was to end otherwise, and what made it so."""
+    if ended and _duel(kit, config):
+        values = [report.start, *(each.value for each in report.changes)]
+        until = values[:-1] or values
+        end = "won" if report.result > 0 else "lost" if report.result < 0 else "even"
+        low, high = percent(min(until)), percent(max(until))
+        yield say("report-end", end=end, low=low, high=high)
+    first, second, *_ = sorted(CAUSES, key=lambda part: -abs(report.parts[part]))
+    if report.parts[first]:
+        gain, more = (signed(report.parts[part], say) for part in (first, second))
+        named = say(f"report-{first}"), say(f"report-{second}")
+        yield say("report-cause", first=named[0], gain=gain, second=named[1], more=more)
 
 
 def swings(report: SeatReport) -> list[Change]:

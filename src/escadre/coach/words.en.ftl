@@ -15,6 +15,12 @@ coach-shared = Advice to one player is not given where the other can read it.
 
 ## Analysis
 report-title = { $player }: judged by what { $player } knew at each moment
+report-end = { $end ->
+    [won] The match was won; at the lowest, the chance to win was { $low } %.
+    [lost] The match was lost; at the highest, the chance to win was { $high } %.
+   *[even] Neither won nor lost; the chance went from { $low } to { $high } %.
+}
+report-cause = What counted most: { $first } ({ $gain } points), then { $second } ({ $more }).
 report-chance-two = The chance to win, a draw counting half:
 report-chance-many = The chance to finish ahead of another player:
 report-start = at the start

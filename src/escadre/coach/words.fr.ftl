@@ -14,11 +14,17 @@ coach-imagined = Trouvé en jouant la suite de { $worlds } parties imaginées d�
 coach-shared = On ne conseille pas un joueur là où l’autre peut lire.
 
 ## Analyse
-report-title = { $player } : jugé sur ce que { $player } savait à chaque moment
+report-title = { $player } – la partie jugée sur ce qu’on savait à sa place à chaque moment
+report-end = { $end ->
+    [won] Partie gagnée ; au plus bas, la chance de gagner était de { $low } %.
+    [lost] Partie perdue ; au plus haut, la chance de gagner était de { $high } %.
+   *[even] Ni gagné ni perdu ; la chance est allée de { $low } à { $high } %.
+}
+report-cause = Ce qui a le plus compté : { $first } ({ $gain } points), puis { $second } ({ $more }).
 report-chance-two = La chance de gagner, la nulle comptant pour moitié :
 report-chance-many = La chance de finir devant un autre joueur :
 report-start = au début
-report-luck = dés et tirages
+report-luck = les dés et tirages
 report-hidden = ce qui était caché
 report-own = ses propres choix
 report-others = les choix des autres
@@ -33,9 +39,9 @@ report-choices = { $choices ->
     [one] Il y a eu un vrai choix.
    *[other] Il y a eu { $choices } vrais choix.
 } { $costly ->
-    [0] D’aucun on ne sait qu’il a coûté { $least } points ou plus.
-    [one] D’un seul on sait qu’il a coûté { $least } points ou plus :
-   *[other] De { $costly } d’entre eux on sait qu’ils ont coûté { $least } points ou plus :
+    [0] Aucun n’a coûté à coup sûr { $least } points ou plus.
+    [one] Un seul a coûté à coup sûr { $least } points ou plus :
+   *[other] { $costly } d’entre eux ont coûté à coup sûr { $least } points ou plus :
 }
 report-costly = { $number }. { $made } a coûté { $loss } points, au moins { $level } à coup sûr ; { $best } valait mieux.
 report-costly-why = { $number }. { $made } a coûté { $loss } points, au moins { $level } à coup sûr ; { $best } valait mieux : { $reasons }.

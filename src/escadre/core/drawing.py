@@ -163,7 +163,7 @@ class _Drawing:
     def _lines(self, panel: Panel) -> list[str]:
         match panel:
             case Tally():
-                said = ", ".join(map(_count, panel.counts))
+                said = ", ".join(_count(each, panel.title) for each in panel.counts)
             case Tray():
                 dice = ", ".join(die.label for die in panel.dice)
                 said = ". ".join(filter(None, [dice, panel.note]))
@@ -257,8 +257,11 @@ def _slot(slot: Slot) -> str:
     return f"[{slot.text}: {dice}]" if dice else f"[{slot.text}]"
 
 
-def _count(count: Count) -> str:
-    return f"{count.label} {count.value}" + ("" if count.of is None else f"/{count.of}")
+def _count(count: Count, title: str = "") -> str:
+    """So many of something; what stands before it already is not said again."""
+    sign = f"{count.sign} " if count.sign else ""
+    named = "" if count.label == title else f"{count.label} "
+    return f"{sign}{named}{count.value}" + ("" if count.of is None else f"/{count.of}")
 
 
 def _side(hull: Hull) -> str:

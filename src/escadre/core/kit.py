@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import atanh, tanh
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, Union
 
 import msgspec
@@ -68,10 +69,24 @@ class AdvisedCaptain(Generic[O, A]):
         return self.otherwise.choose(observation, rng)
 
 
-def returns_at(odds: Sequence[float]) -> list[float]:
-    """The returns to expect where each is ahead of another by odds: at 3 to 1 a half of it all."""
+def returns_at(odds: Sequence[float], confidence: float = 1.0) -> list[float]:
+    """The returns to expect where each is ahead of another by odds: at 3 to 1 a half of it all.
+
+    `confidence`: see `tempered`.
+    """
     others = len(odds) - 1
-    return [sum((mine - other) / (mine + other) for other in odds) / others for mine in odds]
+    return [
+        sum(tempered((mine - other) / (mine + other), confidence) for other in odds) / others
+        for mine in odds
+    ]
+
+
+def tempered(value: float, confidence: float) -> float:
+    """A return whose odds are taken to this power: below 1, what was said was said too boldly.
+
+    It rises with the value, so what is better stays better. `benchmarks/calibration.py` fits it.
+    """
+    return tanh(confidence * atanh(value)) if abs(value) < 1 else value
 
 
 @dataclass(frozen=True)

@@ -79,6 +79,11 @@ class Noticed(NamedTuple):
     after: Any
 
 
+def notices(viewer: Viewer, seat: Seat, before: Any, after: Any) -> bool:
+    """Whether a viewer notices a ply: whatever he has done himself, and what changes his view."""
+    return viewer in (seat, ALL) or bool(after != before)
+
+
 class Match:
     """One match: its state, its plies, and what each viewer observes of it.
 
@@ -272,10 +277,10 @@ class Match:
         return noticed
 
     def _changes(self, seat: Seat, action: Any) -> Iterator[Noticed]:
-        """What each viewer notices: whatever he has done himself, and what changes what he sees."""
+        """What each viewer notices of what has just happened."""
         for viewer, before in self._seen.items():
             after = self.game.observe(self.state, viewer)
-            if viewer in (seat, ALL) or after != before:
+            if notices(viewer, seat, before, after):
                 self._seen[viewer] = after
                 yield Noticed(viewer, seat, action, before, after)
 

@@ -21,12 +21,17 @@ class Kept(NamedTuple):
 
 
 def broken(record: AnyRecord, kept: Kept) -> Iterator[Text]:
-    """What was kept and is not in the record: it is not the record of that match."""
+    """What was kept and is not in the record: it is not the record of that match.
+
+    Zeros are no seed that anybody named: who gives them as his own is told so.
+    """
     lots = record.lots
     if kept.commitment and (lots is None or lots.commitment != kept.commitment):
         yield text("kept-commitment")
     for seed in kept.seeds:
-        if lots is None or seed not in lots.seat_seeds:
+        if seed == UNNAMED:
+            yield text("kept-no-seed")
+        elif lots is None or seed not in lots.seat_seeds:
             yield text("kept-seed", seed=seed)
     shown = {ply.seal for ply in record.plies}
     for seal in kept.seals:
@@ -36,12 +41,12 @@ def broken(record: AnyRecord, kept: Kept) -> Iterator[Text]:
 
 def proven(record: AnyRecord, kept: Kept) -> Iterator[Text]:
     """What this record proves, that was verified and holds what was kept; and what it does not."""
-    lots, own = record.lots, [seed for seed in kept.seeds if seed != UNNAMED]
+    lots = record.lots
     yield text("proof-record")
     if lots is None:
         yield text("proof-no-lots")
         return
-    if kept.commitment and own:
+    if kept.commitment and kept.seeds:
         yield text("proof-dice")
         yield text("proof-no-conspiracy")
     else:

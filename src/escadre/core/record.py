@@ -59,7 +59,7 @@ class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a match ended: by the rules (by which clause), by agreement, or by a seat's leaving.
 
     It resigned, or it left the table and the others claimed the win, or a draw. A match that never
-    began may be cancelled.
+    began may be cancelled, and one that captains play among themselves.
     """
 
     how: Literal["rules", "resigned", "agreed", "left", "cancelled"]

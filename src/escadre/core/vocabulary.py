@@ -43,6 +43,7 @@ class Vocabulary(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
     cards: Family
     card_marks: Family
     facts: Family
+    slots: Family
     hulls: Family
     hull_marks: Family
     patches: Family

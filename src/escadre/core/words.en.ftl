@@ -1,7 +1,7 @@
 ## What the referee says in any game
 match-over = The match is over.
-chance-first = The dice or the lot must fall first.
-chance-not-asked = Neither dice nor lot are asked for now.
+chance-first = First the dice are rolled, or the draw is made.
+chance-not-asked = Neither dice nor a draw are asked for now.
 impossible-outcome = Chance cannot give this outcome here.
 not-your-turn = It is not your turn to choose.
 too-late = It is too late to take that back.
@@ -35,6 +35,7 @@ record-law = Ply { $ply } does not say what, by the rules, its outcome was drawn
 record-ply-seal = Ply { $ply } does not carry the seal of what its seat had set up in secret.
 kept-commitment = This record has another commitment than the one that you kept: it is not the record of your match.
 kept-seed = Your seed { $seed } is not in this record: its dice were thrown without you.
+kept-no-seed = A seed of zeros is no seed of yours: it stands for who has named none.
 kept-seal = The seal { $seal } that you kept is not in this record: what it stood for was exchanged.
 proof-record = By itself the record proves that its plies are legal, that its dice follow from the seeds in it, and that nobody has changed it who did not write all of it anew.
 proof-no-lots = It has no seeds: for the dice you have only the word of whoever threw them.
@@ -45,7 +46,7 @@ proof-no-shares = No player named a seed of his own: the server knew all the dic
 proof-format-1 = It is of format 1, which neither says what outcomes were drawn from nor seals what was set up in secret: for that you have the server’s word.
 proof-no-seals = It cannot prove that a secret set-up was not exchanged after it was sealed. Give the seals that you were shown: --seal.
 proof-seals = With the seals that you kept it proves that what they stand for was not exchanged.
-record-lot = Ply { $ply } is not what the dice or the lot gave.
+record-lot = Ply { $ply } is not what the dice or the draw gave.
 sheet-no-header = Line { $line } is no header such as “player 1: Anna”, or one that stands there already.
 sheet-no-ply = Line { $line } should be ply { $ply }, written “{ $ply }. 1: ” and what seat 1 does.
 sheet-line = Line { $line }: { $reason }

@@ -13,10 +13,10 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import and_, delete, exists, func, insert, select, update
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from escadre.server import guest_data
+from escadre.server import comings, guest_data
 from escadre.server.direct import direct_writer
 from escadre.server.schema import (
     CHANNEL,
@@ -31,10 +31,16 @@ from escadre.server.schema import (
     engine,
     file_of,
     identity,
+    remove_table,
 )
 from escadre.tables import wire
-from escadre.tables.ports import Occupant, StoredTable, Taken
+from escadre.tables.ports import LastTimes, Occupant, StoredTable, Taken
 from escadre.tables.terms import Terms
+
+
+class StoreLocked(SQLAlchemyError):
+    """The store took nothing while this write waited for its turn: nothing was written."""
+
 
 MOST_TOLD = 200  # tables in one notice: PostgreSQL takes 8,000 bytes
 
@@ -49,8 +55,11 @@ class SqlArchive:
         self._file = file_of(self._engine.url)
         self._opened: Identity | None = None
         self._writing = asyncio.Lock()
+        self._refused = 0.0  # when the store last took nothing, of the loop's clock
         self._waiting: list[tuple[list[dict[str, Any]], asyncio.Future[None]]] = []
         self._writer: asyncio.Task[None] | None = None
+        self._came: dict[tuple[str, int], float] = {}  # and is still to be written
+        self._comings: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Bring the schema up to date."""
@@ -66,6 +75,8 @@ class SqlArchive:
         """Write what waits, and let the database go."""
         if self._writer:
             await self._writer
+        if self._comings:
+            await asyncio.gather(self._comings, return_exceptions=True)
         if self._direct:
             self._direct.close()
         await self._engine.dispose()
@@ -85,8 +96,25 @@ class SqlArchive:
 
     @asynccontextmanager
     async def _write(self) -> AsyncIterator[AsyncConnection]:
-        async with self._writing, self._engine.begin() as connection:
+        async with self._turn(), self._engine.begin() as connection:
             yield connection
+
+    @asynccontextmanager
+    async def _turn(self) -> AsyncIterator[None]:
+        """One writer after the other; where the store takes nothing, all who wait are refused.
+
+        Else each in turn would wait as long as the first did.
+        """
+        clock = asyncio.get_running_loop().time
+        came = clock()
+        async with self._writing:
+            if self._refused > came:
+                raise StoreLocked("the store took nothing while this waited")
+            try:
+                yield
+            except OperationalError:
+                self._refused = clock()
+                raise
 
     @property
     def engine(self) -> AsyncEngine:
@@ -147,7 +175,7 @@ class SqlArchive:
             found = await connection.execute(
                 update(SEATS)
                 .where(SEATS.c.table_id == table, SEATS.c.seat == seat, SEATS.c.kind == "open")
-                .values(**msgspec.structs.asdict(occupant))
+                .values(**msgspec.structs.asdict(occupant), here=time.time())
             )
             if not found.rowcount:
                 raise Taken
@@ -161,7 +189,7 @@ class SqlArchive:
             await connection.execute(
                 update(SEATS)
                 .where(SEATS.c.table_id == table, SEATS.c.seat == seat)
-                .values(**msgspec.structs.asdict(Occupant("open")))
+                .values(**msgspec.structs.asdict(Occupant("open")), here=None)
             )
             await connection.execute(
                 delete(HOLDERS).where(HOLDERS.c.table_id == table, HOLDERS.c.seat == seat)
@@ -217,6 +245,11 @@ class SqlArchive:
             batch, self._waiting = self._waiting, []
             try:
                 await self._write_rows([row for rows, _ in batch for row in rows])
+            except (OperationalError, StoreLocked) as error:  # it is nobody's fault
+                batch, self._waiting = batch + self._waiting, []
+                for _, written in batch:
+                    if not written.done():
+                        written.set_exception(error)
             except Exception:
                 for rows, written in batch:  # find out whose fault it was
                     await self._write_alone(rows, written)
@@ -237,12 +270,30 @@ class SqlArchive:
 
     async def _write_rows(self, rows: list[dict[str, Any]]) -> None:
         if self._direct is not None:
-            async with self._writing:
+            async with self._turn():
                 await self._direct.insert(rows)
             return
         async with self._write() as connection:
             await connection.execute(insert(ENTRIES), rows)
             await self._tell(connection, (row["table_id"] for row in rows))
+
+    async def here(self, table: str, seats: Iterable[int], at: float) -> None:
+        """The players of these seats were at the table: written soon, many at once."""
+        self._came.update({(table, seat): at for seat in seats})
+        if self._comings is None or self._comings.done():
+            self._comings = asyncio.create_task(self._write_comings())
+        await asyncio.shield(self._comings)
+
+    async def _write_comings(self) -> None:
+        while self._came:
+            async with self._write() as connection:
+                came, self._came = self._came, {}
+                await comings.write_comings(connection, came)
+
+    async def last_times(self, table: str) -> LastTimes:
+        """When something happened last at a table that there is."""
+        async with self._engine.connect() as connection:
+            return await comings.last_times(connection, table)
 
     async def end(self, table: str) -> None:
         """Note that a match has ended (its log says so too; this finds the others faster)."""
@@ -329,10 +380,7 @@ class SqlArchive:
             counted = select(func.count()).where(ENTRIES.c.table_id == table)
             if (await connection.execute(counted)).scalar_one() != entries:
                 raise Taken
-            for kind in (ENTRIES, HOLDERS, SEATS):
-                await connection.execute(delete(kind).where(kind.c.table_id == table))
-            await connection.execute(update(TABLES).where(TABLES.c.next == table).values(next=None))
-            await connection.execute(delete(TABLES).where(TABLES.c.id == table))
+            await remove_table(connection, table)
             await self._tell(connection, [table])
 
     async def waiting_for_bots(self, since: float, most: int) -> list[str]:

@@ -32,6 +32,7 @@ from escadre.server.schema import (
     bring_up_to_date,
     engine,
     file_of,
+    one_line,
 )
 from escadre.server.settings import Settings
 from escadre.server.store_lock import alone_on
@@ -66,7 +67,7 @@ async def back_up(settings: Settings, file: Path) -> int:
     except OSError as error:
         raise _cannot("backup-not-written", file, trouble(error)) from None
     except SQLAlchemyError as error:
-        raise _cannot("backup-not-written", file, _reason(error)) from None
+        raise _cannot("backup-not-written", file, one_line(error)) from None
     finally:
         part.unlink(missing_ok=True)
 
@@ -91,7 +92,7 @@ async def bring_back(settings: Settings, file: Path, *, replacing: bool = False)
     except OSError as error:
         raise _cannot("backup-not-read", file, trouble(error)) from None
     except SQLAlchemyError as error:
-        raise _cannot("backup-not-read", file, _reason(error)) from None
+        raise _cannot("backup-not-read", file, one_line(error)) from None
     finally:
         draft.unlink(missing_ok=True)
 
@@ -192,7 +193,3 @@ def _sync(path: Path) -> None:
 
 def _cannot(id: str, file: Path, detail: str | Text) -> InputError:
     return InputError(text(id, file=str(file), detail=detail), WORDS)
-
-
-def _reason(error: SQLAlchemyError) -> str:
-    return " ".join(str(getattr(error, "orig", None) or error).split())[:200]

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from litestar import get
+from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
-from escadre.server.rest import answers, over, room_of, say, services_of
+from escadre.server.rest import answers, json, kit_named, over, say, services_of
 from escadre.server.services import AnyRequest, language_of
 from escadre.tables import wire
 from escadre.tables.aims import pictures
-from escadre.tables.course import turning
 from escadre.tables.refusal import Refusal
 from escadre.tables.status import status
 
@@ -22,7 +21,7 @@ MOST_TABLES = 24
 @get("/api/games/{name:str}/aim", responses=answers(list[wire.Picture]))
 async def aim(request: AnyRequest, name: FromPath[str]) -> list[wire.Picture]:
     """What a game is about, in pictures: what I want, what I do in a turn, what there is."""
-    kit = room_of(request, name)
+    kit = kit_named(request, name)
     return list(pictures(kit, say(request, kit.game.home)))
 
 
@@ -40,10 +39,12 @@ async def awaited(request: AnyRequest, tables: FromQuery[str] = "") -> list[wire
 
 
 @get("/api/tables/{id:str}/turning", responses=answers(wire.Turning))
-async def turned(request: AnyRequest, id: FromPath[str]) -> wire.Turning:
+async def turned(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
     """The turning point of a match that has ended: from which ply on its winner led."""
     table = await over(request, id)
-    return turning(table, table.logged.words(language_of(request)))
+    services = services_of(request)
+    asker, language = services.visitor(request).asks(table), language_of(request)
+    return json(await services.tables.replays.turning(table, asker, language))
 
 
 @get("/api/address", responses=answers(wire.Address))

@@ -10,10 +10,11 @@ import msgspec
 import structlog
 from litestar import Response
 from litestar.exceptions import HTTPException
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from escadre.core.shapes import misfit
 from escadre.core.words import Text, text, words
+from escadre.server.archive import StoreLocked
 from escadre.server.services import AnyRequest, language_of
 from escadre.server.webpages import pages
 from escadre.tables import wire
@@ -88,7 +89,9 @@ def on_unreadable(request: AnyRequest, error: Exception) -> Response[Any]:
 
 def on_archive_failure(request: AnyRequest, error: SQLAlchemyError) -> Response[Any]:
     """The database does not answer just now."""
-    log.error("the archive failed", exc_info=error)
+    refused = isinstance(error, OperationalError | StoreLocked)  # the store's fault, none of ours
+    reason = " ".join(str(error).split())[:200]
+    log.error("the archive failed", reason=reason, exc_info=None if refused else error)
     return problem(request, 503, words(language_of(request), WORDS)("table-not-kept"))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-import msgspec
 from sqlalchemy.exc import DBAPIError
 
 from escadre.core.fairness import Throws, tally
@@ -15,8 +14,7 @@ from escadre.core.words import InputError, text
 from escadre.games import GAMES
 from escadre.server.archive import SqlArchive
 from escadre.server.settings import DATABASE, Settings
-from escadre.tables.entries import decode_entry
-from escadre.tables.logged import LoggedMatch
+from escadre.tables.again import logged
 from escadre.tables.ports import StoredTable
 from escadre.tables.refusal import WORDS
 
@@ -45,9 +43,6 @@ async def thrown(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) -> Thro
 
 def of_table(kit: AnyKit, stored: StoredTable) -> Throws:
     """What was thrown at one table."""
-    config = msgspec.json.decode(stored.config, type=kit.game.config_type)
-    logged = LoggedMatch(kit, config)  # with every viewer: only then can anything be taken back
-    for body in stored.entries:
-        logged.take(decode_entry(kit.game, body))
-    plies = [Ply(seat, action) for seat, action in logged.match.plies]
-    return tally(kit.game, config, plies) if plies else Counter()
+    match = logged(kit, stored.config, stored.entries).match
+    plies = [Ply(seat, action) for seat, action in match.plies]
+    return tally(kit.game, match.config, plies) if plies else Counter()

@@ -13,7 +13,7 @@ import msgspec
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from escadre.server.schema import ENTRIES, HOLDERS, SEATS, TABLES
+from escadre.server.schema import ENTRIES, HOLDERS, SEATS, TABLES, remove_table
 from escadre.tables import wire
 
 
@@ -50,7 +50,7 @@ async def _table(
     connection: AsyncConnection, row: Any, guest: str, seats: Sequence[int]
 ) -> wire.GuestTable:
     sitting = await connection.execute(
-        select(SEATS.c.seat, SEATS.c.name)
+        select(SEATS.c.seat, SEATS.c.name, SEATS.c.here)
         .where(SEATS.c.table_id == row.id, SEATS.c.seat.in_(seats))
         .order_by(SEATS.c.seat)
     )
@@ -68,7 +68,7 @@ async def _table(
         ended=row.ended,
         opened_by_you=his,
         opened_from=row.opened_from if his else "",
-        seats=tuple(wire.GuestSeat(seat, name) for seat, name in sitting),
+        seats=tuple(wire.GuestSeat(*each) for each in sitting),
         entries=tuple(  # what others chose is theirs, and may be secret still
             wire.GuestEntry(number, at, msgspec.json.decode(body))
             for number, at, body in entries
@@ -99,7 +99,10 @@ async def forget(connection: AsyncConnection, guest: str) -> Forgotten:
         )
         alone = others is None and opened_by in ("", guest)
         (removed if alone else changed).append(id)
-        await (_remove(connection, id) if alone else _anonymise(connection, id, held.get(id, ())))
+        if alone:
+            await remove_table(connection, id)
+        else:
+            await _anonymise(connection, id, held.get(id, ()))
     await connection.execute(delete(HOLDERS).where(HOLDERS.c.guest == guest))
     await connection.execute(
         update(TABLES).where(TABLES.c.opened_by == guest).values(opened_by="", opened_from="")
@@ -109,15 +112,10 @@ async def forget(connection: AsyncConnection, guest: str) -> Forgotten:
 
 async def _anonymise(connection: AsyncConnection, table: str, seats: Sequence[int]) -> None:
     await connection.execute(
-        update(SEATS).where(SEATS.c.table_id == table, SEATS.c.seat.in_(seats)).values(name="")
+        update(SEATS)
+        .where(SEATS.c.table_id == table, SEATS.c.seat.in_(seats))
+        .values(name="", here=None)
     )
-
-
-async def _remove(connection: AsyncConnection, table: str) -> None:
-    await connection.execute(update(TABLES).where(TABLES.c.next == table).values(next=None))
-    for rows in (ENTRIES, HOLDERS, SEATS):
-        await connection.execute(delete(rows).where(rows.c.table_id == table))
-    await connection.execute(delete(TABLES).where(TABLES.c.id == table))
 
 
 async def _held(connection: AsyncConnection, guest: str) -> dict[str, list[int]]:

@@ -8,6 +8,7 @@ import time
 import structlog
 
 from escadre.server.archive import SqlArchive
+from escadre.server.schema import one_line
 
 log = structlog.get_logger()
 
@@ -40,8 +41,7 @@ class Health:
     def _reason(self, question: asyncio.Task[None]) -> str:
         if not question.done():
             return "it does not answer"
-        error = None if question.cancelled() else question.exception()
-        return " ".join(str(error).split())[:200]
+        return one_line(None if question.cancelled() else question.exception())
 
     async def close(self) -> None:
         """Ask no more."""

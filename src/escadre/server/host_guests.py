@@ -13,6 +13,7 @@ from escadre.core.words import InputError, text
 from escadre.server.archive import SqlArchive
 from escadre.server.backup import reading
 from escadre.server.guest_data import everything_about, guest_at
+from escadre.server.schema import one_line
 from escadre.server.settings import Settings
 from escadre.server.store_lock import alone_on
 from escadre.tables.refusal import WORDS
@@ -65,5 +66,4 @@ async def _errors_said() -> AsyncIterator[None]:
     try:
         yield
     except (OSError, SQLAlchemyError) as error:
-        reason = " ".join(str(getattr(error, "orig", None) or error).split())[:200]
-        raise InputError(text("serve-no-database", detail=reason), WORDS) from None
+        raise InputError(text("serve-no-database", detail=one_line(error)), WORDS) from None

@@ -12,6 +12,7 @@ import structlog
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
+from sqlalchemy.exc import SQLAlchemyError
 
 from escadre.core.game import Viewer
 from escadre.core.shapes import misfit
@@ -165,6 +166,10 @@ class Connection:
                 raise Closing(TOO_BIG, Refusal(text("table-too-big", most=limits.frame)))
             try:
                 await self._handle(data)
+            except SQLAlchemyError as error:
+                log.error("the archive failed", table=self._table.name, reason=str(error)[:200])
+                refusal = Refusal(text("table-not-kept"))
+                self._answer(refusal_message(refusal, self.language))
             except Refusal as refusal:
                 REFUSALS.inc()
                 self._answer(refusal_message(refusal, self.language))

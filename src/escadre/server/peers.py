@@ -18,7 +18,7 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from escadre.server.schema import CHANNEL
+from escadre.server.schema import CHANNEL, one_line
 
 log = structlog.get_logger()
 
@@ -154,7 +154,7 @@ class PostgresPeers:
                 await self._call()
             return await self._driver.fetchval(query, *values)
         except Exception as error:
-            log.error("other processes cannot be heard", reason=" ".join(str(error).split())[:200])
+            log.error("other processes cannot be heard", reason=one_line(error))
             await self._hang_up()
             raise StoreSilent from error
 

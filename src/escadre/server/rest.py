@@ -88,14 +88,14 @@ async def games(request: AnyRequest) -> list[wire.GameCard]:
 @get("/api/games/{name:str}", responses=answers(wire.GameCard))
 async def game(request: AnyRequest, name: FromPath[str]) -> wire.GameCard:
     """One game."""
-    kit = room_of(request, name)
+    kit = kit_named(request, name)
     return card(kit, say(request, kit.game.home))
 
 
 @get("/api/games/{name:str}/rules", responses=answers(wire.LawBookPage))
 async def rules(request: AnyRequest, name: FromPath[str]) -> wire.LawBookPage:
     """The law book of a game."""
-    kit = room_of(request, name)
+    kit = kit_named(request, name)
     return book(kit.game.name, kit.game.home, language_of(request))
 
 
@@ -104,7 +104,7 @@ async def usual_option(
     request: AnyRequest, name: FromPath[str], option: FromPath[str]
 ) -> Response[bytes]:
     """The usual value of an option, as a file for a host to begin with."""
-    return json(usual_file(room_of(request, name), option))
+    return json(usual_file(kit_named(request, name), option))
 
 
 @post(
@@ -117,10 +117,10 @@ async def check_option(
 ) -> wire.HostOption:
     """Read a host's file for an option, and say what is wrong with it. Nothing is kept."""
     file = OptionFile(data.name, data.source)
-    return wire.HostOption(from_file(room_of(request, name), option, file))
+    return wire.HostOption(from_file(kit_named(request, name), option, file))
 
 
-def room_of(request: AnyRequest, name: str) -> AnyKit:
+def kit_named(request: AnyRequest, name: str) -> AnyKit:
     """A game on the shelf."""
     kit = services_of(request).kits.get(name)
     if kit is None:

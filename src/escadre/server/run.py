@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import socket
 import sys
 from collections.abc import Callable
@@ -19,6 +18,7 @@ from escadre.server.address import shown, wide_address
 from escadre.server.app import create_app
 from escadre.server.archive import SqlArchive
 from escadre.server.host_key import read_key
+from escadre.server.schema import one_line
 from escadre.server.security import SecurityMiddleware
 from escadre.server.settings import Settings
 from escadre.server.store_lock import alone_on
@@ -67,8 +67,6 @@ def run(settings: Settings, listening: socket.socket, started: Callable[[], None
     class Announcing(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
-            gc.freeze()
-            gc.enable()
             if self.started:
                 started()
 
@@ -122,8 +120,7 @@ async def prepare(settings: Settings) -> None:
     try:
         await archive.open()
     except (OSError, SQLAlchemyError, ImportError) as error:
-        reason = one_line(getattr(error, "orig", None) or error)
-        raise InputError(text("serve-no-database", detail=reason), WORDS) from None
+        raise InputError(text("serve-no-database", detail=one_line(error)), WORDS) from None
     finally:
         await archive.close()
 
@@ -170,8 +167,3 @@ class Log(structlog.PrintLogger):
             super().msg(message)
 
     log = debug = info = warn = warning = fatal = failure = err = error = critical = exception = msg
-
-
-def one_line(error: Exception) -> str:
-    """What an error says, on one line."""
-    return " ".join(str(error).split())[:200]

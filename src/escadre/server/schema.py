@@ -19,14 +19,16 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    delete,
     event,
     func,
     insert,
     inspect,
     select,
+    update,
 )
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 METADATA = MetaData()
 
@@ -56,6 +58,7 @@ SEATS = Table(
     Column("name", String(32), nullable=False),
     Column("level", String(64), nullable=True),
     Column("seed", LargeBinary(32), nullable=True),  # this seat's share of the lots
+    Column("here", Float, nullable=True),  # when its player was last there: seconds since 1970
 )
 HOLDERS = Table(
     "holders",
@@ -73,8 +76,11 @@ ENTRIES = Table(
     Column("at", Float, nullable=False),  # seconds since 1970
 )
 
-NEWEST = "0003"
+NEWEST = "0004"
 """The newest of the migrations."""
+
+BUSY = 1_500
+"""Milliseconds after which SQLite gives up a write that somebody else's lock keeps waiting."""
 
 CHANNEL = "escadre"
 """Where processes on one PostgreSQL tell each other: `<process> changed <table> ...` and so on."""
@@ -96,6 +102,19 @@ def bring_up_to_date(connection: Connection) -> None:
         from escadre.server.migrations import upgrade  # slow to import
 
         upgrade(connection)
+
+
+async def remove_table(connection: AsyncConnection, table: str) -> None:
+    """Every row of a table; the one that it followed has no rematch any more."""
+    await connection.execute(update(TABLES).where(TABLES.c.next == table).values(next=None))
+    for rows in (ENTRIES, HOLDERS, SEATS):
+        await connection.execute(delete(rows).where(rows.c.table_id == table))
+    await connection.execute(delete(TABLES).where(TABLES.c.id == table))
+
+
+def one_line(error: BaseException | None) -> str:
+    """What an error says, or the database's own that is behind it, on one line."""
+    return " ".join(str(getattr(error, "orig", None) or error).split())[:200]
 
 
 def engine(address: str) -> AsyncEngine:
@@ -138,10 +157,10 @@ def prepare_sqlite(connection: Any, _: Any) -> None:
     """WAL, synchronous=NORMAL: a commit survives the death of the process, and costs little."""
     cursor = connection.cursor()
     for pragma in (
+        f"busy_timeout={BUSY}",
         "journal_mode=WAL",
         "synchronous=NORMAL",
         "foreign_keys=ON",
-        "busy_timeout=10000",
     ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

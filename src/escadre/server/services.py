@@ -23,7 +23,7 @@ from escadre.server.limits import ConnectionLimit, RateLimits, network_of
 from escadre.server.peers import new_process_name, peers_on
 from escadre.server.security import COOKIE
 from escadre.server.settings import Settings
-from escadre.server.thinkers import FairThinker, executor
+from escadre.server.thinkers import YIELDING, FairThinker, executor
 from escadre.tables.keys import Keys, is_id
 from escadre.tables.ports import Alone, Ports
 from escadre.tables.refusal import WORDS, Missing
@@ -49,8 +49,8 @@ class Services:
         self.archive = SqlArchive(settings.address, process)
         self.peers = peers_on(self.archive.engine, process)
         self.health = Health(self.archive)
-        place = partial(executor, settings.thinkers)
-        thinker, questions = FairThinker(place, settings.workers), FairThinker(place, 1)
+        place, aside = (partial(executor, settings.thinkers, nice) for nice in (0, YIELDING))
+        thinker, questions = FairThinker(aside, settings.workers, place), FairThinker(place, 1)
         ports = Ports(self.archive, thinker, questions, peers=self.peers or Alone())
         self.tables = Tables(kits, self.keys, ports, settings.for_tables)
         limits = settings.limits
@@ -65,6 +65,7 @@ class Services:
         await self.archive.open()
         if self.peers is not None:
             await self.peers.open(self.tables)
+        self.tables.ports.thinker.warm()  # the first who plays a captain shall not wait for it
         chores = [
             asyncio.create_task(self.tables.resume()),
             asyncio.create_task(self.tables.watch()),

@@ -63,7 +63,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     proxies: tuple[str, ...] = ()  # addresses of proxies whose X-Forwarded-For is believed
     metrics_token: str | None = None  # who is not on this machine shows it to see /metrics
     thinkers: Literal["processes", "threads"] = "processes"  # where bots think
-    workers: PositiveInt = WORKERS
+    workers: PositiveInt = WORKERS  # that think at once; one more thinks for people alone
     pause: Seconds = 0.7  # between the move of a person and that of a bot
     thinking: Seconds = 120.0  # a bot that needs longer is taken to have failed
     arranging: Seconds = 10.0  # a ready-made set-up that needs longer is not made

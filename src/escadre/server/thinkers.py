@@ -23,17 +23,22 @@ from escadre.tables.fair_queue import Asker, FairQueue
 from escadre.tables.ports import Interrupted
 from escadre.tables.work import ready
 
+YIELDING = 10
+"""How nice the processes are that think what no person waits for: on few cores people are first."""
 
-def executor(kind: Literal["processes", "threads"]) -> Executor:
+
+def executor(kind: Literal["processes", "threads"], nice: int = 0) -> Executor:
     """Somewhere to think, one thought at a time."""
     if kind == "threads":
         return ThreadPoolExecutor(1, thread_name_prefix="captain")
-    return ProcessPoolExecutor(1, get_context("spawn"), initializer=serve_parent)
+    return ProcessPoolExecutor(1, get_context("spawn"), initializer=serve_parent, initargs=(nice,))
 
 
-def serve_parent() -> None:
+def serve_parent(nice: int = 0) -> None:
     """In a thinking process: leave Ctrl-C to the server, and do not outlive it, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if nice and hasattr(os, "nice"):
+        os.nice(nice)
     leave_with_parent()
 
 
@@ -73,6 +78,7 @@ class Worker:
         """Think, and answer; who thinks too long is ended, and nobody else."""
         mine = self._ready()
         thought = asyncio.wrap_future(mine.submit(job.work, *job.what))
+        thought.add_done_callback(_heard)  # also when nobody waits for it any more
         done, _ = await asyncio.wait([thought], timeout=job.patience)
         if thought not in done:
             self._replace(mine)
@@ -101,6 +107,11 @@ class Worker:
             self._replace(self._executor)
 
 
+def _heard(thought: asyncio.Future[Any]) -> None:
+    if not thought.cancelled():
+        thought.exception()
+
+
 def _settle(result: asyncio.Future[Any], error: BaseException | None, value: Any = None) -> None:
     if result.done():
         return
@@ -111,21 +122,31 @@ def _settle(result: asyncio.Future[Any], error: BaseException | None, value: Any
 
 
 class FairThinker:
-    """Some workers, and a fair queue before them.
+    """Some workers, and a fair queue before them; one more does only what a person waits for.
+
+    For no thought is broken off for another: what nobody waits for may take all others, and for
+    long. `make_kept` makes the place of that one.
 
     Patience counts from the beginning of a thought. Who needs longer loses his own worker, and
     costs nobody else anything.
     """
 
-    def __init__(self, make: Callable[[], Executor], workers: int) -> None:
+    def __init__(
+        self,
+        make: Callable[[], Executor],
+        workers: int,
+        make_kept: Callable[[], Executor] | None = None,
+    ) -> None:
         self._idle = [Worker(make) for _ in range(workers)]
-        self._all = tuple(self._idle)
+        self._kept = [Worker(make_kept)] if make_kept else []  # idle, for people
+        self._all = (*self._idle, *self._kept)
+        self._people = tuple(self._kept)
         self._queue = FairQueue[Job]()
         self._tasks = set[asyncio.Task[None]]()
 
     def warm(self) -> None:
         """Somebody will have to think soon."""
-        for worker in self._idle:
+        for worker in self._kept or self._idle:
             worker.warm()
 
     async def run(
@@ -144,8 +165,11 @@ class FairThinker:
             self._queue.remove(asker, job)
 
     def _begin(self) -> None:
-        while self._idle and len(self._queue):
-            task = asyncio.create_task(self._do(self._idle.pop(), self._queue.take()))
+        while len(self._queue):
+            idle = self._kept if self._kept and self._queue.urgent else self._idle
+            if not idle:
+                return
+            task = asyncio.create_task(self._do(idle.pop(), self._queue.take()))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
@@ -155,7 +179,7 @@ class FairThinker:
         except Exception as error:  # a worker that cannot even be started
             _settle(job.result, error)
         finally:
-            self._idle.append(worker)
+            (self._kept if worker in self._people else self._idle).append(worker)
             self._begin()
 
     def close(self) -> None:

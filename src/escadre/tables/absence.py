@@ -1,5 +1,8 @@
 """Who has left a table, for how long, and what the others may then do.
 
+What is stored says since when nobody has been at a seat: a table that leaves the memory, or a
+server that starts anew, gives nobody his time again.
+
 Nothing happens by itself: the others may give the seat to a captain, claim the win or a draw, or
 wait. Whoever comes back is asked again at the next choice.
 """
@@ -9,13 +12,22 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+import structlog
+
 from escadre.core.game import Seat
 from escadre.core.words import text
 from escadre.tables.entries import CameBack, LeftTable, StoodIn
+from escadre.tables.ports import LastTimes
 from escadre.tables.refusal import Refusal
 
 if TYPE_CHECKING:
     from escadre.tables.table import Table
+
+log = structlog.get_logger()
+
+
+GRACE = 60.0
+"""Seconds that everybody has to come back to a table that was taken up again."""
 
 
 class Absences:
@@ -25,6 +37,33 @@ class Absences:
         self._table = table
         self._since: dict[int, float] = {}
         self._alarms: dict[int, asyncio.TimerHandle] = {}
+        self._noting = set[asyncio.Task[None]]()
+
+    def restore(self, last: LastTimes) -> None:
+        """Count from when something was last heard of a seat; for a table just taken up again."""
+        table, patience = self._table, self._table.terms.absence
+        if patience is None:
+            return
+        now, date = table.ports.now(), table.ports.date()
+        for seat in self._since:
+            away = max(date - max(last.written, last.here.get(seat, 0.0)), 0.0)
+            self._since[seat] = max(now - away, now - patience + min(GRACE, patience))
+            self._silence(seat)
+            self._set_alarm(seat)
+
+    def note(self, seats: frozenset[int]) -> None:
+        """The players of these seats came or went: that is kept, where it is agreed to count."""
+        table = self._table
+        if seats and table.terms.absence is not None and not table.match.over:
+            task = asyncio.create_task(self._note(seats, table.ports.date()))
+            self._noting.add(task)
+            task.add_done_callback(self._noting.discard)
+
+    async def _note(self, seats: frozenset[int], at: float) -> None:
+        try:
+            await self._table.ports.archive.here(self._table.id, seats, at)
+        except Exception:  # then it counts from what was known before
+            log.exception("a coming or going could not be kept", table=self._table.name)
 
     def update(self) -> None:
         """Somebody came or went, or a seat was taken."""
@@ -69,7 +108,8 @@ class Absences:
         patience = self._table.terms.absence
         if patience is not None:
             loop = asyncio.get_running_loop()
-            self._alarms[seat] = loop.call_later(patience + 0.05, self._table.tell)
+            wait = self._since[seat] + patience - self._table.ports.now()
+            self._alarms[seat] = loop.call_later(wait + 0.05, self._table.tell)
 
     def _silence(self, seat: int) -> None:
         if alarm := self._alarms.pop(seat, None):

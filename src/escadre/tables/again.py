@@ -1,4 +1,4 @@
-"""A match that is played again aside: its scenes step by step, its log in words, its record.
+"""A match that is played again aside: its scenes, its log in words, its record, its turning point.
 
 Functions of values that are cheap to send, and of bytes: what they are given and what they give is
 never taken apart where everybody is served.
@@ -17,17 +17,19 @@ import msgspec
 from escadre.core.game import ALL, Seat, Viewer
 from escadre.core.history import transcript
 from escadre.core.kit import AnyKit
-from escadre.core.match import Match, kit_of
+from escadre.core.match import Match, kit_of, notices
 from escadre.core.record import encode_record
 from escadre.core.scoresheet import format_record
+from escadre.core.standing import leader, turning_point
 from escadre.core.words import Words, words
 from escadre.tables.entries import decode_entry
-from escadre.tables.logged import LoggedMatch, log_in_words
+from escadre.tables.logged import LoggedMatch, log_in_words, observations
 from escadre.tables.names import names
 from escadre.tables.ports import Occupant
 from escadre.tables.records import record_of
 from escadre.tables.refusal import WORDS
 from escadre.tables.retold import retold
+from escadre.tables.wire import Turning
 
 PASSAGE_LENGTH = 32
 """So many scenes are made at once."""
@@ -45,8 +47,8 @@ class Passage(NamedTuple):
     plies: tuple[tuple[Seat, Any], ...]
 
 
-def logged(game: str, config: bytes, log: StoredLog) -> LoggedMatch:
-    """A match as its log made it."""
+def logged(game: str | AnyKit, config: bytes, log: StoredLog) -> LoggedMatch:
+    """A match as its log made it; with every viewer: only then can anything be taken back."""
     kit = kit_of(game)
     made = LoggedMatch(kit, msgspec.json.decode(config, type=kit.game.config_type))
     for body in log:
@@ -90,7 +92,7 @@ def _seen(game: Any, begun: Passage) -> Iterator[Any]:
     for seat, action in begun.plies:
         state = game.apply(state, seat, action)
         after = game.observe(state, viewer)
-        if viewer in (seat, ALL) or after != before:
+        if notices(viewer, seat, before, after):
             yield after
         before = after
 
@@ -132,6 +134,22 @@ def past_steps_of(
     return (
         msgspec.json.encode(retold(played.kit, played.config, played.plies, viewer, first, say)),
     )
+
+
+def turning(game: str, config: bytes, log: StoredLog, language: str) -> tuple[bytes]:
+    """From which ply on the winner led, as JSON.
+
+    That is wire.Turning; 0 where the game does not tell, or somebody else led.
+    """
+    match = logged(game, config, log).match
+    kit, say = match.kit, words(language, WORDS, match.game.home)
+    if kit.standing is None or match.ending is None:
+        return (msgspec.json.encode(Turning(0)),)
+    told = [kit.standing(seen, say) for seen in observations(kit, match.config, match.plies, ALL)]
+    leaders = [leader(each, match.sides) for each in told]
+    first = {match.sides[seat] for seat, place in enumerate(match.ending.places) if place == 1}
+    point = turning_point(leaders) if first == {leaders[-1]} else None
+    return (msgspec.json.encode(Turning(point or 0, told[point] if point else ())),)
 
 
 def told_log(

@@ -51,7 +51,7 @@ async def _perform(
         case wire.TakeBack():
             await playing.take_back(table, viewer)
         case wire.GiveSeed(seed):
-            await table.give_seed(viewer, seed_of(seed))
+            await table.shares.give(viewer, seed_of(seed))
         case wire.StandIn(seat):
             await absence.stand_in(table, viewer, seat)
         case wire.Claim(seat, drawn):

@@ -75,7 +75,7 @@ class LeftTable(msgspec.Struct, frozen=True, tag="left"):
 
 
 class Cancelled(msgspec.Struct, frozen=True, tag="cancelled"):
-    """Who opened the table has cancelled it before the match began; or nobody ever came."""
+    """Who opened the table has cancelled it: no person had begun to play."""
 
 
 Unplayed = Union[

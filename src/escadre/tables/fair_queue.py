@@ -37,9 +37,14 @@ class FairQueue(Generic[T]):
         """Wait at the end of the row."""
         self._row(asker).put(asker[:-1], item)
 
+    @property
+    def urgent(self) -> bool:
+        """Whether a person waits."""
+        return bool(self._urgent.length)
+
     def take(self) -> T:
         """Who is next; raises LookupError when nobody waits."""
-        return (self._urgent if self._urgent.length else self._others).take()
+        return (self._urgent if self.urgent else self._others).take()
 
     def remove(self, asker: Asker, item: T) -> bool:
         """Wait no longer; whether it did."""

@@ -1,4 +1,4 @@
-"""What whoever opened a table may do before its match has begun."""
+"""What whoever opened a table may do: before its match has begun, or where only captains play."""
 
 from __future__ import annotations
 
@@ -10,19 +10,26 @@ from escadre.tables.table import Table
 
 
 def has_begun(table: Table) -> bool:
-    """Whether everybody is there, and something has happened that all could notice."""
-    return table.complete and table.logged.journals[None].count > 0
+    """Whether everybody is there, and somebody has played what all could notice."""
+    return table.complete and table.logged.shown
 
 
 def may_still_host(table: Table) -> bool:
-    """Whether the match can be cancelled, and its seats changed."""
-    return not table.match.over and not has_begun(table)
+    """Whether the match can be cancelled."""
+    return not table.match.over and (not has_begun(table) or _for_captains(table))
+
+
+def _for_captains(table: Table) -> bool:
+    """Whether no person sits here: then the match is nobody's but of who opened the table."""
+    return all(occupant.kind == "bot" for occupant in table.occupants)
 
 
 async def cancel(table: Table) -> None:
     """The match shall not be played; raises Refusal."""
     async with table.locked():
-        _must_not_have_begun(table)
+        if not _for_captains(table):
+            _must_not_have_begun(table)
+        table.must_go_on()
         await table.append([Cancelled()])
 
 

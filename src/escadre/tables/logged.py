@@ -67,6 +67,7 @@ class LoggedMatch:
 
     `offers`: the seats that would agree on a draw. `offered`: after how many plies each seat has
     offered one last. `stand_ins`: the level of the captain who sits in the place of who has left.
+    `shown`: whether there was a ply that all could notice.
     """
 
     def __init__(
@@ -83,6 +84,7 @@ class LoggedMatch:
         self._read: list[tuple[Viewer, str]] = []
         self.offers: set[int] = set()
         self.offered: dict[int, int] = {}
+        self.shown = False
         self.stand_ins: dict[int, str] = {}
 
     def take(self, entry: Entry) -> set[Viewer]:
@@ -133,6 +135,7 @@ class LoggedMatch:
         for each in noticed:
             self._tell(each)
         changed = {each.viewer for each in noticed}
+        self.shown |= None in changed
         if None in changed and seat != CHANCE:
             self.offers &= {seat}  # to play on is to decline
         return changed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from escadre.core.seats import with_item
 from escadre.tables.fair_queue import Asker
-from escadre.tables.ports import Occupant, Ports, StoredTable, Taken
+from escadre.tables.ports import LastTimes, Occupant, StoredTable, Taken
 
 T = TypeVar("T")
 
@@ -24,6 +24,9 @@ class MemoryArchive:
     tables: dict[str, StoredTable] = field(default_factory=dict)
     changed: dict[str, float] = field(default_factory=dict)  # seconds since 1970
     opened: dict[str, float] = field(default_factory=dict)  # the same
+    written: dict[str, float] = field(default_factory=dict)  # the same, of logs
+    seen: dict[tuple[str, int], float] = field(default_factory=dict)  # the same, of seats
+    date: Callable[[], float] = time.time
 
     async def add(self, table: StoredTable, follows: str | None = None) -> None:
         """A new table; raises Taken."""
@@ -47,6 +50,7 @@ class MemoryArchive:
         if number != len(before.entries):
             raise Taken
         self._keep(replace(before, entries=(*before.entries, *entries)))
+        self.written[table] = self.date()
 
     async def end(self, table: str) -> None:
         """Note that a match has ended."""
@@ -60,6 +64,7 @@ class MemoryArchive:
         occupants = with_item(before.occupants, seat, occupant)
         holders = before.holders | ({(seat, guest)} if guest is not None else set())
         self._keep(replace(before, occupants=occupants, holders=holders))
+        self.seen[table, seat] = self.date()
 
     async def free(self, table: str, seat: int) -> None:
         """A seat is open again."""
@@ -80,6 +85,15 @@ class MemoryArchive:
         """A guest comes back to a seat."""
         before = self.tables[table]
         self._keep(replace(before, holders=before.holders | {(seat, guest)}))
+
+    async def here(self, table: str, seats: Iterable[int], at: float) -> None:
+        """The players of these seats were at the table."""
+        self.seen.update({(table, seat): at for seat in seats})
+
+    async def last_times(self, table: str) -> LastTimes:
+        """When something happened last."""
+        here = {seat: at for (id, seat), at in self.seen.items() if id == table}
+        return LastTimes(self.written.get(table, self.opened[table]), here)
 
     async def open_tables_of(self, guest: str) -> int:
         """How many tables a guest has that have not ended."""
@@ -136,7 +150,7 @@ class MemoryArchive:
 
     def _keep(self, table: StoredTable) -> None:
         self.tables[table.id] = table
-        self.changed[table.id] = time.time()
+        self.changed[table.id] = self.date()
         self.opened.setdefault(table.id, self.changed[table.id])
 
 
@@ -153,8 +167,3 @@ class DirectThinker:
 
     def close(self) -> None:
         """Nothing to stop."""
-
-
-def memory_ports() -> Ports:
-    """Ports of a process that keeps nothing."""
-    return Ports(MemoryArchive(), DirectThinker(), DirectThinker())

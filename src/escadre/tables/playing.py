@@ -14,7 +14,6 @@ from escadre.core.shapes import misfit
 from escadre.core.words import text
 from escadre.tables.entries import DeclinedDraw, OfferedDraw, Resigned, TookBack
 from escadre.tables.fair_queue import Asker
-from escadre.tables.ports import NO_SEED
 from escadre.tables.refusal import Refusal
 from escadre.tables.table import Table
 from escadre.tables.work import arrange
@@ -26,13 +25,12 @@ async def act(table: Table, seat: int, ply: int, written: Sequence[Any]) -> None
     """Play these actions, all or none."""
     async with table.locked():
         table.must_have_seen(seat, ply)
+        table.shares.must_be_named(seat)
         kind = table.kit.game.action_type  # chance cannot be spelled in it
         try:
             actions = [msgspec.convert(each, kind) for each in written]
         except (ValueError, RecursionError) as error:
             raise Refusal(text("table-no-action", detail=misfit(error, kind))) from None
-        if table.occupants[seat].seed is None:  # who plays without a share of his own has none
-            await table.name_seed(seat, NO_SEED)
         await table.play(seat, actions)
     table.bots.wake()
 
@@ -41,6 +39,7 @@ async def play_setup(table: Table, asker: Asker, seat: int, ply: int, name: str)
     """Play a ready-made set-up."""
     async with table.locked():
         table.must_have_seen(seat, ply)
+        table.shares.must_be_named(seat)
         observation = table.match.see(seat)
     actions = await chosen_setup(table, asker, seat, name, observation)
     async with table.locked():

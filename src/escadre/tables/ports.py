@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, field
-from typing import Literal, Protocol, TypeVar
+from typing import Literal, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -44,6 +44,16 @@ class StoredTable(msgspec.Struct, frozen=True):
     opened_by: str = ""  # the guest
     opened_from: str = ""  # his network, under a name that only this host can make
     terms: Terms = Terms()
+
+
+class LastTimes(NamedTuple):
+    """When a table was opened or last written to; when each seat's player came or went last.
+
+    Seconds since 1970; no seat whose player was never there.
+    """
+
+    written: float
+    here: Mapping[int, float]
 
 
 class Taken(Exception):
@@ -86,6 +96,14 @@ class Archive(Protocol):
 
     async def hold(self, table: str, seat: int, guest: str) -> None:
         """A guest comes back to a seat from another device."""
+        ...
+
+    async def here(self, table: str, seats: Iterable[int], at: float) -> None:
+        """The players of these seats were at the table, at this second since 1970."""
+        ...
+
+    async def last_times(self, table: str) -> LastTimes:
+        """When something happened last at a table that there is."""
         ...
 
     async def open_tables_of(self, guest: str) -> int:
@@ -188,5 +206,6 @@ class Ports:
     thinker: Thinker  # where bots think
     questions: Thinker  # where people's questions are answered
     now: Callable[[], float] = time.monotonic  # seconds of a clock that never goes back
+    date: Callable[[], float] = time.time  # seconds since 1970
     counts: Counts = field(default_factory=Counts)
     peers: Peers = field(default_factory=Alone)

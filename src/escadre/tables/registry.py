@@ -176,6 +176,7 @@ class Tables:
     def _forget(self, id: str) -> None:
         if table := self._tables.pop(id, None):
             table.absences.close()  # its alarms would hold it in memory, for weeks perhaps
+            table.shares.close()
         self._views.pop(id, None)
 
     def pledge(self) -> wire.Pledge:
@@ -238,7 +239,7 @@ class Tables:
         kit = self.kits[stored.game]
         table = Table(stored, kit, self.ports, self._settings)
         self._take_in(table)
-        await table.begin()
+        await table.go_on()  # it is there now, and goes on later where it cannot just now
         return table
 
     async def rematch(self, table: Table) -> None:

@@ -76,6 +76,16 @@ class Replays:
         )
         return written
 
+    async def turning(self, table: Table, asker: Asker, language: str) -> bytes:
+        """From which ply on the winner led: wire.Turning as JSON."""
+        (told,) = await self._made(
+            ("turning", table.id, language),
+            asker,
+            again.turning,
+            lambda: (*_match(table), language),
+        )
+        return told
+
     async def _made(
         self,
         name: Any,

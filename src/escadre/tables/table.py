@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
 from typing import Any
 
@@ -29,10 +29,11 @@ from escadre.tables.entries import ENDING, Entry, Played, decode_entry, encode_e
 from escadre.tables.fair_queue import Asker
 from escadre.tables.logged import LoggedMatch
 from escadre.tables.names import names
-from escadre.tables.ports import Occupant, Ports, StoredTable, Taken
+from escadre.tables.ports import NO_SEED, Occupant, Ports, StoredTable, Taken
 from escadre.tables.records import record_of
 from escadre.tables.refusal import Missing, Outrun, Refusal, insisting, refused
 from escadre.tables.settings import TableSettings
+from escadre.tables.shares import Shares
 from escadre.tables.watcher import Watcher
 
 log = structlog.get_logger()
@@ -60,6 +61,7 @@ class Table:
         self.version = 0  # grows with everything that anybody could notice
         self.bots = BotTurns(self)
         self.absences = Absences(self)
+        self.shares = Shares(self)
         self._lock = asyncio.Lock()
         self._changes = 0  # times that the archive may have come to hold something else
         self._taken_in = 0  # so many of them
@@ -81,6 +83,10 @@ class Table:
             if n % SLICE == 0:
                 await asyncio.sleep(0)
         table.absences.update()
+        if not table.match.over:
+            last = await ports.archive.last_times(stored.id)
+            table.absences.restore(last)
+            table.shares.restore(last)
         return table
 
     def _take_in(self, stored: StoredTable) -> set[Viewer]:
@@ -158,8 +164,15 @@ class Table:
 
     async def _begin(self) -> None:
         async with self.locked():
+            await self.shares.settle()
             await self.append(self._played(self._chance()))
             await self._mark_end()
+            self.shares.update()
+
+    async def go_on(self) -> None:
+        """The same, for nobody who could be told that it cannot be done now."""
+        with suppress(Refusal):
+            await self.begin()
 
     def outdated(self) -> None:
         """The archive may hold something else: another process has written, or we have failed."""
@@ -203,24 +216,6 @@ class Table:
         self.absences.update()
         self.tell()
 
-    async def give_seed(self, seat: int, seed: bytes) -> None:
-        """A seat's share of the lots, named once; raises Refusal."""
-        async with self.locked():
-            await self.name_seed(seat, seed)
-        await self.begin()
-
-    async def name_seed(self, seat: int, seed: bytes) -> None:
-        """The same, for who holds the lock."""
-        if self.occupants[seat].seed is not None:
-            raise Refusal(text("table-seed-given"))
-        try:
-            await self.ports.archive.give_seed(self.id, seat, seed)
-        except Taken:
-            self.outdated()
-            raise Refusal(text("table-seed-given")) from None
-        self.occupants[seat] = replace(self.occupants[seat], seed=seed)
-        self.tell()
-
     async def hold(self, seat: int, guest: str) -> None:
         """A guest comes back to a seat from another device."""
         if (seat, guest) not in self.holders:
@@ -252,8 +247,10 @@ class Table:
         here, before = self.here, self.present
         yield
         self.absences.update()
+        self.shares.update()
         if self.here != here:
             self.ports.peers.say_present(self.id, self.here)
+            self.absences.note(self.here ^ here)
         if self.present != before:
             self.tell()
 
@@ -292,9 +289,9 @@ class Table:
 
     def _chance(self, after: Sequence[PlannedPly] = ()) -> list[PlannedPly]:
         """What nature answers; she waits until everybody has a seat, and named his share."""
-        seeds = [occupant.seed for occupant in self.occupants if occupant.seed is not None]
-        if not self.complete or len(seeds) < len(self.occupants):
+        if not self.complete or self.shares.owed:
             return []
+        seeds = [occupant.seed or NO_SEED for occupant in self.occupants]
         key = lots_key(self.server_seed, seeds)
         return self.match.plan_chance(lambda n: Lots(key, n), after)
 
@@ -313,6 +310,7 @@ class Table:
         self.ports.counts.entries += len(entries)
         ended = self.match.over
         self.tell(None if ended else noticed)
+        self.shares.update()
         await self._mark_end()
 
     async def _mark_end(self) -> None:

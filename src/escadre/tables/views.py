@@ -65,6 +65,7 @@ class Views:
         self._table = table
         self._kept = Recent[Any](table.settings.kept_views) if kept is None else kept
         self._seals: tuple[wire.Seal, ...] = ()
+        self._common: tuple[tuple[int, str], wire.TableNews] | None = None  # of this version
         self._number = next(_numbers)
         self._options = options(table.config)
         self._commitment = commitment(table.server_seed)
@@ -125,9 +126,12 @@ class Views:
         scene = self._scene(viewer, language)
         news = self._news(viewer, language, eyes)
         noticed = self._table.logged.journals[viewer].count
-        fresh = [line for line in self._lines(viewer, language) if line.ply > since]
+        lines = self._lines(viewer, language)
+        begin = len(lines)
+        while begin and lines[begin - 1].ply > since:
+            begin -= 1
         between = self._between(viewer, language, since) if since else ()
-        return _encode(_View(noticed, since, viewer, news, scene, fresh, between))
+        return _encode(_View(noticed, since, viewer, news, scene, lines[begin:], between))
 
     def steps(self, viewer: Viewer, language: str, since: int) -> bytes:
         """The moments after `since` that are kept, the last one too; tuple[wire.Step] as JSON."""
@@ -180,6 +184,20 @@ class Views:
 
     def _news(self, viewer: Viewer, language: str, eyes: Eyes) -> wire.TableNews:
         table, match = self._table, self._table.match
+        if self._common is None or self._common[0] != (table.version, language):
+            self._common = (table.version, language), self._for_all(language)
+        say = table.logged.words(language)
+        return replace(
+            self._common[1],
+            mine=tuple(sorted(eyes.mine)),
+            can_take_back=viewer is not None and match.can_undo(viewer),
+            ended=ended(table, match.ending, viewer, say) if match.ending else None,
+            hosting=eyes.host and hosting.may_still_host(table),
+        )
+
+    def _for_all(self, language: str) -> wire.TableNews:
+        """What of the news is the same whoever looks."""
+        table, match = self._table, self._table.match
         say = table.logged.words(language)
         absent = {*table.absences.due(), *table.used_up()} if not match.over else {}
         return wire.TableNews(
@@ -189,11 +207,11 @@ class Views:
             perfect_information=table.kit.game.perfect_information(match.state),
             options=self._options,
             chairs=chairs(table, say),
-            mine=tuple(sorted(eyes.mine)),
+            mine=(),
             turn=match.turn,
             draw_offered_by=tuple(sorted(table.logged.offers)),
-            can_take_back=viewer is not None and match.can_undo(viewer),
-            ended=ended(table, match.ending, viewer, say) if match.ending else None,
+            can_take_back=False,
+            ended=None,
             commitment=self._commitment,
             next=table.next,
             left=tuple(seat for seat in match.turn if seat in absent),
@@ -201,7 +219,6 @@ class Views:
                 seat for seat, each in enumerate(table.occupants) if each.seed is None
             ),
             terms=table.terms,
-            hosting=eyes.host and hosting.may_still_host(table),
             seals=self._sealed(),
         )
 

@@ -7,6 +7,7 @@ file or the output goes to one, they share it, and only what is public is printe
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any, NamedTuple
@@ -218,7 +219,7 @@ class Session:
         scene = match.kit.scene(match.see(seat), self.say)
         kinds = {choice.action["type"] for choice in _ranges(scene)}
         listed = [
-            match.kit.format_action(match.config, action)
+            native(match.kit.format_action(match.config, action), self.say)
             for action in match.legal(seat)
             if not kinds or msgspec.to_builtins(action)["type"] not in kinds
         ]
@@ -249,6 +250,13 @@ class Session:
     def _wrapped(self, *lines: str) -> None:
         for line in filter(None, lines):
             self.screen.write("\n".join(wrap(line, self.screen.width)))
+
+
+def native(line: str, say: Words) -> str:
+    """A line of notation in the words of this language, which its game reads as well."""
+    pairs = say("notation-words").split() if "notation-words" in say else ()
+    words = dict(pair.split("=") for pair in pairs)
+    return re.sub(r"[A-Za-z]+", lambda word: words.get(word[0], word[0]), line)
 
 
 def _ranges(scene: Scene) -> list[Swing | Moor | Pick]:

@@ -53,6 +53,7 @@ cli-option-sprt = Stop when it is known which of two ratings the first player ha
 cli-option-bank = Seconds that a program has for all its choices in a match.
 cli-option-workers = How many processes; one a core if it is not said.
 cli-option-cluster = The address of a Dask cluster: tcp://…
+cli-option-luck = Also tell results without luck: that of dice and lots, or also that of our captains’ whims.
 cli-default = default:
 cli-required = required
 cli-metavar-options = OPTIONS
@@ -141,5 +142,5 @@ cli-guest-deleted = Nothing is kept any more: { $count ->
     [one] one table was
    *[other] { $count } tables were
 } concerned.
-cli-verified = Everything holds: { $plies } plies, their chain, the dice and lots, the ending.
-cli-verified-but-lots = Everything holds: { $plies } plies, their chain, the ending; nobody committed to dice or lots.
+cli-verified = Everything holds: { $plies } plies, their chain, the dice and draws, the ending.
+cli-verified-but-lots = Everything holds: { $plies } plies, their chain, the ending; nobody committed to dice or draws.

@@ -53,6 +53,7 @@ cli-option-sprt = S’arrêter quand on sait lequel de deux niveaux le premier j
 cli-option-bank = Secondes d’un programme pour tous ses choix d’une partie.
 cli-option-workers = Combien de processus ; un par cœur si rien n’est dit.
 cli-option-cluster = L’adresse d’une grappe Dask : tcp://…
+cli-option-luck = Donner aussi les résultats sans la chance : celle des dés et tirages, ou aussi celle des caprices de nos capitaines.
 cli-default = par défaut :
 cli-required = obligatoire
 cli-metavar-options = OPTIONS
@@ -141,5 +142,5 @@ cli-guest-deleted = Plus rien n’est gardé : { $count ->
     [one] une table était concernée
    *[other] { $count } tables étaient concernées
 }.
-cli-verified = Tout est en ordre : { $plies } coups, leur chaîne, les dés et le sort, la fin.
-cli-verified-but-lots = Tout est en ordre : { $plies } coups, leur chaîne, la fin ; personne ne s’était engagé sur les dés ni le sort.
+cli-verified = Tout est en ordre : { $plies } coups, leur chaîne, les dés et les tirages, la fin.
+cli-verified-but-lots = Tout est en ordre : { $plies } coups, leur chaîne, la fin ; personne ne s’était engagé sur les dés ni les tirages.

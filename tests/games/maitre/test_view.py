@@ -81,7 +81,7 @@ def test_the_four_actions_and_why_not() -> None:
     weak, fair = attacks[f"card-{card('2+1')}"], attacks[f"card-{card('3+4')}"]
     assert weak.closed and weak.closed.clause == "MDM-16" and not weak.actions
     assert fair.closed is None and fair.pieces == (f"card-{card('1+4')}",)
-    assert fair.hint and fair.hint.sentence == "58.3 %"
+    assert fair.hint and fair.hint.sentence == "chance 58.3 %"
     assert scene(position("1+4:plus", "2+1 3+4"), 1).choices == ()
 
 
@@ -169,7 +169,7 @@ def test_what_was_won_is_stowed_by_putting_it_under_a_ship() -> None:
         ((f"card-{card('kind')}",), f"card-{card(id)}") for id in ("1+2", "1+3")
     }
     assert all(c.hint is None for c in puts(drawn))
-    assert drawn.prompt == "Won! Under which ship does it go?"
+    assert drawn.prompt == "Won! Which ship takes it aboard?"
 
 
 def hints(drawn: Scene) -> list[Any]:
@@ -202,10 +202,10 @@ def test_the_coach_gives_the_exact_chance_of_every_action() -> None:
 def test_before_the_dice_the_coach_speaks_of_every_card() -> None:
     drawn = scene(position("1+2", "2+2"))
     assert all(c.hint for c in panel(drawn, "port").cards)
-    assert panel(drawn, "treasures").cards[0].hint.sentence == "72.3 %"
-    assert panel(drawn, "goods").cards[0].hint.sentence == "82.0 %"
+    assert panel(drawn, "treasures").cards[0].hint.sentence == "chance 72.3 %"
+    assert panel(drawn, "goods").cards[0].hint.sentence == "chance 82.0 %"
     french = scene(position("1+2", "2+2"), say=FR)
-    assert panel(french, "treasures").cards[0].hint.sentence.startswith("72,3")
+    assert panel(french, "treasures").cards[0].hint.sentence.startswith("chances\u00a0: 72,3")
     assert press(drawn, "hunt").hint == panel(drawn, "treasures").cards[0].hint
 
 
@@ -221,11 +221,11 @@ def test_a_table_may_forbid_the_coach_and_he_speaks_to_nobody_but_who_must_choos
 @pytest.mark.parametrize(
     ("now", "sentence"),
     [
-        ("hunt 2 sixes 6,6,- roll=4 hand=1.1", "16.7 %"),
-        ("hunt 1 sixes 6,6,- roll=5 hand=6", "100.0 %"),
-        ("hunt 1 sixes 6,6,- roll=5 hand=1", "0.0 %"),
-        ("hunt 3 sixes 6,6,- roll=3 hand=1.1.6", "100.0 %"),
-        ("hunt 3 sixes 6,6,- roll=3 hand=1.1.1", "42.1 %"),
+        ("hunt 2 sixes 6,6,- roll=4 hand=1.1", "chance 16.7 %"),
+        ("hunt 1 sixes 6,6,- roll=5 hand=6", "chance 100.0 %"),
+        ("hunt 1 sixes 6,6,- roll=5 hand=1", "chance 0.0 %"),
+        ("hunt 3 sixes 6,6,- roll=3 hand=1.1.6", "chance 100.0 %"),
+        ("hunt 3 sixes 6,6,- roll=3 hand=1.1.1", "chance 42.1 %"),
     ],
 )
 def test_a_chance_is_said_in_tenths(now: str, sentence: str) -> None:
@@ -234,7 +234,13 @@ def test_a_chance_is_said_in_tenths(now: str, sentence: str) -> None:
 
 def test_nearly_certain_is_not_certain() -> None:
     said = [chance_hint(chance, EN).sentence for chance in (1.0, 0.99999, 0.5, 0.00001, 0.0)]
-    assert said == ["100.0 %", "99.9 %", "50.0 %", "0.1 %", "0.0 %"]
+    assert said == [
+        "chance 100.0 %",
+        "chance 99.9 %",
+        "chance 50.0 %",
+        "chance 0.1 %",
+        "chance 0.0 %",
+    ]
 
 
 def test_how_the_last_turn_ended_is_said_while_the_next_player_chooses() -> None:
@@ -312,3 +318,14 @@ def test_who_has_which_panel() -> None:
     cards = [c.id for p in drawn.panels if isinstance(p, Cards) for c in p.cards]
     assert len(set(cards)) == len(cards) == 24
     assert all(isinstance(c, Card) for p in drawn.panels if isinstance(p, Cards) for c in p.cards)
+
+
+@pytest.mark.parametrize(("say", "begins"), [(EN, "A ship"), (FR, "Un navire")])
+def test_a_card_says_what_it_is_good_for_and_what_its_places_stand_for(
+    say: Any, begins: str
+) -> None:
+    shown = scene(position("1+4:plus", "2+1 3+4", port="1+5 2+2 2+3"), say=say)
+    offered = panel(shown, "port").cards[0]
+    assert offered.about.startswith(begins)
+    assert [slot.kind for slot in offered.slots] == ["captain", "ship", "crew"]
+    assert not panel(shown, "pile").cards[0].about, "cards that only wait are short"

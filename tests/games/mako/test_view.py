@@ -236,8 +236,8 @@ def test_stocks_and_places_are_counted() -> None:
             "players=4 turn=? | N h1 | E n8 | S g14 | W a7",
             -1,
             "first 3",
-            "the lot: player 3 begins",
-            "le sort : le joueur 3 commence",
+            "the draw: player 3 begins",
+            "le tirage : le joueur 3 commence",
         ),
         ("way=B turn=1 | N h4 | S g12", 0, "pass", "passes", "passe son tour"),
     ],
@@ -279,7 +279,7 @@ def test_who_sails_with_whom_is_said() -> None:
 
 
 def test_what_chance_decides_is_waited_for() -> None:
-    assert scene("way=B | N h1 | S g14").prompt == "The lot decides who begins."
+    assert scene("way=B | N h1 | S g14").prompt == "The draw decides who begins."
     rolling = scene("way=B turn=1 moved=N | N h2 | S g14")
     assert rolling.prompt == "The die rolls."
 

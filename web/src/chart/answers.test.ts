@@ -1,25 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
-import type { Inquiry, Told } from "../live.svelte";
+import type { Told } from "../live.svelte";
 import { Answers } from "./answers.svelte";
-
-let asked: Inquiry[];
-let answers: Told[];
-const inquire = (inquiry: Inquiry): Promise<Told | null> => {
-  asked.push(inquiry);
-  return Promise.resolve(answers.shift() ?? null);
-};
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  [asked, answers] = [[], []];
-});
-afterEach(() => void vi.useRealTimers());
+import { inquire, table } from "./inquiring";
 
 test("questions are asked one after the other, and of the newest scene only", async () => {
   const answered = new Answers(inquire);
   const answer = (note: string): Told => ({ type: "surveyed", id: 1, sounding: { note } });
-  answers = [answer("old"), answer("one"), answer("two")];
+  table.answers = [answer("old"), answer("one"), answer("two")];
   const questions = [{ about: "fire", hull: "a" } as const, { about: "reach", hull: "a" } as const];
   answered.wish(questions);
   answered.forget();
@@ -28,7 +16,7 @@ test("questions are asked one after the other, and of the newest scene only", as
   expect(questions.map((question) => answered.get(question)?.note)).toEqual(["one", "two"]);
   answered.wish(questions);
   await vi.runAllTimersAsync();
-  expect(asked.length).toBe(3);
+  expect(table.asked.length).toBe(3);
 });
 
 test("a fleet's answers come without a pause, many more only so many a second", async () => {
@@ -39,8 +27,8 @@ test("a fleet's answers come without a pause, many more only so many a second", 
   expect(answered.found.size).toBe(12);
   answered.wish(hulls(60));
   await vi.advanceTimersByTimeAsync(1000);
-  expect(asked.length).toBeGreaterThan(20);
-  expect(asked.length).toBeLessThan(30);
+  expect(table.asked.length).toBeGreaterThan(20);
+  expect(table.asked.length).toBeLessThan(30);
   await vi.runAllTimersAsync();
   expect(answered.found.size).toBe(60);
 });

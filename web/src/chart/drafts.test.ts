@@ -1,27 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
-import type { Inquiry, Told } from "../live.svelte";
 import type { Moor } from "../wire";
 import { Drafts } from "./drafts.svelte";
+import { inquire, table } from "./inquiring";
 
 const band: [number, number][] = [[0, 100], [200, 100], [200, 200], [0, 200]];
 const moor = (ship: number, heading = 0): Moor => ({
   type: "moor", id: `moor-${ship}`, label: `ship ${ship}`, panel: "c", kind: "ship-1", heading,
   action: { type: "deploy", ship }, within: band, outline: [[0, -20], [5, 0], [-5, 0]],
 });
-
-let asked: Inquiry[];
-let answers: Told[];
-const inquire = (inquiry: Inquiry): Promise<Told | null> => {
-  asked.push(inquiry);
-  return Promise.resolve(answers.shift() ?? null);
-};
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  [asked, answers] = [[], []];
-});
-afterEach(() => void vi.useRealTimers());
 
 test("a piece is kept within its band, turned and moved, and all are sent together", async () => {
   const sent: unknown[][] = [];
@@ -45,22 +32,22 @@ test("the table says which piece may not lie so; while it thinks, only the newes
   const drafts = new Drafts(inquire, () => true);
   drafts.update([moor(1), moor(2)]);
   const closed = { clause: "ARM-4", sentence: "Another ship lies there." };
-  answers = [{ type: "tried", id: 1 }, { type: "tried", id: 2, at: 1, closed }];
+  table.answers = [{ type: "tried", id: 1 }, { type: "tried", id: 2, at: 1, closed }];
   drafts.put("moor-1", { x: 50, y: 150, heading: 0 });
   for (const x of [80, 70, 60]) drafts.put("moor-2", { x, y: 150, heading: 0 });
   await vi.runAllTimersAsync();
-  expect(asked.length).toBe(2);
+  expect(table.asked.length).toBe(2);
   expect(drafts.bad).toEqual({ id: "moor-2", reason: closed });
   drafts.remove("moor-2");
   drafts.remove("moor-1");
   await vi.runAllTimersAsync();
-  expect([drafts.bad, asked.length]).toEqual([null, 3]);
+  expect([drafts.bad, table.asked.length]).toEqual([null, 3]);
 });
 
 test("a ready-made set-up is laid out, and left and right exchanged", async () => {
   const drafts = new Drafts(inquire, () => true);
   drafts.update([moor(1), moor(2)]);
-  answers = [{ type: "previewed", id: 1, actions: [{ type: "deploy", ship: 2, x: 30, y: 150, heading: 3500 }] }];
+  table.answers = [{ type: "previewed", id: 1, actions: [{ type: "deploy", ship: 2, x: 30, y: 150, heading: 3500 }] }];
   await drafts.arrange("line");
   expect(drafts.waiting.map((each) => each.id)).toEqual(["moor-1"]);
   drafts.mirror();
@@ -88,7 +75,7 @@ test("what is laid out survives a page that is loaded anew, where it may still l
   again.update([moor(2)]);
   expect([...again.moorings]).toEqual([["moor-2", { x: 90, y: 150, heading: 30 }]]);
   await vi.runAllTimersAsync();
-  expect(asked).toContainEqual({ type: "try", actions: [{ type: "deploy", ship: 2, x: 90, y: 150, heading: 30 }] });
+  expect(table.asked).toContainEqual({ type: "try", actions: [{ type: "deploy", ship: 2, x: 90, y: 150, heading: 30 }] });
   again.clear();
   const empty = new Drafts(inquire, () => true, shelf);
   empty.update([moor(1), moor(2)]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Arc, Hull } from "../wire";
-import { ahead, bearing, between, gap, holds, hullAt, nearestOpen, placed, turnedBy, typed, written } from "./geometry";
+import { ahead, bearing, between, gap, holds, hullAt, nearestOpen, placed, turnedBy, typed, written, edgeTo } from "./geometry";
 
 const arcs: Arc[] = [
   { start: 2852, sweep: 547, fit: "." }, // 285.2 to 339.9
@@ -61,4 +61,11 @@ test("the hull at a point: one that holds it, else the nearest within reach", ()
   expect(hullAt(hulls, [25, 0], 5)?.id).toBe("b");
   expect(hullAt(hulls, [14, 0], 5)?.id).toBe("a");
   expect([hullAt(hulls, [20, 0], 9), hullAt([], [0, 0], 9)]).toEqual([null, null]);
+});
+
+test("what lies beyond the edge of a drawing is pointed at from the edge; what is seen is not", () => {
+  const size = { width: 400, height: 300 };
+  expect(edgeTo([200, 150], size, 16)).toBeNull();
+  expect(edgeTo([200, -500], size, 16)).toEqual({ at: [200, 16], heading: 0 });
+  expect(edgeTo([900, 150], size, 16)).toEqual({ at: [384, 150], heading: 900 });
 });

@@ -157,3 +157,11 @@ export function ribbon(at: Spot, radius: number, start: number, sweep: number): 
   );
   return `M${points.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join("L")}`;
 }
+
+/** Where at the edge of a drawing a point beyond it is pointed at, and in which direction; null: it is seen. */
+export function edgeTo(point: Spot, { width, height }: { width: number; height: number }, margin: number): { at: Spot; heading: number } | null {
+  const [x, y] = point;
+  if (x >= 0 && y >= 0 && x <= width && y <= height) return null;
+  const at: Spot = [Math.max(margin, Math.min(width - margin, x)), Math.max(margin, Math.min(height - margin, y))];
+  return { at, heading: bearing(at, point) };
+}

@@ -79,6 +79,11 @@ export class Viewport {
     return this.transform.k > 1;
   }
 
+  /** How large the drawing is, in px. */
+  get size(): { width: number; height: number } {
+    return this.#size;
+  }
+
   /** How wide the drawing is, in px. */
   get width(): number {
     return this.#size.width;

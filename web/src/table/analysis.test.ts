@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { across, costliest, line, waterfall } from "./analysis";
 
-const seat = { seat: 0, ledger: [], turned: [], choices: "", costly: [], judgement: "" };
+const seat = { seat: 0, story: [], ledger: [], turned: [], choices: "", costly: [], judgement: "" };
 
 test("the line begins at the left and is held to the end", () => {
   expect(line({ ...seat, course: [[0, 50], [5, 75]] }, 10)).toBe("M0.0 50.0L150.0 25.0H300");

@@ -14,6 +14,7 @@ from escadre.core.chance import Rng, shuffled
 from escadre.core.game import ALL, Chance, Seat, play, referee
 from escadre.core.kit import AnyKit
 from escadre.core.laws.matches import DrawnMatches, DrawnRng, choosers, law
+from escadre.core.match import notices
 from escadre.core.scene import (
     FITS,
     Aim,
@@ -253,8 +254,8 @@ class SceneLaws(DrawnMatches):
         for viewer in self.viewers:
             before = game.observe(state, viewer)
             after = game.observe(moments[-1].state, viewer)
-            if before == after and viewer not in (seat, ALL):
-                continue  # not noticed, and not told
+            if not notices(viewer, seat, before, after):
+                continue  # and it is not told
             for language in LANGUAGES:
                 say = words(language, game.home)
                 told = self.kit.tell(before, seat, action, after, say)

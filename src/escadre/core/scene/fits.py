@@ -29,17 +29,21 @@ class Fits:
     def __init__(self, say: Words) -> None:
         self._say = say
         self._reasons: dict[Reason, str] = {}
+        self._letters: dict[Rejection, str] = {}  # of what was said already
 
     def letter(self, rejection: Rejection | None) -> str:
         """FITS, or the letter of this reason."""
         if rejection is None:
             return FITS
+        if (known := self._letters.get(rejection)) is not None:
+            return known
         reason = self.reason(rejection)
         if reason not in self._reasons:
             if len(self._reasons) == len(_REASONS):
                 return SILENT
             self._reasons[reason] = _REASONS[len(self._reasons)]
-        return self._reasons[reason]
+        letter = self._letters[rejection] = self._reasons[reason]
+        return letter
 
     def reason(self, rejection: Rejection) -> Reason:
         """A refusal, said."""

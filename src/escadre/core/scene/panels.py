@@ -15,6 +15,7 @@ class Count(msgspec.Struct, frozen=True, omit_defaults=True):
     value: int
     of: int | None = None
     size: int | None = None  # how long a ship is; of anything else the side whose flag it flies
+    sign: str = ""  # the letters by which tokens of its kind are named where nothing is drawn
 
 
 class Token(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -116,13 +117,17 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A place on a card: what is printed there, what lies there, how many more belong there."""
+    """A place on a card: what is printed there, what lies there, how many more belong there.
+
+    `kind` names a drawing of what it stands for (captain, crew ...).
+    """
 
     id: str
     label: str
     text: str
     dice: tuple[Die, ...] = ()
     wants: int = 0
+    kind: str = ""
 
 
 class Card(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -130,6 +135,7 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `kind` names a drawing (ship, goods, treasure ...), `side` its colour where cards come in
     families, `marks` vary it: `small` cards only wait (in a pile, say), `aimed` is the one in play.
+    `about` says what it is good for, in a sentence or two, to who asks.
     """
 
     id: str
@@ -142,6 +148,7 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     slots: tuple[Slot, ...] = ()
     under: tuple[Card, ...] = ()
     hint: Hint | None = None
+    about: str = ""
 
 
 class Cards(msgspec.Struct, frozen=True, tag="cards", omit_defaults=True):

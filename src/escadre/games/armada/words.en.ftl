@@ -2,11 +2,12 @@ game = Armada
 tagline = Pyramid ships on an open table: many and fast against few and strong.
 minutes = 30–90 min
 notation = A move is one line: 3>45.0 lets ship 3 make a step, to point at 45.0°; 3px7 fires from its port side at ship 7, 3sx7 from starboard; end ends the turn, and back takes a step back. Before: deploy 3 12.5 21.0 45.0 puts ship 3 at 12.5, 21.0 inches, heading 45.0°; flag 3 hoists the flag on it, flag 12.5 21.0 plants it there; larges or others; begin 2; build 4s 2m 1l; name 4s 4m 4l mine; agree or swap.
+notation-words = { "" }
 
 ## Options
 option-players = Players
 option-setup = Fleets
-option-setup-basic = basic: larges against smalls and mediums
+option-setup-basic = basic: large ships against small and medium ones
 option-setup-advanced = advanced: one names the fleets, the other may swap
 option-setup-constructed = constructed: twelve pips of your choice, in secret
 option-setup-full = full: four of every size
@@ -74,7 +75,7 @@ survey-hits = { $ship } can hit: { $targets }.
 survey-hits-none = { $ship } can hit nobody from here.
 
 ## Prompts and buttons
-lot = The lot decides.
+lot = The draw decides.
 over = The battle is over.
 their-turn = { $Seat } is thinking.
 your-turn = Your turn: { $left ->
@@ -89,14 +90,15 @@ now-answer = You would have { $yours }, the other { $theirs }. Agree and move fi
 now-first = Who moves first?
 now-deploy = Deploy your ships within your band.
 now-flag = Hoist your flag on a ship, or plant it within your band. The others see it when the battle begins.
-take-larges = The four larges
-take-smalls = Four smalls and four mediums
+take-larges = The four large ships
+take-smalls = Four small and four medium ships
 agree = Agree, and move first
 swap = Swap fleets; the other moves first
-let-begin = { $Seat } moves first
+begin-me = I begin
+begin-other = { $Seat } begins
 build-own = Another fleet
 name-larges-mine = The large ships shall be mine
-name-larges-theirs = The smalls and mediums shall be mine
+name-larges-theirs = The small and medium ships shall be mine
 name-mine = Mine: { $larges } – yours: { $others }
 name-theirs = Mine: { $others } – yours: { $larges }
 setup-line = In line
@@ -112,10 +114,10 @@ step = { $ship }: { $left ->
 end-turn = End the turn
 
 ## The log
-told-chooser = the lot: { $seat } chooses
+told-chooser = the draw: { $seat } chooses
 told-first = { $seat } moves first
-told-larges = takes the four larges
-told-smalls = takes the smalls and the mediums
+told-larges = takes the four large ships
+told-smalls = takes the small and medium ships
 told-built = has built a fleet
 told-build = has built { $fleet }
 told-deploy = deploys { $ship }
@@ -159,7 +161,7 @@ strikes-own-flag = The ship would strike your own flag.
 no-guns-left = This ship has fired as often as it has pips.
 no-such-side = A ship has two sides: 0 port and 1 starboard.
 no-such-target = There is no such ship afloat.
-friend = That is a ship of your own side.
+friend = That ship is on your own side.
 hidden-behind = Hidden behind ship { $ship }.
 out-of-zone = Out of the zone of this ship's guns.
 no-action = “{ $line }” is no action: write 3>45.0, 3px7, deploy 3 12.5 21.0 0.0, flag 3, end …

@@ -2,11 +2,12 @@ game = Armada
 tagline = Des pyramides sur une table nue : le nombre et la vitesse contre la force.
 minutes = 30 à 90 min
 notation = Un coup est une ligne : 3>45,0 fait faire un pas au navire 3, cap à 45,0° ; 3bx7 tire de bâbord sur le navire 7, 3tx7 de tribord ; fin termine le tour, et retour reprend un pas. Avant : place 3 12,5 21 45 pose le navire 3 à 12,5 et 21 pouces, cap à 45° ; pavillon 3 y hisse le pavillon, pavillon 12,5 21 le plante là ; grands ou autres ; commence 2 ; compose 4p 2m 1g ; nomme 4p 4m 4g moi (les grands sont à moi) ou autre ; accepte ou échange. L’anglais va aussi : 3px7, end, deploy…
+notation-words = end=fin deploy=place flag=pavillon build=compose name=nomme mine=moi theirs=autre begin=commence larges=grands others=autres agree=accepte swap=échange px=bx sx=tx s=p l=g
 
 ## Options
 option-players = Joueurs
 option-setup = Flottes
-option-setup-basic = de base : les grands contre les petits et les moyens
+option-setup-basic = de base : les grands navires contre les petits et les moyens
 option-setup-advanced = avancée : l’un nomme les flottes, l’autre peut échanger
 option-setup-constructed = construite : douze encoches au choix, en secret
 option-setup-full = complète : quatre navires de chaque taille
@@ -83,7 +84,7 @@ survey-hits = { $ship } peut toucher : { $targets }.
 survey-hits-none = { $ship } ne peut toucher personne d’ici.
 
 ## Invites et boutons
-lot = Le sort décide.
+lot = Le tirage décide.
 over = La bataille est finie.
 their-turn = { $Seat } réfléchit.
 your-turn = À vous : { $left ->
@@ -98,11 +99,12 @@ now-answer = Vous auriez { $yours }, l’autre { $theirs }. Acceptez et commence
 now-first = Qui commence ?
 now-deploy = Placez vos navires dans votre zone.
 now-flag = Hissez votre pavillon sur un navire, ou plantez-le dans votre zone. Les autres le verront au début de la bataille.
-take-larges = Les quatre grands
-take-smalls = Quatre petits et quatre moyens
+take-larges = Les quatre grands navires
+take-smalls = Quatre petits navires et quatre moyens
 agree = Accepter, et commencer
 swap = Échanger les flottes ; l’autre commence
-let-begin = { $Seat } commence
+begin-me = Je commence
+begin-other = { $Seat } commence
 build-own = Une autre flotte
 name-larges-mine = À moi les grands navires
 name-larges-theirs = À moi les petits et les moyens
@@ -121,10 +123,10 @@ step = { $ship } : encore { $left ->
 end-turn = Terminer le tour
 
 ## Le journal
-told-chooser = le sort : { $seat } choisit
+told-chooser = le tirage : { $seat } choisit
 told-first = { $seat } commence
-told-larges = prend les quatre grands
-told-smalls = prend les petits et les moyens
+told-larges = prend les quatre grands navires
+told-smalls = prend les petits navires et les moyens
 told-built = a composé sa flotte
 told-build = a composé { $fleet }
 told-deploy = place { $ship }
@@ -167,7 +169,7 @@ strikes-ship = Le navire percuterait le navire { $ship }.
 strikes-own-flag = Le navire percuterait votre propre pavillon.
 no-guns-left = Ce navire a tiré autant de fois qu’il a d’encoches.
 no-such-side = Un navire a deux bords : 0 bâbord et 1 tribord.
-no-such-target = Il n’y a pas de tel navire à flot.
+no-such-target = Ce navire n’est pas à flot.
 friend = C’est un navire de votre camp.
 hidden-behind = Caché derrière le navire { $ship }.
 out-of-zone = Hors de la zone de tir de ce navire.
@@ -182,8 +184,8 @@ fleet-sunk = { $seat } a coulé toute la flotte ennemie, le dernier navire avec 
 last-afloat = il ne reste qu’une flotte, ou équipe, à flot : le dernier tir est parti du { $ship } { $of-seat }
 attackers-sunk = tous les navires qui devaient passer sont coulés, le dernier par le { $ship } { $of-seat }
 line-crossed = le { $ship } { $of-seat } a passé la ligne d’objectif
-flagship-sunk = { $seat } a coulé un navire pavillon ennemi avec le { $ship }
-flagship-sunk-duel = { $seat } a coulé le navire pavillon ennemi avec le { $ship }
+flagship-sunk = { $seat } a coulé un navire amiral ennemi avec le { $ship }
+flagship-sunk-duel = { $seat } a coulé le navire amiral ennemi avec le { $ship }
 flag-taken = le { $ship } { $of-seat } a atteint un pavillon ennemi
 flag-taken-duel = le { $ship } { $of-seat } a atteint le pavillon ennemi
 some-ship = navire
@@ -200,8 +202,8 @@ attackers-sunk-won = vous avez coulé tous les navires qui devaient passer, le d
 attackers-sunk-lost = aucun de vos navires n’est passé : le dernier a été coulé par le { $ship } { $of-seat }
 line-crossed-won = votre { $ship } a passé la ligne d’objectif
 line-crossed-lost = le { $ship } { $of-seat } a passé la ligne d’objectif derrière vous
-flagship-sunk-duel-won = vous avez coulé le navire pavillon ennemi avec votre { $ship }
-flagship-sunk-duel-lost = votre navire pavillon a été coulé par le { $ship } { $of-seat }
+flagship-sunk-duel-won = vous avez coulé le navire amiral ennemi avec votre { $ship }
+flagship-sunk-duel-lost = votre navire amiral a été coulé par le { $ship } { $of-seat }
 flag-taken-duel-won = votre { $ship } a atteint le pavillon ennemi
 flag-taken-duel-lost = le { $ship } { $of-seat } a atteint votre pavillon
 quiet-pips-won = trente tours sans dégâts : vous avez plus d’encoches à flot, { $more } contre { $less }
@@ -214,6 +216,6 @@ standing = { $left ->
 } à flot sur { $of }
 
 ## Le but, en trois images
-aim-1 = Coulez toute la flotte ennemie. Certaines tables conviennent d’un autre but : prendre un drapeau, franchir une ligne.
+aim-1 = Coulez toute la flotte ennemie. Certaines tables conviennent d’un autre but : prendre un pavillon, passer une ligne.
 aim-2 = À votre tour, vous avez trois actions : faire route avec un navire, pas à pas, ou tirer sur un navire à côté du vôtre.
 aim-3 = Un navire tire, et supporte, autant de coups qu’il a d’encoches : trois pour un grand, une pour un petit. Mais les petits vont plus loin.

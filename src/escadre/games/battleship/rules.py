@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from msgspec.structs import replace
 
-from escadre.core.chance import Draw, Drawn, Rng, shuffled
+from escadre.core.chance import Draw, Drawn, Rng
 from escadre.core.game import ALL, Chance, Decision, Game, Node, Rejection, Seat, Terminal, Viewer
 from escadre.core.sea import Menu, Sea
 from escadre.core.sealed import Ready, not_ready
@@ -16,11 +16,9 @@ from escadre.core.who import Player
 from escadre.core.words import Text, text
 from escadre.games.battleship.fleets import (
     Fleet,
-    berths,
-    free_squares,
     squares,
-    without,
 )
+from escadre.games.battleship.guessing import imagined_fleet
 from escadre.games.battleship.model import (
     Action,
     Bomb,
@@ -31,13 +29,12 @@ from escadre.games.battleship.model import (
     State,
     Targets,
 )
-from escadre.games.battleship.packing import guessed, packing
+from escadre.games.battleship.packing import packing
 from escadre.games.battleship.placing import (
     fleet_with,
     fleet_without,
     legal_placings,
     placing_objection,
-    unplaced,
 )
 
 
@@ -292,7 +289,7 @@ def legal_actions(seen: Observation) -> Sequence[Action]:
 def determinize(seen: Observation, rng: Rng) -> State:
     """A truth that would look the same: hidden fleets are guessed so that every answer is right."""
     fleets = tuple(
-        fleet if fleet is not None else _guessed(seen, seat, rng) if seen.ready[seat] else ()
+        fleet if fleet is not None else imagined_fleet(seen, seat, rng) if seen.ready[seat] else ()
         for seat, fleet in enumerate(seen.fleets)
     )
     return State(
@@ -306,48 +303,6 @@ def determinize(seen: Observation, rng: Rng) -> State:
         seen.targets,
         seen.shooter,
     )
-
-
-def _guessed(seen: Observation, seat: int, rng: Rng) -> Fleet:
-    """A fleet that fits the answers: first ships for the hits that no sunk ship explains.
-
-    On seas so crowded that chance finds none it is packed; raises ValueError when that fails, too.
-    """
-    sea, wrecks, hit = seen.config.sea, seen.sunk[seat], seen.hit[seat]
-    steps = _GUESSES
-
-    def fleets(free: int, wounds: int, sizes: tuple[int, ...]) -> Iterator[Fleet]:
-        nonlocal steps
-        if not sizes:
-            if not wounds:
-                yield ()
-            return
-        target = wounds & -wounds
-        for size in shuffled(dict.fromkeys(sizes), rng) if target else sizes[:1]:
-            for ship, halo in shuffled(berths(sea, size), rng):
-                if ship & ~free or target & ~ship or wounds & halo & ~ship:
-                    continue
-                if not ship & ~hit:  # would have been coulé
-                    continue
-                if (steps := steps - 1) < 0:
-                    return
-                for others in fleets(free & ~halo, wounds & ~ship, without(sizes, size)):
-                    yield (ship, *others)
-
-    free = free_squares(sea, wrecks) & ~(seen.bombed[seat] & ~hit)
-    open_hits, left = hit & ~squares(wrecks), unplaced(seen.config, wrecks)
-    for guess in fleets(free, open_hits, left):
-        return tuple(sorted((*wrecks, *guess)))
-    packed = guessed(sea, free, left, hit, open_hits, rng.randrange(2**32)).fleet
-    if packed is None and not seen.bombed[seat]:
-        packed = packing(sea, free, left).fleet  # BAT-20: as found when the match began
-    if packed is None:
-        raise ValueError("no fleet was found that fits the answers")
-    return tuple(sorted((*wrecks, *packed)))
-
-
-_GUESSES = 1000
-"""How many ships are laid at random; on the usual seas it takes far fewer."""
 
 
 def final(state: State, seat: Seat, action: Action) -> bool:

@@ -80,16 +80,40 @@ def _ship_name(config: Config, size: int, say: Words) -> str:
 
 
 def _sea(seen: Observation, seat: int, say: Words) -> Grid:
-    sea = seen.config.sea
+    known, sunk = seen.fleets[seat], seen.sunk[seat]  # of the other's ships, those that are sunk
+    ships = sunk if known is None else known
+    title = _title("sea", seen, seat, say)
+    return _grid(seen.config, seat, title, ships, sunk, seen.bombed[seat], seen.hit[seat], say)
+
+
+@lru_cache(maxsize=2048)
+def _grid(
+    config: Config,
+    seat: int,
+    title: str,
+    ships: Fleet,
+    sunk: Fleet,
+    bombed: int,
+    hit: int,
+    say: Words,
+) -> Grid:
+    """A sea. Each bomb changes one of them, so the other is the one that was drawn before."""
+    sea = config.sea
     return Grid(
         id=f"sea-{seat}",
-        title=_title("sea", seen, seat, say),
+        title=title,
         width=sea.width,
         height=sea.height,
         columns=sea.columns,
         rows=tuple(str(y + 1) for y in range(sea.height)),
         owner=seat,
-        tokens=(*_ship_tokens(seen, seat, say), *_marks(seen, seat, say)),
+        tokens=(
+            *(_ship(config, seat, ship, ship in sunk, say) for ship in ships),
+            *(
+                _mark(sea, seat, square, "hit" if hit >> square & 1 else "plouf", say)
+                for square in sea.squares(bombed)
+            ),
+        ),
     )
 
 
@@ -97,13 +121,6 @@ def _title(what: str, seen: Observation, seat: int, say: Words) -> str:
     if seen.viewer not in (0, 1):
         return say(f"{what}-of", seat=Player(seat))
     return say(f"{what}-mine" if seen.viewer == seat else f"{what}-theirs")
-
-
-def _ship_tokens(seen: Observation, seat: int, say: Words) -> list[Token]:
-    """One's own ships, and of the other's those that are sunk."""
-    known, sunk = seen.fleets[seat], seen.sunk[seat]
-    ships = sunk if known is None else known
-    return [_ship(seen.config, seat, ship, ship in sunk, say) for ship in ships]
 
 
 @lru_cache(maxsize=4096)
@@ -133,14 +150,6 @@ def _mark(sea: Sea, seat: int, square: int, kind: str, say: Words) -> Token:
     x, y = sea.xy(square)
     label = say(f"mark-{kind}", square=sea.names[square])
     return Token(f"{kind}-{seat}-{square}", kind, label, x, y, side=seat)
-
-
-def _marks(seen: Observation, seat: int, say: Words) -> list[Token]:
-    sea, hit = seen.config.sea, seen.hit[seat]
-    return [
-        _mark(sea, seat, square, "hit" if hit >> square & 1 else "plouf", say)
-        for square in sea.squares(seen.bombed[seat])
-    ]
 
 
 def _ships(seen: Observation, seat: int, say: Words) -> Tally:

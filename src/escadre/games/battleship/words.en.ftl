@@ -1,6 +1,7 @@
 game = Bataille navale
 tagline = Hidden fleets, counted bombs: sink more before yours run out.
 notation = A move is one line: C4 drops a bomb; 5 C4 h lays the ship of 5 from C4 to the right, v downwards; -C4 lifts it; ready when all lie.
+notation-words = { "" }
 minutes = 10–15 min
 
 ## Options
@@ -12,7 +13,7 @@ option-bombs-none = as the fleet says: 35 or 50
 option-bombs_second = Bombs for the second player
 option-bombs_second-none = the same
 option-first = Who begins
-option-first-random = drawn by lot
+option-first-random = drawn at random
 option-first-1 = the first seat
 option-first-2 = the second seat
 option-width = Columns
@@ -77,7 +78,7 @@ told-bomb = { $square }: { $answer }
 told-place = { $ship } on { $square }
 told-lift = { $square } lifted
 told-ready = ready
-told-first = the lot: { $seat } begins
+told-first = the draw: { $seat } begins
 answer-water = splash
 answer-hit = hit
 answer-sunk = sunk: { $ship }
@@ -107,7 +108,7 @@ rest-not-found = No room was found for your other ships then, though nothing pro
 
 ## Results
 won-all-sunk = every ship of { $seat } is sunk: { $more } squares against { $less }
-won-by-size = all bombs are used, and the ships sunk weigh { $more } squares against { $less }
+won-by-size = all bombs are used: ships of { $more } squares are sunk against { $less }
 won-by-ships = all bombs are used; { $size } squares sunk on both sides, but { $more } ships against { $less }
 nobody-wins = all bombs are used; both sank { $ships ->
     [one] one ship
@@ -141,7 +142,7 @@ won-by-ships-lost = all bombs are used; { $size } squares sunk on both sides, bu
 ## Positions written in one line
 position-parts = A position has three parts between | signs: the options, then each fleet.
 position-options = These options cannot be read: { $detail }.
-position-drawn = drawn={ $written }: the lot falls on 1 or 2 as agreed, or stands at ? before it.
+position-drawn = drawn={ $written }: 1 or 2 is drawn as agreed, or ? stands there before the draw.
 position-ship = “{ $written }” is no ship: write its size, its first square, h or v.
 position-turns = So many bombs of each side cannot have fallen in turn, none after the last ship of a side was sunk.
 

@@ -1,6 +1,7 @@
 game = Bataille navale
 tagline = Flottes cachées, bombes comptées : coulez-en plus avant la dernière.
-notation = Un coup est une ligne : C4 tire une bombe ; 5 C4 h pose le navire de 5 depuis C4 vers la droite, v vers le bas ; -C4 le relève ; prêt quand tous sont posés.
+notation = Un coup est une ligne : C4 lâche une bombe ; 5 C4 h pose le navire de 5 depuis C4 vers la droite, v vers le bas ; -C4 le relève ; prêt quand tous sont posés.
+notation-words = ready=prêt
 minutes = 10 à 15 min
 
 ## Options
@@ -77,7 +78,7 @@ told-bomb = { $square } : { $answer }
 told-place = { $ship } en { $square }
 told-lift = { $square } relevé
 told-ready = prêt
-told-first = le sort : { $seat } commence
+told-first = le tirage : { $seat } commence
 answer-water = plouf
 answer-hit = touché
 answer-sunk = coulé ! ({ $ship })
@@ -107,7 +108,7 @@ rest-not-found = On n’a pas trouvé comment placer ensuite vos autres navires,
 
 ## Résultats
 won-all-sunk = tous les navires { $of-seat } sont coulés : { $more } cases contre { $less }
-won-by-size = toutes les bombes sont tirées, et les navires coulés pèsent { $more } cases contre { $less }
+won-by-size = toutes les bombes sont tirées : { $more } cases coulées contre { $less }
 won-by-ships = toutes les bombes sont tirées ; { $size } cases coulées de part et d’autre, mais { $more } navires contre { $less }
 nobody-wins = toutes les bombes sont tirées ; chacun a coulé { $ships ->
     [one] un navire
@@ -141,7 +142,7 @@ won-by-ships-lost = toutes les bombes sont tirées ; { $size } cases coulées 
 ## Positions écrites en une ligne
 position-parts = Une position a trois parties entre des signes | : les options, puis chaque flotte.
 position-options = On ne peut pas lire ces options : { $detail }.
-position-drawn = drawn={ $written } : le sort désigne 1 ou 2 comme convenu, ou reste à ? avant le tirage.
+position-drawn = drawn={ $written } : 1 ou 2 est tiré au sort comme convenu, ou ? figure là avant le tirage.
 position-ship = « { $written } » n’est pas un navire : écrivez sa taille, sa première case, h ou v.
 position-turns = Tant de bombes de part et d’autre ne peuvent être tombées tour à tour, aucune après le dernier navire coulé d’un côté.
 

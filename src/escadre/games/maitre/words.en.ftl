@@ -43,6 +43,10 @@ fact-minus = once a turn: take 1 from a die
 fact-reroll = once a turn: re-roll one die
 fact-extra = one more die in the first roll of the turn
 
+about-ship = A ship: arm it with dice, one for the captain, one for the ship, the rest for the crew. In a fight its fire power is added to its die. With a treasure map aboard you may hunt for treasure.
+about-treasure = A treasure: found with dice. One of your ships without cargo carries it, and at the end it counts.
+about-goods = Goods: bought with dice. One of your ships without cargo carries them, and they help your dice every turn.
+
 ## Combinations
 text-role = { $role } { $part }
 text-alike = { $dice } alike
@@ -106,7 +110,7 @@ count-family = family { $family }
 your-turn = Your turn: arm a ship, hunt for treasure, buy goods, or attack.
 your-dice = Put at least one die on a card.
 your-roll = Put more dice, or roll the rest.
-your-stow = Won! Under which ship does it go?
+your-stow = Won! Which ship takes it aboard?
 your-loot = The fight is won: take the cargo aboard, or leave it.
 their-turn = { $Seat } chooses what to do.
 their-dice = { $Seat } puts dice.
@@ -129,7 +133,7 @@ use-reroll = re-roll the { $face }
 discard = put the { $face } aside
 stow = { $cargo } under { $onto }
 loot = { $cargo } under { $onto }
-hint = { $whole }.{ $tenth } %
+hint = chance { $whole }.{ $tenth } %
 
 ## What a turn is about, and how it ended
 doing-arm = Arming a ship.
@@ -167,7 +171,7 @@ told-loot = takes the cargo, { $cargo }, under { $onto }.
 told-leave = leaves the cargo.
 told-rolled = the dice: { $pips }.
 told-card = turned up: { $card }
-told-first = the lot: { $seat } begins
+told-first = the draw: { $seat } begins
 
 ## Refusals
 two-to-six = Two to six players can play.

@@ -7,7 +7,7 @@ minutes = 30 à 60 min
 option-players = Joueurs
 option-rounds = Dernier tour de table
 option-rounds-none = 45, 40, 35, 30 ou 25 de 2 à 6 joueurs
-option-coach = Conseiller : les chances exactes à un clic
+option-coach = Conseil : les chances exactes, à un clic
 option-deck = Cartes
 option-deck-none = celles de l’original, autant qu’on les connaît
 
@@ -28,7 +28,7 @@ family-3 = III
 family-other = { $family }
 ship-name = { $family } +{ $firepower }
 treasure-name = trésor +{ $value }
-goods-flip = flip
+goods-flip = retournement
 goods-plus = +1
 goods-minus = −1
 goods-reroll = relance
@@ -42,6 +42,10 @@ fact-plus = une fois par tour : ajoute 1 à un dé
 fact-minus = une fois par tour : retire 1 à un dé
 fact-reroll = une fois par tour : relance un dé
 fact-extra = un dé de plus au premier jet du tour
+
+about-ship = Un navire : on l’arme avec des dés, un pour le capitaine, un pour le navire, les autres pour l’équipage. Au combat, sa puissance de feu s’ajoute à son dé. Avec une carte aux trésors à bord, vous pouvez chercher un trésor.
+about-treasure = Un trésor : il se trouve avec des dés. Un de vos navires sans cargaison le transporte, et il compte à la fin.
+about-goods = Des marchandises : elles s’achètent avec des dés. Un de vos navires sans cargaison les transporte, et elles aident vos dés à chaque tour.
 
 ## Combinaisons
 text-role = { $role } { $part }
@@ -105,10 +109,10 @@ count-firepower = puissance de feu
 count-family = famille { $family }
 
 ## Invites et boutons
-your-turn = À vous : armez un navire, chassez un trésor, achetez des marchandises, ou attaquez.
+your-turn = À vous : armez un navire, cherchez un trésor, achetez des marchandises, ou attaquez.
 your-dice = Posez au moins un dé sur une carte.
 your-roll = Posez encore des dés, ou relancez les autres.
-your-stow = Gagné ! Sous quel navire la mettre ?
+your-stow = Gagné ! Quel navire prend la carte à son bord ?
 your-loot = Le combat est gagné : prenez la cargaison, ou laissez-la.
 their-turn = { $Seat } choisit son action.
 their-dice = { $Seat } pose des dés.
@@ -117,9 +121,9 @@ their-stow = { $Seat } range ce qu’il a gagné.
 their-loot = { $Seat } peut prendre la cargaison du vaincu.
 lots = Les dés roulent.
 press-arm = Armer un navire
-press-hunt = Partir à la chasse aux trésors
+press-hunt = Chercher un trésor
 press-buy = Acheter des marchandises
-press-roll = Lancer les autres
+press-roll = Relancer les autres
 press-take = La prendre sous { $onto }
 press-leave = La laisser
 attack = attaquer { $theirs } avec { $mine }
@@ -131,12 +135,12 @@ use-reroll = relancer le { $face }
 discard = écarter le { $face }
 stow = { $cargo } sous { $onto }
 loot = { $cargo } sous { $onto }
-hint = { $whole },{ $tenth } %
+hint = chances : { $whole },{ $tenth } %
 
 ## De quoi il s’agit dans un tour, et comment il finit
 doing-arm = Armement d’un navire.
 doing-arm-card = Armement de { $card }.
-doing-hunt-card = Chasse au { $card }.
+doing-hunt-card = Recherche du { $card }.
 doing-buy-card = Achat de la marchandise « { $card } ».
 done-arm = { $card } est armé.
 done-hunt = Le { $card } est trouvé.
@@ -154,12 +158,12 @@ total = { $name-seat }, { $ship } : { $pips }, en tout { $total }
 
 ## Le journal
 told-arm = arme un navire
-told-hunt = part à la chasse aux trésors
+told-hunt = cherche un trésor
 told-buy = achète des marchandises
 told-attack = attaque { $theirs } avec { $mine }
 told-place = { $face } sur { $card }, { $part }.
 told-discard = écarte un { $face }.
-told-roll = lance les autres
+told-roll = relance les autres
 told-flip = retourne le { $face } : il devient { $to }.
 told-plus = ajoute 1 au { $face } : il devient { $to }.
 told-minus = retire 1 au { $face } : il devient { $to }.
@@ -169,18 +173,18 @@ told-loot = prend la cargaison, { $cargo }, sous { $onto }.
 told-leave = laisse la cargaison.
 told-rolled = les dés : { $pips }.
 told-card = retournée : { $card }
-told-first = le sort : { $seat } commence
+told-first = le tirage : { $seat } commence
 
 ## Refus
 two-to-six = Le jeu se joue de deux à six.
 rounds-range = Le dernier tour de table va de 1 à 200.
-choose-first = Choisissez d’abord votre action : armer, chasser, acheter ou attaquer.
+choose-first = Choisissez d’abord votre action : armer, chercher un trésor, acheter ou attaquer.
 already-chosen = L’action de ce tour est déjà choisie.
 no-treasures = Il ne reste plus de trésor.
 no-goods = Il ne reste plus de marchandises.
 no-map = Aucun navire de votre flotte n’a la carte aux trésors.
 no-free-ship = Vous n’avez pas de navire libre pour la transporter.
-not-your-ship = Vous n’avez pas de tel navire pour attaquer.
+not-your-ship = Vous n’avez pas ce navire pour attaquer.
 nobodys-ship = Aucun autre joueur n’a ce navire.
 same-family = Les deux navires sont de la même famille.
 too-weak = Ce navire est moins puissant que le vôtre : le vôtre ne peut pas l’attaquer.
@@ -189,13 +193,13 @@ no-such-die = Aucun { $face } n’est là pour cela.
 not-in-port = Ce navire n’est pas au port.
 one-card = Tous les dés d’un tour vont sur une seule carte.
 too-few-dice = Il reste trop peu de dés pour cette carte.
-no-such-part = La carte n’a pas de telle place.
+no-such-part = La carte n’a pas cette place.
 does-not-fit = Un { $face } à cet endroit ne mènerait pas à la combinaison.
 not-your-goods = Aucun de vos navires ne transporte cette marchandise.
 used-already = Cette marchandise a déjà servi ce tour-ci.
 first-roll-only = Un dé supplémentaire se lance de lui-même au premier jet du tour.
 not-on-this-face = Cette marchandise ne peut rien sur un { $face }.
-one-aside = Un dé est déjà posé ou écarté depuis ce jet : lancez les autres.
+one-aside = Un dé est déjà posé ou écarté depuis ce jet : relancez les autres.
 can-be-placed = Un dé peut être posé : aucun ne peut être écarté.
 place-first = Posez d’abord au moins un dé sur une carte.
 nothing-won = Rien n’est gagné.

@@ -1,6 +1,7 @@
 game = MAKO Naval
 tagline = Cross a sea that fills with mines, and be the first ashore.
 notation = A move is one line: N e5 moves the north boat to e5 (N, E, S, W are the boats); *h8 sends the mine to h8; pass passes. Where boats are chosen, choose N takes the north boat.
+notation-words = { "" }
 minutes = 15–30 min
 
 ## Options
@@ -81,7 +82,7 @@ directions = Eight directions: { $open } open{ $off ->
 place = place
 
 ## Prompts and buttons
-lot = The lot decides who begins.
+lot = The draw decides who begins.
 rolling = The die rolls.
 your-move = { $again ->
     [0] Your turn
@@ -110,7 +111,7 @@ send = Send the mine
 pass = Pass
 
 ## The log
-told-first = the lot: { $seat } begins
+told-first = the draw: { $seat } begins
 told-choice = takes the { $boat }
 told-left = ; the { $boat } is left to { $seat }
 told-step = { $boat } to { $square }
@@ -141,7 +142,7 @@ off-board = That is not part of this board.
 one-square = A boat moves one square, in any of the eight directions.
 port-closed = The ports of other colours are closed.
 boat-there = A boat is there.
-mine-there = A foreign mine is there.
+mine-there = An enemy mine is there.
 not-so-far = The mine flies exactly { $pips }, straight, in one of the eight directions.
 port-safe = Nothing that is in a port can be mined or hit.
 mined-already = A mine is there already.

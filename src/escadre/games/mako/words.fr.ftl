@@ -1,6 +1,7 @@
 game = MAKO Naval
 tagline = Traversez une mer qui se couvre de mines, et touchez terre le premier.
-notation = Un coup est une ligne : N e5 avance le bateau du nord en e5 (N, E, S, O sont les bateaux) ; *h8 envoie la mine en h8 ; passe passe le tour. Où l’on choisit ses navires, choisis N prend celui du nord.
+notation = Un coup est une ligne : N e5 avance le navire du nord en e5 (N, E, S, O sont les navires) ; *h8 envoie la mine en h8 ; passe passe le tour. Où l’on choisit ses navires, choisis N prend celui du nord.
+notation-words = pass=passe choose=choisis W=O
 minutes = 15 à 30 min
 
 ## Options
@@ -9,13 +10,13 @@ option-players-2 = deux
 option-players-3 = trois
 option-players-4 = quatre
 option-way = À deux joueurs
-option-way-A = A : deux bateaux
-option-way-B = B : un bateau
+option-way-A = A : deux navires
+option-way-B = B : un navire
 option-way-C = C : la petite mer
-option-finish = En façon A, gagne
+option-finish = À la façon A, gagne
 option-finish-first = le premier arrivé
-option-finish-both = qui ramène ses deux bateaux
-option-boats = En façon A, à qui les navires
+option-finish-both = qui ramène ses deux navires
+option-boats = À la façon A, à qui les navires
 option-boats-opposite = opposés : nord et sud au premier joueur
 option-boats-adjacent = voisins : nord et est au premier joueur
 option-boats-chosen = choisis tour à tour, un navire chacun
@@ -24,7 +25,7 @@ option-boats-SW = sud et ouest au premier joueur
 option-boats-ES = est et sud au premier joueur
 option-boats-NW = nord et ouest au premier joueur
 option-mine_shores = On peut miner les rivages
-option-teams = Quatre joueurs, en deux équipes de bateaux opposés
+option-teams = Quatre joueurs, en deux équipes de navires opposés
 option-chart = Le plateau
 
 ## Capitaines
@@ -37,7 +38,7 @@ captain-capitaine-about = Prend au plus court, et mine votre chemin là où cela
 captain-amiral = L’amirale
 captain-amiral-about = Pèse chaque pas avec les six faces du dé et toutes les mines possibles, et ne reste jamais sur place.
 
-## Bateaux
+## Navires
 boat-n = navire du Nord
 boat-e = navire de l’Est
 boat-s = navire du Sud
@@ -77,7 +78,7 @@ directions = Huit directions : { $open ->
    *[other] {" "}· { $ports } vers un port
 }{ $own ->
     [0] { "" }
-   *[other] {" "}· { $own } vers un bateau de votre camp
+   *[other] {" "}· { $own } vers un navire de votre camp
 }{ $shores ->
     [0] { "" }
    *[other] {" "}· { $shores } vers un rivage
@@ -85,7 +86,7 @@ directions = Huit directions : { $open ->
 place = rang
 
 ## Invites et boutons
-lot = Le sort désigne qui commence.
+lot = Le tirage désigne qui commence.
 rolling = Le dé roule.
 your-move = { $again ->
     [0] À vous
@@ -94,11 +95,11 @@ your-move = { $again ->
 your-move-either = { $again ->
     [0] À vous
    *[1] Touché, vous rejouez
-} : avancez l’un de vos bateaux d’une case, ou passez.
+} : avancez l’un de vos navires d’une case, ou passez.
 your-pass = { $again ->
     [0] À vous
    *[1] Touché, vous rejouez
-} : aucun de vos bateaux ne peut avancer, passez.
+} : aucun de vos navires ne peut avancer, passez.
 your-mine = Le dé donne { $pips } : choisissez où tombe la mine du { $boat }.
 their-move = { $again ->
     [0] { $To-seat } de jouer.
@@ -114,7 +115,7 @@ send = Envoyer la mine
 pass = Passer
 
 ## Le journal
-told-first = le sort : { $seat } commence
+told-first = le tirage : { $seat } commence
 told-choice = prend : { $boat }
 told-left = ; reste { $to-seat } : { $boat }
 told-step = { $boat } : { $square }
@@ -132,52 +133,52 @@ told-hit = mine en { $square } : touché ! Le { $boat } retourne à son port,
 chart-fault = On ne peut pas naviguer sur ce plateau : il est trop petit ou trop grand, ou un port n’est pas sur son côté.
 ways-for-two = Les façons B et C sont pour deux joueurs.
 teams-of-four = Il faut quatre joueurs pour deux équipes.
-both-in-way-a = On ne peut exiger les deux bateaux que si chacun en a deux : à deux joueurs, façon A.
+both-in-way-a = On ne peut exiger les deux navires que si chacun en a deux : à deux joueurs, façon A.
 boats-in-way-a = On ne convient de paires de navires que si chacun en a deux : à deux joueurs, façon A.
 choose-first = On choisit d’abord les navires.
 chosen-already = Il n’y a pas de navire à choisir maintenant.
 boat-taken = Ce navire est déjà choisi.
 not-in-race = Ce navire n’est pas de la course.
 must-send = Il faut maintenant envoyer la mine.
-move-first = D’abord on avance un bateau et on lance le dé, ensuite on envoie une mine.
-not-your-boat = Ce bateau n’est pas à vous, ou il a quitté la course.
+move-first = D’abord on avance un navire et on lance le dé, ensuite on envoie une mine.
+not-your-boat = Ce navire n’est pas à vous, ou il a quitté la course.
 off-board = Cette case ne fait pas partie du plateau.
-one-square = Un bateau avance d’une case, dans l’une des huit directions.
+one-square = Un navire avance d’une case, dans l’une des huit directions.
 port-closed = Les ports des autres couleurs sont fermés.
-boat-there = Il y a là un bateau.
+boat-there = Il y a là un navire.
 mine-there = Il y a là une mine adverse.
 not-so-far = La mine part à { $pips } exactement, tout droit, dans l’une des huit directions.
 port-safe = Dans un port, rien ne peut être miné ni touché.
 mined-already = Il y a déjà là une mine.
-own-boat = On ne vise pas un bateau de son camp.
+own-boat = On ne vise pas un navire de son camp.
 shores-clear = Par convention, on ne mine pas les rivages.
 
 ## Notation
-no-move = « { $written } » n’est pas un coup : écrivez un bateau et une case (N e5), *h8 ou passe.
+no-move = « { $written } » n’est pas un coup : écrivez un navire et une case (N e5), *h8 ou passe.
 no-square = « { $written } » n’est pas une case : une lettre et un nombre, de a1 à { $last }.
-no-boat = « { $written } » n’est pas un bateau : ce sont N, E, S et W.
+no-boat = « { $written } » n’est pas un navire : ce sont N, E, S et W.
 position-options = On ne peut pas lire ces options : { $detail }.
 position-chart = La carte d’une position est un plateau écrit en JSON.
-position-parts = Une position a une partie pour chaque bateau, ici { $letters }, entre des signes |.
+position-parts = Une position a une partie pour chaque navire, ici { $letters }, entre des signes |.
 position-mines = « { $written } » se trouve où devraient être le signe * et des mines.
 position-number = { $name }={ $written } : il faudrait un nombre de { $least } à { $most }.
 position-yes = { $name }={ $written } : on ne peut écrire que { $name }=yes.
 position-again = Personne ne rejoue avant qu’un dé ait été lancé et qu’une mine ait touché.
-position-two-boats = Deux bateaux sont sur une même case.
-position-mine-off = Une mine est dans un port, sous un bateau ou hors du plateau.
+position-two-boats = Deux navires sont sur une même case.
+position-mine-off = Une mine est dans un port, sous un navire ou hors du plateau.
 position-two-mines = Deux mines sont sur une même case.
-position-many-mines = Un bateau a plus de { $most } mines.
+position-many-mines = Un navire a plus de { $most } mines.
 position-stuck = { $letter } est là d’où il ne peut plus naviguer.
-position-home = home= ne nomme pas les bateaux arrivés, chacun une fois.
+position-home = home= ne nomme pas les navires arrivés, chacun une fois.
 position-no-goal = { $square } n’est pas un but de { $letter }.
 position-after-end = Un navire est arrivé alors que la course était déjà finie.
 position-undrawn = Rien n’arrive avant que le premier joueur soit tiré au sort.
-position-no-boat = La place dont c’est le tour n’a pas de bateau en mer.
+position-no-boat = La place dont c’est le tour n’a pas de navire en mer.
 position-choosing = On choisit les navires tour à tour depuis celui qui commence, chacun une fois, avant toute autre chose.
-position-moved = Le bateau qui a bougé est à quelqu’un d’autre.
-position-no-die = Un bateau sans mines ne lance pas le dé.
+position-moved = Le navire qui a bougé est à quelqu’un d’autre.
+position-no-die = Un navire sans mines ne lance pas le dé.
 position-thrown = Le dé montré vient d’être lancé : dites die ou thrown, pas les deux.
-position-die = Le dé est lancé quand un bateau a bougé, et montré tant que sa mine a une place.
+position-die = Le dé est lancé quand un navire a bougé, et montré tant que sa mine a une place.
 drawing-glyph = « { $glyph } » ne peut être sur { $square }.
 drawing-size = Un dessin a { $side } lignes de { $side } cases.
 
@@ -196,7 +197,7 @@ first-of-pair = le { $boat } touche terre le premier ; il restait { $steps ->
     [one] une case
    *[other] { $steps } cases
 } à l’autre joueur
-both-home = les deux bateaux d’un joueur ont touché terre ; il restait { $steps ->
+both-home = les deux navires d’un joueur ont touché terre ; il restait { $steps ->
     [one] une case
    *[other] { $steps } cases
 } à l’autre
@@ -204,7 +205,7 @@ team-home = le { $boat } touche terre le premier, pour son équipe ; il restai
     [one] une case
    *[other] { $steps } cases
 } à l’autre
-way-closed = les mines ferment toute arrivée à tous les bateaux en mer ; les pas qui restent, mines ignorées, décident : { $ways }
+way-closed = les mines ferment toute arrivée à tous les navires en mer ; les pas qui restent, mines ignorées, décident : { $ways }
 too-long = trois cents tours sont passés ; les pas qui restent, mines ignorées, décident : { $ways }
 ways-one = { $boat } { $steps }
 ways-more = { $boat } { $steps }, { $others }
@@ -230,11 +231,11 @@ first-of-pair-lost = le { $boat } adverse touche terre le premier ; il vous re
     [one] une case
    *[other] { $steps } cases
 }
-both-home-won = vos deux bateaux ont touché terre ; il restait { $steps ->
+both-home-won = vos deux navires ont touché terre ; il restait { $steps ->
     [one] une case
    *[other] { $steps } cases
 } à l’autre joueur
-both-home-lost = les deux bateaux adverses ont touché terre ; il vous restait { $steps ->
+both-home-lost = les deux navires adverses ont touché terre ; il vous restait { $steps ->
     [one] une case
    *[other] { $steps } cases
 }

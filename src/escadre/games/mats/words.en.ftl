@@ -1,7 +1,8 @@
 game = MÂTS
 tagline = Two columns of ships pass broadside to broadside, masts against guns.
-notation = A move is one line: C2 3 puts corvette 2 into slot 3, -3 empties it, ready when all stand; C2+1 advances corvette 2 by one, stay advances nobody. In a drawing C2 is sound and c2 is touched.
-legend-sea = A, B columns of players 1, 2; AA, BB in double-file beside them; c2 touched, C2 sound
+notation = A move is one line: C2 3 puts corvette 2 into slot 3, -3 empties it, ready when all stand; C2+1 advances corvette 2 by one, stay advances nobody. In a drawing C2 is sound and c2 is hit.
+notation-words = { "" }
+legend-sea = A, B columns of players 1, 2; AA, BB in double-file beside them; c2 hit, C2 sound
 minutes = 15–25 min
 
 ## Options
@@ -28,8 +29,8 @@ gender-eclaireur = m
 gender-corvette = m
 gender-fregate = m
 gender-vaisseau = m
-fate-touched-m = touched
-fate-touched-f = touched
+fate-touched-m = hit
+fate-touched-f = hit
 fate-sunk-m = sunk
 fate-sunk-f = sunk
 ship-numbered = { $ship } { $number }
@@ -45,7 +46,7 @@ ship-label = { $ship }: { $masts ->
     [touched] , { $fate }
    *[sound] { "" }
 }
-kind-label = { $ship } ({ $sign }): { $masts ->
+kind-label = { $ship }: { $masts ->
     [0] no mast
     [one] 1 mast
    *[other] { $masts } masts
@@ -53,7 +54,7 @@ kind-label = { $ship } ({ $sign }): { $masts ->
     [0] no gun
     [one] 1 gun
    *[other] { $guns } guns
-}; once { $fate }, { $masts_touched ->
+}; { $fate }: { $masts_touched ->
     [0] no mast
     [one] 1 mast
    *[other] { $masts_touched } masts
@@ -63,7 +64,7 @@ kind-label = { $ship } ({ $sign }): { $masts ->
    *[other] { $guns_touched } guns
 }{ $touched ->
     [0] { "" }
-   *[other] { " " }({ $touched } touched now)
+   *[other] { " " }({ $touched } hit now)
 }
 kind-wreck = wreck
 kind-water = water
@@ -84,7 +85,7 @@ fleet-of = Ships of { $seat } afloat
 side-mine = you
 side-theirs = they
 side-of = { $seat }
-series = Crossing { $crossing }, series of { $seat }
+series = Crossing { $crossing }: { $seat } to lead
 phase-automatic = 1 Automatic advance, { $seat }
 phase-chosen = { $phase } Chosen advance, { $seat }
 phase-combat = 4 Combat
@@ -155,7 +156,7 @@ kind-count = Of the kind “{ $kind }” there must be at least one ship.
 fleet-range = A fleet has 1 to 12 ships.
 masts-range = “{ $kind }” has from 0 to 6 masts on each face.
 guns-range = “{ $kind }” has from 0 to 9 guns on each face.
-touched-better = “{ $kind }” cannot be better when touched than when sound.
+touched-better = “{ $kind }” cannot be better when hit than when sound.
 order-first = First both columns are ordered and shown.
 columns-shown = The columns are shown: their order stands.
 ships-missing = { $count ->
@@ -215,13 +216,13 @@ fifty-crossings = fifty crossings have settled nothing, { $one } ships to { $two
 ## How it stands
 standing = { $afloat } of { $of } ships afloat{ $touched ->
     [0] { "" }
-   *[other] , { $touched } touched
+   *[other] , { $touched } hit
 }
 
 ## The aim, in three pictures
 aim-1 = Sink every ship of the other column, while both columns pass each other side by side.
 aim-2 = In your turn you may push one ship ahead, as far as it has masts. Then ships that lie abreast fire: a die and their guns, and the higher wins.
-aim-3 = You line up your seven ships in secret. Many masts sail far, many guns hit hard. A ship that is touched twice is sunk.
+aim-3 = You line up your seven ships in secret. Many masts sail far, many guns strike hard. A ship that is hit twice is sunk.
 
 ## Advice
 advice-no-combat = no ships would meet

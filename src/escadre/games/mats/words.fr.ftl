@@ -1,6 +1,7 @@
 game = MÂTS
 tagline = Deux colonnes de navires se croisent bord à bord, mâts contre canons.
 notation = Un coup est une ligne : C2 3 met la corvette 2 à la place 3, -3 la vide, prêt quand tous y sont ; C2+1 avance la corvette 2 d’une position, reste n’avance personne. Sur un dessin C2 est intacte, c2 est touchée.
+notation-words = ready=prêt stay=reste
 legend-sea = A, B colonnes des joueurs 1, 2 ; AA, BB en double-file à leur côté ; c2 touché, C2 intact
 minutes = 15 à 25 min
 
@@ -45,7 +46,7 @@ ship-label = { $ship } : { $masts ->
     [touched] , { $fate }
    *[sound] { "" }
 }
-kind-label = { $ship } ({ $sign }) : { $masts ->
+kind-label = { $ship } : { $masts ->
     [0] pas de mât
     [one] 1 mât
    *[other] { $masts } mâts
@@ -53,7 +54,7 @@ kind-label = { $ship } ({ $sign }) : { $masts ->
     [0] pas de canon
     [one] 1 canon
    *[other] { $guns } canons
-} ; une fois { $fate }, { $masts_touched ->
+} ; { $fate } : { $masts_touched ->
     [0] pas de mât
     [one] 1 mât
    *[other] { $masts_touched } mâts
@@ -84,7 +85,7 @@ fleet-of = Navires { $of-seat } à flot
 side-mine = vous
 side-theirs = l’autre
 side-of = { $name-seat }
-series = Croisement { $crossing }, série { $of-seat }
+series = Croisement { $crossing } : { $to-seat } de mener
 phase-automatic = 1 Avance automatique, { $name-seat }
 phase-chosen = { $phase } Avance choisie, { $name-seat }
 phase-combat = 4 Affrontement
@@ -176,7 +177,7 @@ not-enough-masts = { $masts ->
 hemmed-in = Un navire qui a à son côté, en double-file, un navire ou une épave ne peut être déplacé.
 beyond-last = Aucun navire ne va au-delà du dernier navire ou de la dernière épave de la colonne adverse.
 double-file-ahead = Un de vos navires est en double-file sur le chemin : on ne le passe pas.
-two-at-most = Deux pions s’y trouvent déjà, et une position n’en tient pas plus.
+two-at-most = Il y a déjà deux pièces ici : une position n’en tient pas plus.
 no-action = « { $written } » n’est pas une action : écrivez un navire et une place (c2 3), -3, prêt, une avance (c2+1) ou reste.
 no-ship-called = Aucun navire ne s’appelle « { $written } » ; il y a { $known }.
 three-parts = Une position a trois parties entre des signes | : la phase, et deux colonnes.
@@ -197,7 +198,7 @@ not-met = Les colonnes sont trop loin l’une de l’autre pour s’être rencon
 wrecks-and-sunk = Les épaves d’une colonne sont des navires coulés pendant ce croisement.
 passed-already = Les colonnes se sont déjà croisées.
 shots-and-combats = Les dés se lancent après les deux avances, deux par affrontement.
-no-combat = Après les deux avances il y a un affrontement, ou la série suivante a commencé.
+no-combat = Après les deux avances il y a un affrontement, ou le joueur suivant mène déjà.
 four-rows = Un dessin a quatre rangs de même longueur : deux qui commencent par <, deux par >.
 hole-without-water = Un trou dans une colonne est comblé par de l’eau : ~.
 
@@ -210,7 +211,7 @@ last-sunk-lost = votre dernier navire est coulé ({ $ship } contre { $by }, { $l
 last-sunk-won = le dernier navire adverse est coulé ({ $by } contre { $ship }, { $more } à { $less })
 two-ships = { $one } et { $two }
 both-lost = les deux flottes sont perdues dans les mêmes bordées : personne ne gagne
-fifty-crossings = cinquante croisements n’ont rien décidé, { $one } à { $two } en navires : match nul
+fifty-crossings = cinquante croisements n’ont rien décidé, { $one } à { $two } en navires : partie nulle
 
 ## Où en est la partie
 standing = { $afloat ->

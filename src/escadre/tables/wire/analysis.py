@@ -43,6 +43,7 @@ class SeatAnalysis(msgspec.Struct, frozen=True):
 
     seat: int
     course: tuple[tuple[int, float], ...]
+    story: tuple[str, ...]
     ledger: tuple[LedgerRow, ...]
     turned: tuple[TurnedLine, ...]
     choices: str

@@ -15,10 +15,11 @@ Name = Annotated[str, msgspec.Meta(min_length=1, max_length=32)]
 
 
 class GuestSeat(msgspec.Struct, frozen=True):
-    """A seat that you hold, and the name that you gave there."""
+    """A seat that you hold, the name that you gave there, and when you came or went last."""
 
     seat: int
     name: str
+    here: float | None  # seconds since 1970
 
 
 class GuestEntry(msgspec.Struct, frozen=True):

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from escadre.core.game import Seat
 from escadre.core.scene import FITS, Fill, Moor, Press, Put, Swing
 from escadre.games.armada.hulls import TURN, Pose, hull
-from escadre.games.armada.model import Config, NameFleets, NamingFleets, Step
+from escadre.games.armada.model import (
+    ChoosingFirst,
+    Config,
+    LetBegin,
+    NameFleets,
+    NamingFleets,
+    Step,
+)
 from escadre.games.armada.rules import GAME, acted, initial_state
 from tests.games.armada.battles import ONE, after, played
 from tests.games.armada.view.scenes import FR, POSITIONS, chart, chosen, scene, shut
@@ -117,3 +125,11 @@ def test_a_fleet_is_built_from_a_list_or_by_numbers() -> None:
         "2 small, 2 medium, 2 large",
     ]
     assert chosen(shown, Fill, "build").action == {"type": "build"}
+
+
+def test_who_chooses_says_i_begin_or_the_other() -> None:
+    """ARM-2: nobody has to know his number."""
+    state = ChoosingFirst(Config(), Seat(0), ((0, 0, 4), (4, 4, 0)))
+    first, second = (each for each in scene(state, viewer=1).choices if isinstance(each, Press))
+    assert (first.label, first.actions) == ("I begin", (LetBegin(1),))
+    assert (second.label, second.actions) == ("Player 1 begins", (LetBegin(Seat(0)),))

@@ -2,13 +2,9 @@ from __future__ import annotations
 
 from random import Random
 from statistics import fmean
-from types import SimpleNamespace
-
-import numpy as np
-import pytest
 
 from escadre.core.sea import Sea
-from escadre.games.battleship.captains import CAPTAINS, posterior
+from escadre.games.battleship.captains import CAPTAINS
 from escadre.games.battleship.captains.bombing import (
     by_circles,
     by_density,
@@ -34,17 +30,6 @@ def test_the_hunter_bombs_one_lattice() -> None:
     assert sea.squares(hunted(corner)) == [2], "in line with the hits"
     boxed = Knowledge(sea, 0b1 | 1 << 6, 0b1, (), (2,))
     assert sea.squares(hunted(boxed)) == [1], "not where no ship fits"
-
-
-def test_where_nothing_can_be_counted_a_square_is_bombed_nevertheless(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    sea = Sea.of(6, 6)
-    unknown = SimpleNamespace(chances=np.full(sea.size, np.nan))
-    monkeypatch.setattr(posterior, "belief", lambda _: unknown)
-    bombed = 0b111
-    square = by_posterior(Knowledge(sea, bombed, 0, (), (4, 3)), Random(1))
-    assert not bombed >> square & 1
 
 
 def test_what_the_lower_captains_overlook() -> None:

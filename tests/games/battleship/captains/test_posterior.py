@@ -143,3 +143,13 @@ def test_of_an_untouched_sea_every_fleet_is_believed(
 ) -> None:
     start = belief(Knowledge(sea, 0, 0, (), sizes))
     assert (start.fleets, start.exact) == (expected, True)
+
+
+@pytest.mark.filterwarnings("error")
+def test_a_wide_sea_full_of_ships_weighs_more_than_a_float32_and_is_counted_nevertheless() -> None:
+    """Twenty ships on 20×20: the weights were infinite, and the chances no numbers."""
+    sizes = (5, 5, 5, 5, 4, 4, 4, 4, 3, 3, 3, 3, 3, 3, 3, 3, 2, 2, 2, 2)
+    believed = belief(Knowledge(Sea.of(20, 20), 0, 0, (), sizes))
+    assert believed.fleets > float(np.finfo(np.float32).max)
+    assert believed.chances.sum() == pytest.approx(sum(sizes))
+    assert believed.chances.min() > 0 and believed.chances.max() < 1

@@ -24,7 +24,7 @@ def test_the_odds_of_the_combats_that_an_advance_would_make() -> None:
     assert [(s.kind, round(36 * s.chance)) for s in mine.shares] == [("sunk", 35), ("unharmed", 1)]
     assert theirs.label == "At 5: their ship of the line"
     assert theirs.shares == (
-        Share("touched", "touched", 1.5 / 36),
+        Share("touched", "hit", 1.5 / 36),
         Share("sunk", "sunk", 1.5 / 36),
         Share("unharmed", "unharmed", 33 / 36),
     )

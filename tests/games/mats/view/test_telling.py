@@ -34,9 +34,9 @@ def test_combats_are_told_one_by_one() -> None:
     )
     state = after(state, "dice: 3 2 6 1")
     assert told(state, "dice: 1 6 2 5") == (
-        "At 3: scout 1 of player 1 rolls 1, touched a second time: sunk, "
+        "At 3: scout 1 of player 1 rolls 1, hit a second time: sunk, "
         "corvette 1 of player 2 rolls 6, sunk. "
-        "At 4: ship of the line of player 2 rolls 2, touched, scout 1 of player 2 rolls 5, sunk. "
+        "At 4: ship of the line of player 2 rolls 2, hit, scout 1 of player 2 rolls 5, sunk. "
         "The columns have passed each other: crossing 1 is over."
     )
 
@@ -68,7 +68,7 @@ def test_what_follows_by_itself_is_told_too() -> None:
     assert "crossing" not in told(after(more, "dice: 6 1 6 1"), "dice: 1 1")
     passed = parse_diagram("<  .\n<  C1\n>  E1\n>  .", first=1, advanced=2)
     assert told(after(passed, "dice: 6 1"), "dice: 1") == (
-        "At 1: corvette 1 of player 2 rolls 1, touched. "
+        "At 1: corvette 1 of player 2 rolls 1, hit. "
         "The columns have passed each other: crossing 1 is over."
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from math import exp, tanh
+from math import exp
 from typing import NamedTuple
 
 import numpy as np
@@ -209,6 +209,9 @@ DEEP = Planner((4, 3, 2), tries=8, ahead=6, answers=SHALLOW)
 _DECISIVE = 4.0
 """Points of damage that go far to decide a battle."""
 
+CONFIDENCE = 0.6
+"""The power of these odds; fitted by benchmarks/calibration.py."""
+
 
 def expected_returns(state: Battle) -> list[float] | None:
     """The returns to expect at the start of a turn, which a shallow captain plays."""
@@ -218,9 +221,12 @@ def expected_returns(state: Battle) -> list[float] | None:
     if end := battle_end(state):
         return list(end.returns)
     together = sides(state.config)
-    values = [
-        position_value(state, Seat(seat), STANDARD_WEIGHTS, side == together[state.turn])
-        / _DECISIVE
+    odds = {  # of equal sides; allies judge a position alike
+        side: exp(
+            position_value(state, Seat(seat), STANDARD_WEIGHTS, side == together[state.turn])
+            / _DECISIVE
+        )
         for seat, side in enumerate(together)
-    ]
-    return [*map(tanh, values)] if len({*together}) == 2 else returns_at([*map(exp, values)])
+    }
+    expected = dict(zip(odds, returns_at([*odds.values()], CONFIDENCE), strict=True))
+    return [expected[side] for side in together]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from escadre.core.game import Rejection
+from escadre.core.game import Rejection, Seat
 from escadre.core.scene import (
     FITS,
     Arc,
@@ -84,10 +84,11 @@ def choices_for(state: State, fits: Fits, say: Words) -> list[Choice]:
                 Press("large", say("take-larges"), (TakeFleet(True),)),
                 Press("small", say("take-smalls"), (TakeFleet(False),)),
             ]
-        case ChoosingFirst(config=config):
+        case ChoosingFirst(chooser=other):
+            me = Seat(1 - other)
             return [
-                Press(f"first-{s}", say("let-begin", seat=Player(s)), (LetBegin(s),))
-                for s in range(config.players)
+                Press(f"first-{me}", say("begin-me"), (LetBegin(me),)),
+                Press(f"first-{other}", say("begin-other", seat=Player(other)), (LetBegin(other),)),
             ]
         case AnsweringOffer():
             return [

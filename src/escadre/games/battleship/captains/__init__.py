@@ -14,9 +14,9 @@ from escadre.games.battleship.captains.advice import advise
 from escadre.games.battleship.captains.bombing import by_circles, by_hunches, by_posterior, by_whim
 from escadre.games.battleship.captains.captain import Captain
 from escadre.games.battleship.captains.laying import evenly, evenly_counted, slyly
-from escadre.games.battleship.captains.returns import estimate
+from escadre.games.battleship.captains.returns import CONFIDENCE, estimate
 
-__all__ = ["CAPTAINS", "advise", "estimate"]
+__all__ = ["CAPTAINS", "CONFIDENCE", "advise", "estimate"]
 
 CAPTAINS: Mapping[str, Captain] = {
     "mousse": Captain(by_whim, evenly),

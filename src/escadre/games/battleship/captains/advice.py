@@ -7,11 +7,10 @@ from math import sqrt
 from escadre.core.advice import HALF_WIDTH, Advice, Option, computed
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
-from escadre.core.kit import returns_at
 from escadre.core.words import Text, text
 from escadre.games.battleship.captains.bombing import likeliest
 from escadre.games.battleship.captains.knowledge import Knowledge, knowledge
-from escadre.games.battleship.captains.returns import LEAD
+from escadre.games.battleship.captains.returns import returns_left
 from escadre.games.battleship.fleets import squares
 from escadre.games.battleship.model import Action, Bomb, Observation
 
@@ -54,9 +53,7 @@ def _returns(seen: Observation, known: Knowledge) -> tuple[float, float]:
     assert seen.viewer in (0, 1)
     mine = squares(seen.fleets[seen.viewer] or ()).bit_count() - seen.hit[seen.viewer].bit_count()
     theirs = sum(known.afloat) - known.open_hits.bit_count()
-    missed, hit = (
-        returns_at([(1 + mine) ** LEAD, (1 + left) ** LEAD])[0] for left in (theirs, theirs - 1)
-    )
+    missed, hit = (returns_left([mine, left])[0] for left in (theirs, theirs - 1))
     return missed, hit
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from math import isfinite
 
 from escadre.core.chance import Rng
 from escadre.core.sea import Sea
@@ -63,10 +62,7 @@ def by_posterior(known: Knowledge, rng: Rng) -> int:
     """Where a hit is likeliest, of all whole fleets that fit the answers."""
     from escadre.games.battleship.captains.posterior import belief
 
-    chances = belief(known).chances.tolist()
-    if not all(map(isfinite, chances)):  # on a sea too wide and full to be counted
-        return _any(known, hunted(known) or known.unbombed, rng)
-    return likeliest(known, chances, rng)
+    return likeliest(known, belief(known).chances.tolist(), rng)
 
 
 def hunted(known: Knowledge) -> int:

@@ -119,8 +119,9 @@ def _picked(
     rising = np.cumsum(weights)
     each = float(rising[-1]) / count
     points = (np.arange(count) + rng.random(count)) * each
-    # Rounding may put the last point beyond the end.
-    picked = np.minimum(np.searchsorted(rising, points, "right"), len(weights) - 1)
+    # Rounding may put the last point beyond the end, where perhaps nothing has any weight.
+    last = np.searchsorted(rising, rising[-1])
+    picked = np.minimum(np.searchsorted(rising, points, "right"), last)
     return picked, 1 - (rising[picked] - points) / weights[picked], each
 
 
@@ -222,9 +223,11 @@ class _Fleets:
         for size, number in self.laid:
             here = self.water[size]
             taken += np.bincount(number, self.whole, len(here.number)) @ here.ships
-        weight = self.weight.astype(np.float32)
+        # Twenty ships on 20×20 weigh more than a float32 can hold; a power of two rounds nothing.
+        _, power = np.frexp(self.weight.max(initial=0.0))
+        weight = np.ldexp(self.weight, -power).astype(np.float32)
         for size, ends in zip(self.rest, self.last, strict=True):
-            taken += weight @ ends @ self.water[size].ships
+            taken += np.ldexp((weight @ ends @ self.water[size].ships).astype(np.float64), power)
         return taken
 
     def one(self, rng: np.random.Generator) -> list[tuple[int, int]]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from escadre.core.advice import Advice
 from escadre.core.chance import Rng
 from escadre.core.kit import AdvisedCaptain, Bot, returns_at
-from escadre.games.maitre.captains.search import SometimesBestTurn, TurnsAhead
+from escadre.games.maitre.captains.search import CONFIDENCE, SometimesBestTurn, TurnsAhead
 from escadre.games.maitre.captains.simple import RandomTurns, RulesOfThumb
 from escadre.games.maitre.model import Action, Observation, State
 
@@ -31,7 +31,7 @@ def estimate(state: State) -> list[float] | None:
     """The returns to expect at the end of a turn, by the chances to win that were learned."""
     if state.doing is not None or state.first is None:
         return None
-    return returns_at(win_chances([state])[0].tolist())
+    return returns_at(win_chances([state])[0].tolist(), CONFIDENCE)
 
 
 _FURTHER = TurnsAhead(win_chances)

@@ -13,7 +13,7 @@ from escadre.core.words import Text, text
 from escadre.games.maitre.attempts import is_complete, succeeded
 from escadre.games.maitre.captains.coach import Worth, action_chance
 from escadre.games.maitre.captains.outcomes import failed
-from escadre.games.maitre.captains.search import TurnsAhead
+from escadre.games.maitre.captains.search import CONFIDENCE, TurnsAhead
 from escadre.games.maitre.fleets import free, turn_of
 from escadre.games.maitre.model import Action, Attempt, Observation, State, Stow
 from escadre.games.maitre.rules import apply, legal_actions
@@ -99,7 +99,8 @@ def _of_berths(captain: TurnsAhead, seen: Observation, actions: list[Action]) ->
 
 def _value(ratings: Ratings, seat: int) -> float:
     """The return of this seat where these are everybody's chances to win."""
-    return returns_at([max(float(each), 1e-12) for each in ratings])[seat]
+    odds = [max(float(each), 1e-12) for each in ratings]
+    return returns_at(odds, CONFIDENCE)[seat]
 
 
 def _chance(chance: float) -> Text:

@@ -31,6 +31,10 @@ if TYPE_CHECKING:
     from escadre.games.maitre.captains.outcomes import Ratings
 
 
+CONFIDENCE = 0.78
+"""The power of the odds that the network says; fitted by benchmarks/calibration.py."""
+
+
 class WeighedAction(NamedTuple):
     """An action, and what it is worth to each seat; `spreads` add up to the variance of that."""
 

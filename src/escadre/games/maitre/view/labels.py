@@ -95,6 +95,11 @@ def part_label(part: Part, say: Words) -> str:
     return say("part-role", role=say(f"role-{part.role}"), part=said) if part.role else said
 
 
+def card_about(card: DeckCard, say: Words) -> str:
+    """What a card is good for: MDM-5 to MDM-9, MDM-17, MDM-22."""
+    return say(f"about-{card_kind(card)}")
+
+
 def card_kind(card: DeckCard) -> str:
     """The name of its drawing."""
     match card:

@@ -18,6 +18,7 @@ from escadre.games.maitre.piles import first_letter
 from escadre.games.maitre.scoring import complete_families, score_of, treasure_points
 from escadre.games.maitre.view.hints import Coach
 from escadre.games.maitre.view.labels import (
+    card_about,
     card_facts,
     card_kind,
     card_name,
@@ -181,6 +182,7 @@ class _Panels:
             slots=tuple(self.slots(number)) if slots else (),
             under=under,
             hint=self.coach.of_card(number) if slots else None,
+            about=card_about(self.cards[number], self.say),
         )
 
     def slots(self, number: int) -> Iterator[Slot]:
@@ -191,7 +193,9 @@ class _Panels:
             placed = self.attempt.placed
         for n, (part, dice) in enumerate(zip(parts, placed, strict=True)):
             label, printed = part_label(part, self.say), part_text(part, self.say)
-            yield Slot(slot_id(number, n), label, printed, self.named(dice), part.dice - len(dice))
+            wants = part.dice - len(dice)
+            kind = part.role or ""
+            yield Slot(slot_id(number, n), label, printed, self.named(dice), wants, kind)
 
     def fleet(self, seat: Seat) -> Cards:
         """Ships with what they carry."""

@@ -27,6 +27,9 @@ CAPTAINS: dict[str, Bot[Observation, Action]] = {
 }
 """Weakest first."""
 
+CONFIDENCE = 1.0
+"""The network says what is so among admirals: see docs/advice.md."""
+
 
 def estimate(state: State) -> list[float] | None:
     """The returns to expect at the start of a turn, by the admiral's network."""

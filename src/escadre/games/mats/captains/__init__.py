@@ -14,9 +14,9 @@ from escadre.games.mats.captains.advances import Drowsy, Foreseen, no_advance
 from escadre.games.mats.captains.advice import advise
 from escadre.games.mats.captains.captain import Captain
 from escadre.games.mats.captains.orders import any_order, by_mixture, by_size, spread_out
-from escadre.games.mats.captains.returns import TRUST, estimate
+from escadre.games.mats.captains.returns import CONFIDENCE, TRUST, estimate
 
-__all__ = ["CAPTAINS", "advise", "estimate"]
+__all__ = ["CAPTAINS", "CONFIDENCE", "advise", "estimate"]
 
 CAPTAINS: Mapping[str, Captain] = {
     "mousse": Captain(by_size, no_advance),

@@ -10,7 +10,7 @@ from escadre.core.game import Seat
 from escadre.core.seats import with_item
 from escadre.core.words import Text, text
 from escadre.games.mats.captains import kernel
-from escadre.games.mats.captains.returns import TRUST
+from escadre.games.mats.captains.returns import TRUST, likely
 from escadre.games.mats.captains.worth import worths
 from escadre.games.mats.columns import advanced
 from escadre.games.mats.combats import chances, combats_between
@@ -36,7 +36,7 @@ def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
         if hope > hopes[best] + 1e-9:
             best = action
     options = (
-        Option(each, 2 * hopes[each] - 1, 0.0, tuple(_reasons(state, columns, seat, each)))
+        Option(each, likely(hopes[each]), 0.0, tuple(_reasons(state, columns, seat, each)))
         for each in actions
     )
     return computed(options, best)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from escadre.core.kit import tempered
 from escadre.games.mats.captains import kernel
 from escadre.games.mats.captains.orders import aptness
 from escadre.games.mats.captains.worth import strength, worths
 from escadre.games.mats.model import Columns, Firing, Meeting, State
+
+CONFIDENCE = 0.79
+"""The power of the odds that are forecast; fitted by benchmarks/calibration.py."""
 
 TRUST = 0.85
 """How much of what is forecast for the next broadside the admiral believes."""
@@ -20,7 +24,13 @@ def estimate(state: State) -> tuple[float, float] | None:
             wins = _before_a_broadside(state, columns)
         case _:
             return None
-    return 2 * wins - 1, 1 - 2 * wins
+    expected = likely(wins)
+    return expected, -expected
+
+
+def likely(wins: float) -> float:
+    """The return to expect at what the forecast takes for the chance to win."""
+    return tempered(2 * wins - 1, CONFIDENCE)
 
 
 def _before_a_broadside(state: State, columns: Columns) -> float:

@@ -205,8 +205,9 @@ def _aim(
         if by == 0:
             continue
         if rejection := advance_objection(state, columns, seat, ship, by):
+            letter = fits.letter(rejection)
             for second in (False, True):
-                fit[frame.square(seat, where, second)] = fits.letter(rejection)
+                fit[frame.square(seat, where, second)] = letter
             continue
         moved = advanced(column, seat, ship, by)
         square = frame.square(seat, where, find(moved, ship)[1])

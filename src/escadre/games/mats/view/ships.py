@@ -80,7 +80,6 @@ def ships_tally(state: State, seat: int, me: int | None, say: Words) -> Tally:
         touched = conditions.count(TOUCHED)
         label = say(
             "kind-label",
-            sign=ship_names(state.config)[first].rstrip("0123456789").upper(),
             ship=_kind_name(kind.kind, say),
             fate=fate("touched", state.config, first, say),
             masts=kind.sound[0],
@@ -89,6 +88,7 @@ def ships_tally(state: State, seat: int, me: int | None, say: Words) -> Tally:
             guns_touched=kind.touched[1],
             touched=touched,
         )
-        counts.append(Count("sailer", label, left, kind.count))
+        sign = ship_names(state.config)[first].rstrip("0123456789").upper()
+        counts.append(Count("sailer", label, left, kind.count, sign=sign))
         first += kind.count
     return Tally(f"fleet-{seat}", whose("fleet", seat, me, say), seat, tuple(counts))

@@ -1,0 +1,80 @@
+"""Whether the luck of dice that a ledger tells a seat is 0 on average.
+
+    python -m benchmarks.ledger mako [--matches 2000] [--seed 1] [--captain bosco] [--write]
+
+A captain plays both seats. What each seat is told of dice and lots after the match is added up, as
+`escadre analyse` does: what it could expect after what chance answered, less what it could expect
+before. Its mean over matches should lie within three standard errors of 0.
+"""
+
+from __future__ import annotations
+
+import os
+from random import Random
+from statistics import fmean, stdev
+from time import process_time
+from typing import Any
+
+import click
+
+from benchmarks.results import write
+from escadre.coach.analysis import TRUTHS
+from escadre.coach.rollouts import expectation
+from escadre.core.game import Chance, Seat
+from escadre.core.kit import AnyKit
+from escadre.core.match import Match
+from escadre.games import GAMES
+
+
+def luck_told(kit: AnyKit, match: Match, seat: Seat) -> float:
+    """The dice and lots of this match, as the ledger of this seat has them."""
+    game, state, told = kit.game, kit.game.initial_state(match.config), 0.0
+    before: Any = None  # what was expected at this state; None: not asked
+    for actor, action in match.plies:
+        after, ahead = game.apply(state, actor, action), None
+        if isinstance(game.node(state), Chance):
+            if before is None:
+                before = expectation(kit, game.observe(state, seat), TRUTHS).value
+            ahead = expectation(kit, game.observe(after, seat), TRUTHS).value
+            told += ahead - before
+        state, before = after, ahead
+    return told
+
+
+@click.command()
+@click.argument("game", type=click.Choice(sorted(GAMES)))
+@click.option("--matches", default=2000)
+@click.option("--seed", default=1)
+@click.option("--captain", default="bosco")
+@click.option("--seconds", default=1e9, help="Of the processor, after which no match is begun.")
+@click.option("--write", "keep", is_flag=True, help="Put the lines on the page of results.")
+def main(game: str, matches: int, seed: int, captain: str, seconds: float, keep: bool) -> None:
+    """Add up the luck of dice over many matches; odd ones for one seat, even ones for the other."""
+    kit = GAMES[game]
+    bot, told = kit.captains[captain], (list[float](), list[float]())
+    for number in range(matches):
+        if process_time() > seconds:
+            break
+        match = Match(kit, viewers=())
+        match.play_out([bot, bot], Random(f"{seed} {number}"))
+        told[number % 2].append(luck_told(kit, match, Seat(number % 2)))
+    lines = [
+        f"{len(told[0]) + len(told[1])} matches of {captain}; "
+        f"the load was {os.getloadavg()[0]:.0f}."
+    ]
+    for seat, each in enumerate(told, 1):
+        error = stdev(each) / len(each) ** 0.5
+        apart = fmean(each) / error if error else 0.0
+        lines.append(
+            f"Seat {seat}: {50 * fmean(each):+.2f} points of luck, "
+            f"{50 * error:.2f} its standard error, {apart:+.1f} of them; "
+            f"{50 * stdev(each):.1f} points a match."
+        )
+    body = "\n".join(lines)
+    click.echo(body)
+    if keep:
+        write(f"Ledger: {game}", body)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,12 @@
+"""When the player of each seat was last known to be at the table."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0004"
+down_revision = "0003"
+
+
+def upgrade() -> None:
+    """Of older seats nobody knows it."""
+    op.add_column("seats", sa.Column("here", sa.Float, nullable=True))

@@ -1,0 +1,19 @@
+"""What a scene of Bataille navale takes over from the one before."""
+
+from __future__ import annotations
+
+from escadre.core.match import Match
+from escadre.core.words import words
+from escadre.games.battleship import KIT
+
+
+def test_a_bomb_changes_one_sea_and_the_other_is_not_drawn_again() -> None:
+    match = Match("battleship", width=4, height=4, fleet=(2, 1), first="1", bombs=5)
+    for seat, lines in ((0, ("2 A1 h", "1 D4", "ready")), (1, ("2 B2 v", "1 D1", "ready"))):
+        match.play(seat, *lines)
+    say = words("en", "escadre", KIT.game.home)
+    before = {panel.id: panel for panel in KIT.scene(match.see(0), say).panels}
+    match.play(0, "B2")
+    after = {panel.id: panel for panel in KIT.scene(match.see(0), say).panels}
+    assert after["sea-0"] is before["sea-0"]
+    assert after["sea-1"] != before["sea-1"]

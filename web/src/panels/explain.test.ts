@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+
+import { beside } from "./explain";
+
+const rect = (left: number, top: number, width: number, height: number): DOMRect =>
+  ({ left, top, width, height, right: left + width, bottom: top + height }) as DOMRect;
+const SIZE = { width: 300, height: 200 };
+const DESKTOP = { width: 1440, height: 900 };
+
+test("an explanation stands right of a thing, or left of it where there is no room", () => {
+  expect(beside(rect(100, 100, 150, 200), SIZE, DESKTOP)).toEqual({ x: 258, y: 100 });
+  expect(beside(rect(1200, 100, 150, 200), SIZE, DESKTOP)).toEqual({ x: 892, y: 100 });
+});
+
+test("it never leaves the window", () => {
+  expect(beside(rect(100, 880, 150, 20), SIZE, DESKTOP)).toEqual({ x: 258, y: 692 });
+});
+
+test("on a phone it stands under a thing, or over it", () => {
+  const phone = { width: 390, height: 844 };
+  expect(beside(rect(20, 100, 170, 200), SIZE, phone)).toEqual({ x: 20, y: 308 });
+  expect(beside(rect(200, 600, 170, 200), SIZE, phone)).toEqual({ x: 82, y: 392 });
+});
