@@ -36,8 +36,8 @@ async def test_it_is_made_once_and_kept_for_everybody(
         made.append(what[-1])
         return judged(*what)
 
-    judged = judging.judged
-    monkeypatch.setattr(judging, "judged", counted)
+    judged = judging.judge_moment
+    monkeypatch.setattr(judging, "judge_moment", counted)
     seen = [await ann.post(at, {}, 200)]
     while "seats" not in seen[-1]:
         await asyncio.sleep(0.01)
@@ -63,7 +63,7 @@ async def test_what_fails_is_said_once_and_may_be_tried_again(
         raise ZeroDivisionError
 
     with monkeypatch.context() as broke:
-        broke.setattr(judging, "judged", broken)
+        broke.setattr(judging, "judge_moment", broken)
         await ann.post(at, {}, 200)
         answer = await ann.http.get(f"/api{at}")
         for _ in range(500):

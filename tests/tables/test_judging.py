@@ -35,9 +35,9 @@ def told(match: Match, language: str = "en") -> wire.Analysis:
     """All that is told of it, made as a table has it made."""
     log = (*(encode_entry(Played(*ply)) for ply in match.plies), encode_entry(Resigned(Seat(1))))
     what = match.game.name, msgspec.json.encode(match.config), log
-    found = [judging.judged(*what, n) for n in range(judging.count(*what))]
+    found = [judging.judge_moment(*what, n) for n in range(judging.count(*what))]
     (reports,) = judging.reports(*what, found)
-    (body,) = judging.told(*what, reports, SEATS, language)
+    (body,) = judging.analysis_told(*what, reports, SEATS, language)
     return msgspec.json.decode(body, type=wire.Analysis)
 
 

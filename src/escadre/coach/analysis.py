@@ -101,7 +101,7 @@ class Group(NamedTuple):
         return zip(numbers, self.sights, self.actions, strict=True)
 
 
-class Judged(NamedTuple):
+class GroupWorth(NamedTuple):
     """What a group was worth: the value after each part of it, real choices, the costly ones."""
 
     number: int
@@ -129,21 +129,23 @@ def reported(
 ) -> SeatReport:
     """The report of who saw this, from the first observation on, in a match that ended so."""
     seat, start = Seat(first.viewer), expectation(kit, first, worlds)
-    judged = [judge(kit, config, seat, each, worlds) for each in groups(kit, first, noticed)]
+    judged = [judge_group(kit, config, seat, each, worlds) for each in groups(kit, first, noticed)]
     return summed(seat, start, judged, ending, len(noticed))
 
 
-def judge(kit: AnyKit, config: Any, seat: Seat, group: Group, worlds: int = TRUTHS) -> Judged:
+def judge_group(
+    kit: AnyKit, config: Any, seat: Seat, group: Group, worlds: int = TRUTHS
+) -> GroupWorth:
     """What this group was worth for this seat; it needs no other group."""
     after = expectation(kit, group.after, worlds)
     judgements = [*_judged(kit, group, worlds, after)] if group.actor == seat else []
     costly = tuple(_cost(kit, config, *each) for each in judgements if each[2].level)
     parts = tuple(_parts(seat, group, judgements, after))
-    return Judged(group.first, group.actor, parts, len(judgements), costly)
+    return GroupWorth(group.first, group.actor, parts, len(judgements), costly)
 
 
 def summed(
-    seat: Seat, start: Mean, judged: Sequence[Judged], ending: Ending | None, noticed: int
+    seat: Seat, start: Mean, judged: Sequence[GroupWorth], ending: Ending | None, noticed: int
 ) -> SeatReport:
     """The report that these groups make, in order; the seat has noticed so many things."""
     changes, squares, value = list[Change](), dict.fromkeys(CAUSES, 0.0), start

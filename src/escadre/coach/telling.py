@@ -73,7 +73,7 @@ def percent(value: float) -> int:
     return 99 if value < 1 and rounded >= 100 else rounded
 
 
-class Row(NamedTuple):
+class LedgerLine(NamedTuple):
     """A line of the ledger: a chance, or (not `whole`) what changed it; in points of a hundred."""
 
     name: str
@@ -107,19 +107,21 @@ def about_told(kit: AnyKit, config: Any, say: Words) -> str:
     return say("report-chance-two" if _duel(kit, config) else "report-chance-many")
 
 
-def ledger_told(report: SeatReport, say: Words, ended: bool) -> list[Row]:
+def ledger_told(report: SeatReport, say: Words, ended: bool) -> list[LedgerLine]:
     """From the chance at the start to the result, and what made it so; the parts add up."""
     rows = [_whole("report-start", report.start, say)]
     for part in CAUSES:
         about = round(POINTS * 1.96 * report.errors[part])
         gain = signed(report.parts[part], say)
         said = f"{gain} (± {about})" if about else gain
-        rows.append(Row(say(f"report-{part}"), POINTS * report.parts[part], said, whole=False))
+        rows.append(
+            LedgerLine(say(f"report-{part}"), POINTS * report.parts[part], said, whole=False)
+        )
     return [*rows, _whole("report-result" if ended else "report-so-far", report.result, say)]
 
 
-def _whole(id: str, value: float, say: Words) -> Row:
-    return Row(say(id), POINTS * (1 + value), f"{percent(value)}", whole=True)
+def _whole(id: str, value: float, say: Words) -> LedgerLine:
+    return LedgerLine(say(id), POINTS * (1 + value), f"{percent(value)}", whole=True)
 
 
 def choices_told(report: SeatReport, say: Words) -> str:

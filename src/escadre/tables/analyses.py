@@ -25,7 +25,7 @@ from escadre.tables.wire import Analysis
 
 log = structlog.get_logger()
 
-AT_ONCE = 16
+MOST_JUDGED = 16
 """So many matches are judged at once by a process: others are asked to come back."""
 
 
@@ -67,7 +67,7 @@ class Analyses:
         """Begin to judge it, unless it is judged already; raises Refusal."""
         if self.known(table):
             return
-        if len(self._running) >= AT_ONCE:
+        if len(self._running) >= MOST_JUDGED:
             raise Refusal(text("table-no-analysis"))
         running = self._running[table.id] = _Running()
         running.task = asyncio.create_task(self._judge(table, asker, running))
@@ -79,7 +79,7 @@ class Analyses:
             running.total = await self._aside(asker, judging.count, *match)
             found = list[bytes]()
             while len(found) < running.total:
-                found.append(await self._aside(asker, judging.judged, *match, len(found)))
+                found.append(await self._aside(asker, judging.judge_moment, *match, len(found)))
                 running.done = len(found)
             (made,) = await self._aside(asker, judging.reports, *match, found)
         except Exception:
@@ -96,7 +96,7 @@ class Analyses:
             match = table.kit.game.name, table.written_config, table.written_log()
             try:
                 made: tuple[bytes] = await self._aside(
-                    asker, judging.told, *match, found, seats, language
+                    asker, judging.analysis_told, *match, found, seats, language
                 )
             except Exception:
                 log.exception("a judgement could not be told", game=table.kit.game.name)

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from escadre.coach import telling
-from escadre.coach.analysis import Group, Judged, SeatReport, groups, judge, summed
+from escadre.coach.analysis import Group, GroupWorth, SeatReport, groups, judge_group, summed
 from escadre.coach.choices import POINTS
 from escadre.coach.rollouts import Mean, expectation
 from escadre.core.game import CHANCE, Seat
@@ -62,13 +62,13 @@ def count(game: str, config: bytes, log: StoredLog) -> int:
     return len(_moments(game, config, log))
 
 
-def judged(game: str, config: bytes, log: StoredLog, at: int) -> bytes:
+def judge_moment(game: str, config: bytes, log: StoredLog, at: int) -> bytes:
     """What one of these moments was worth; needs no other, and nothing but what its seat saw."""
     seat, what, noticed = _moments(game, config, log)[at]
     kit = kit_of(game)
     if isinstance(what, Group):
         options = msgspec.json.decode(config, type=kit.game.config_type)
-        found: Mean | Judged = judge(kit, options, seat, what, WORLDS)
+        found: Mean | GroupWorth = judge_group(kit, options, seat, what, WORLDS)
     else:
         found = expectation(kit, what, WORLDS)
     return pickle.dumps((seat, noticed, found))
@@ -85,7 +85,7 @@ def reports(game: str, config: bytes, log: StoredLog, found: Sequence[bytes]) ->
     return (pickle.dumps(made),)
 
 
-def told(
+def analysis_told(
     game: str,
     config: bytes,
     log: StoredLog,

@@ -27,11 +27,11 @@ def _last_sunk(state: State, seat: Seat) -> Text:
     for combat in reversed(state.fought):
         for loser, ship in combat.losers:
             if loser == seat:
-                by = [called(state.config, each) for each in combat.ships[1 - seat]]
+                by = [ship_called(state.config, each) for each in combat.ships[1 - seat]]
                 return text(
                     "last-sunk",
                     seat=Player(seat),
-                    ship=called(state.config, ship),
+                    ship=ship_called(state.config, ship),
                     by=by[0] if len(by) == 1 else text("two-ships", one=by[0], two=by[1]),
                     more=combat.totals[1 - seat],
                     less=combat.totals[seat],
@@ -39,7 +39,7 @@ def _last_sunk(state: State, seat: Seat) -> Text:
     return text("fleet-lost", seat=Player(seat))
 
 
-def called(config: Config, ship: int) -> Text | str:
+def ship_called(config: Config, ship: int) -> Text | str:
     """What a ship is called: its kind, and its number where there are several alike."""
     kind = config.fleet[ship]
     name = text(f"ship-{kind.kind}") if kind.kind in TRANSLATED else kind.kind

@@ -7,7 +7,7 @@ from functools import lru_cache
 from escadre.core.scene import Count, Tally, Token
 from escadre.core.who import Player
 from escadre.core.words import Words
-from escadre.games.mats.ending import TRANSLATED, called
+from escadre.games.mats.ending import TRANSLATED, ship_called
 from escadre.games.mats.model import SUNK, TOUCHED, Config, State
 from escadre.games.mats.notation import ship_names
 from escadre.games.mats.positions import ship_sign
@@ -23,7 +23,7 @@ def whose(what: str, seat: int, me: int | None, say: Words) -> str:
 @lru_cache(maxsize=4096)
 def ship_name(config: Config, ship: int, say: Words) -> str:
     """What a ship is called: its kind, and its number where there are several alike."""
-    name = called(config, ship)
+    name = ship_called(config, ship)
     return name if isinstance(name, str) else say.say(name)
 
 
