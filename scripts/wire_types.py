@@ -36,6 +36,7 @@ BODIES = (
     *(wire.Picture, wire.TableStatus, wire.Turning, wire.Address, wire.Analysis),
     *(wire.Pledge, wire.NewTable, wire.Opened),
     *(wire.Sit, wire.ClaimSeat, wire.Problem, wire.Step, wire.Checked),
+    *(wire.LessonsPage, wire.LessonDone, wire.LessonQuery, wire.LessonView),
     Scene,
 )
 

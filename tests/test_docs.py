@@ -18,7 +18,9 @@ every_document = pytest.mark.parametrize(
 )
 
 
-NEEDS = {"environments.md": ("gymnasium", "pettingzoo", "pyspiel")}  # the extras that bring them
+NEEDS = {  # the extras that bring them
+    "environments.md": ("gymnasium", "numba", "pettingzoo", "pyspiel"),
+}
 
 
 def needs_its_extras(path: Path) -> None:

@@ -153,6 +153,18 @@ page-fold = Fold { $what }
 page-unfold = Unfold { $what }
 page-coach = Chances
 page-coach-best = the coach’s choice:
+page-hint = Hint
+page-hint-about = One tap shows what is good, another says why
+page-hint-why = Why?
+page-hint-close = Put the hint away
+page-hint-play = Play:
+page-hint-looking = (looking closer …)
+page-hints = Hints
+page-hints-about = Everybody may ask for hints (they are marked in the record)
+page-hints-given = { $count ->
+    [one] one hint
+   *[other] { $count } hints
+}
 page-odds = Odds
 page-no-odds = No combat would follow.
 page-percent = { $share } %
@@ -381,6 +393,9 @@ table-stale = Something has happened since: look again before you choose.
 table-no-action = This is no action of the game: { $detail }.
 table-no-setup = Nothing can be set up for you now.
 table-no-survey = The chart cannot answer that now.
+table-hint-turn = A hint is for whose turn it is.
+table-hint-not-agreed = The players of this table have not agreed on hints.
+table-no-hint = No hint comes to mind just now. Try again in a moment.
 table-not-complete = First every seat must be taken.
 table-bots-fight-on = The captains of this ship’s machinery know no draws: play on, or resign.
 table-no-offer = Nobody has offered a draw.
@@ -461,3 +476,14 @@ backup-newer = { $file } is a backup of a newer Escadre.
 restore-not-empty = The store holds tables already; with --replace they are lost.
 guest-nobody = Nothing is kept about { $who }.
 serve-no-port = Nothing can listen at { $where }: { $detail }.
+
+## Lessons
+page-learn = Learn it by playing
+page-learn-chapters = Chapters
+page-learn-done = done
+page-learn-step = Step { $step } of { $steps }
+page-learn-on = Go on
+page-learn-back = Back, try again
+page-learn-show = Show me
+page-learn-next = Next: { $chapter }
+page-learn-match = A first match: { $captain }

@@ -153,6 +153,18 @@ page-fold = Replier { $what }
 page-unfold = Déplier { $what }
 page-coach = Chances
 page-coach-best = le choix du conseil :
+page-hint = Indice
+page-hint-about = Une fois, on voit ce qui est bon ; encore une fois, on sait pourquoi
+page-hint-why = Pourquoi ?
+page-hint-close = Ranger l’indice
+page-hint-play = Jouer :
+page-hint-looking = (on regarde de plus près …)
+page-hints = Indices
+page-hints-about = Chacun peut demander des indices (la feuille de partie les signale)
+page-hints-given = { $count ->
+    [one] un indice
+   *[other] { $count } indices
+}
 page-odds = Chances
 page-no-odds = Aucun combat ne s’ensuivrait.
 page-percent = { $share } %
@@ -381,6 +393,9 @@ table-stale = Il s’est passé quelque chose entre-temps : regardez avant de c
 table-no-action = Ceci n’est pas une action du jeu : { $detail }.
 table-no-setup = Rien ne peut être placé pour vous maintenant.
 table-no-survey = La carte ne peut pas répondre à cela pour l’instant.
+table-hint-turn = L’indice est pour qui doit jouer.
+table-hint-not-agreed = Les joueurs de cette table ne se sont pas accordés sur les indices.
+table-no-hint = Aucun indice ne vient pour l’instant. Réessayez dans un moment.
 table-not-complete = Toutes les places doivent d’abord être prises.
 table-bots-fight-on = Les capitaines de la machinerie du bord ne font pas de nulle : jouez, ou abandonnez.
 table-no-offer = Personne n’a proposé la nulle.
@@ -461,3 +476,14 @@ backup-newer = { $file } est la sauvegarde d’un Escadre plus récent.
 restore-not-empty = La base contient déjà des tables ; avec --replace, elles sont perdues.
 guest-nobody = Rien n’est gardé sur { $who }.
 serve-no-port = Rien ne peut écouter à { $where } : { $detail }.
+
+## Les leçons
+page-learn = Apprendre en jouant
+page-learn-chapters = Chapitres
+page-learn-done = terminé
+page-learn-step = Étape { $step } sur { $steps }
+page-learn-on = Continuer
+page-learn-back = Revenir, réessayer
+page-learn-show = Montrez-moi
+page-learn-next = Suite : { $chapter }
+page-learn-match = Une première partie : { $captain }

@@ -1,9 +1,10 @@
 """Players in sentences: articles, prepositions and capitals as a language wants them."""
 
+import msgspec
 import pytest
 
 from escadre.core.who import Player, PlayerName, forms
-from escadre.core.words import Words
+from escadre.core.words import Text, Words, text
 
 FTL = """
 thinks = { $Seat } thinks
@@ -50,3 +51,8 @@ def test_words_with_names_leave_those_without_as_they_were() -> None:
     plain = Words("en", FTL)
     assert plain.named(PlayerName("Ann"))("thinks", seat=Player(0)) == "Ann thinks"
     assert plain("thinks", seat=Player(0)) == "Joueur 1 thinks"
+
+
+def test_a_sentence_that_names_a_player_is_read_back_from_json() -> None:
+    sentence = text("their-turn", seat=Player(1), why=text("other", n=3))
+    assert msgspec.json.decode(msgspec.json.encode(sentence), type=Text) == sentence

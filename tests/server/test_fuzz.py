@@ -25,6 +25,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from escadre.core.words import InputError
 from escadre.games import GAMES
+from escadre.server.analysis import ANALYSIS
 from escadre.server.doors import DOORS
 from escadre.server.guests import GUESTS
 from escadre.server.language import spoken
@@ -191,7 +192,7 @@ def test_the_api_answers_as_its_document_says(document: OpenApiSchema) -> None:
 
         answers()
         tried.append(operation.label)
-    assert len(tried) == len([*ROUTES, *GUESTS, *DOORS, *PAST])
+    assert len(tried) == len([*ROUTES, *GUESTS, *DOORS, *PAST, *ANALYSIS])
     assert statuses >= {200, 400, 404, 409}, "only nonsense was tried"
 
 

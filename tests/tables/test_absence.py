@@ -116,7 +116,7 @@ async def test_a_stand_in_plays_until_the_player_is_back_and_the_record_says_so(
     clock.now = 60
     await stand_in(table, 1, 0)
     await table.bots.finished()
-    assert [by for _, _, by in table.match.plies.chosen][-1] == "mousse"
+    assert [ply.by for ply in table.match.plies.chosen][-1] == "mousse"
     assert await reason(take_back(table, 0)) == "too-late"
     await acted(table, 1, {"type": "bomb", "square": 5})
     await table.bots.finished()
@@ -377,5 +377,5 @@ async def test_a_stand_in_is_legal_at_any_decision_of_any_game(game: str) -> Non
                 count = table.logged.journals[Seat(seat)].count
                 await act(table, seat, count, [rng.choice(legal)])
         assert verify(kit, table.record) == []
-        stood_in |= any(by for _, _, by in table.match.plies.chosen)
+        stood_in |= any(ply.by for ply in table.match.plies.chosen)
     assert stood_in

@@ -4,7 +4,7 @@ export type Place =
   | { page: "home" }
   | { page: "make"; game: string }
   | { page: "table"; table: string; secret: string | null }
-  | { page: "rules"; game: string; clause: string | null }
+  | { page: "rules" | "learn"; game: string; clause: string | null }
   | { page: "record" }
   | { page: "nowhere" };
 
@@ -18,7 +18,8 @@ export function placeOf(path: string, hash: string): Place {
     case "t":
       return { page: "table", table: name, secret: new URLSearchParams(hash.slice(1)).get("seat") };
     case "rules":
-      return { page: "rules", game: name, clause: decoded(hash.slice(1)) || null };
+    case "learn":
+      return { page: room, game: name, clause: decoded(hash.slice(1)) || null };
     case "new":
       return { page: "make", game: name };
     default:
@@ -38,6 +39,9 @@ export const tablePath = (table: string): string => `/t/${encodeURIComponent(tab
 export const makePath = (game: string): string => `/new/${encodeURIComponent(game)}`;
 export const rulesPath = (game: string, clause?: string | null): string =>
   `/rules/${encodeURIComponent(game)}${clause ? `#${encodeURIComponent(clause)}` : ""}`;
+
+export const learnPath = (game: string, chapter = ""): string =>
+  `/learn/${encodeURIComponent(game)}${chapter && `#${encodeURIComponent(chapter)}`}`;
 
 /** The path to a table in what somebody pasted: a link of this host, or a bare id; else null. */
 export function pasted(text: string, origin: string): string | null {

@@ -4,7 +4,7 @@ import { logged, newcomers, type News } from "./news";
 import { acting, arranging, pressing } from "./offers";
 import { Requests } from "./requests.svelte";
 import type { Language } from "./settings.svelte";
-import type { Answer, Line, Press, Preview, Previewed, Refused, Request, Survey, Surveyed, Tried, Try, View } from "./wire";
+import type { AskAdvice, Advised, Answer, Line, Press, Preview, Previewed, Refused, Request, Survey, Surveyed, Tried, Try, View } from "./wire";
 
 const PING_EVERY = 20_000; // ms without a word before asking whether anybody is there
 const PONG_WITHIN = 8_000; // ms before silence counts as a lost connection
@@ -17,8 +17,11 @@ export function wait(tries: number, chance: number): number {
 }
 
 /** What is only asked; the answer comes back with its number. */
-export type Inquiry = Omit<Try, "id"> | Omit<Preview, "id"> | Omit<Survey, "id">;
-export type Told = Tried | Previewed | Surveyed;
+export type Inquiry = Omit<Try, "id"> | Omit<Preview, "id"> | Omit<Survey, "id"> | Omit<AskAdvice, "id">;
+export type Told = Tried | Previewed | Surveyed | Advised;
+
+/** What a board needs of whoever is behind it. */
+export type Connection = Pick<Live, keyof Live>;
 
 export class Live {
   view = $state.raw<View | null>(null);
@@ -202,6 +205,7 @@ export class Live {
       case "tried":
       case "previewed":
       case "surveyed":
+      case "advised":
         this.#inquiries.get(answer.id)?.(answer);
         this.#inquiries.delete(answer.id);
         return;

@@ -17,10 +17,11 @@ export type Request =
   | Try
   | Preview
   | Survey
+  | AskAdvice
   | LookAs
   | Speak
   | Ping;
-export type Answer = View | Refused | Tried | Previewed | Surveyed | Pong;
+export type Answer = View | Refused | Tried | Previewed | Surveyed | Advised | Pong;
 
 export interface Wire {
   Request?: Request;
@@ -42,6 +43,10 @@ export interface Wire {
   Problem?: Problem;
   Step?: Step;
   Checked?: Checked;
+  LessonsPage?: LessonsPage;
+  LessonDone?: LessonDone;
+  LessonQuery?: LessonQuery;
+  LessonView?: LessonView;
   Scene?: Scene;
   [k: string]: unknown;
 }
@@ -169,6 +174,17 @@ export interface SurveyQuestion {
   heading?: number | null;
 }
 /**
+ * What is good for my seat now, and why? A first look, or a `better` one, which takes longer.
+ *
+ *     Only in one's own turn, and where the table allows hints (`TableNews.hints_allowed`); that one
+ *     has asked is seen by all, and stands in the record.
+ */
+export interface AskAdvice {
+  type: "advise";
+  id: number;
+  better?: boolean;
+}
+/**
  * Look with the eyes of another seat that this guest holds (two on one screen).
  *
  *     Who holds several seats looks with the eyes of the public until he says which; None: so again.
@@ -229,6 +245,8 @@ export interface TableNews {
   terms?: Terms;
   hosting?: boolean;
   seals?: Seal[];
+  hints_allowed?: boolean;
+  hints?: number[];
 }
 /**
  * Who sits where. `here`: has the table open now.
@@ -258,10 +276,12 @@ export interface Ended {
  * `absence`: seconds after which the others may act for who has left; None: never.
  *
  *     `stand_in`: the level of captain that may then take the seat; None: they may claim, or wait.
+ *     `hints`: everybody may ask for hints; who plays against captains only may ask in any case.
  */
 export interface Terms {
   absence?: number | null;
   stand_in?: string | null;
+  hints?: boolean;
 }
 /**
  * What a seat has set up in secret is fixed: the record will show that it was this.
@@ -816,6 +836,59 @@ export interface Sight {
   closed?: Reason | null;
 }
 /**
+ * What is good, from what this seat sees; `hint.more`: a better one may know better.
+ */
+export interface Advised {
+  type: "advised";
+  id: number;
+  hint: HintTold;
+}
+/**
+ * What is best, in one sentence; what the figures mean, what it all rests on.
+ *
+ *     `map`: every square that may be pointed at, where a game tells the chance of each. `more`:
+ *     asked for a better one, the table may know better.
+ */
+export interface HintTold {
+  head: string;
+  figures?: string;
+  options?: OptionTold[];
+  map?: Believed[];
+  notes?: string[];
+  more?: boolean;
+}
+/**
+ * One choice: what it is called and worth in words, and why. `chance` is drawn, from 0 to 1.
+ *
+ *     `best`: it cannot be told from the best one. `action` is what it sends.
+ */
+export interface OptionTold {
+  name: string;
+  told: string;
+  chance: number;
+  action: unknown;
+  reasons?: string[];
+  best?: boolean;
+  mark?: ChoiceMark | null;
+}
+/**
+ * The choice of a scene by its id; and its square, or the heading that it turns a hull to.
+ */
+export interface ChoiceMark {
+  choice: string;
+  square?: number | null;
+  heading?: number | null;
+}
+/**
+ * How likely a square is what one looks for, and the half-width of 95 %; from 0 to 1.
+ */
+export interface Believed {
+  choice: string;
+  square: number;
+  chance: number;
+  spread?: number;
+}
+/**
  * Somebody is.
  */
 export interface Pong {
@@ -838,6 +911,7 @@ export interface GameCard {
   levels: Level[];
   options: Field[];
   picture: string;
+  lessons?: boolean;
 }
 /**
  * A captain that can take a seat.
@@ -1043,4 +1117,49 @@ export interface Checked {
   lines: Line[];
   findings: string[];
   ended: Ended | null;
+}
+/**
+ * What a game teaches, in order, and the captain of the first match after it.
+ */
+export interface LessonsPage {
+  title: string;
+  chapters: LessonCard[];
+  captain: string;
+  captain_title: string;
+}
+/**
+ * A chapter that can be learnt.
+ */
+export interface LessonCard {
+  name: string;
+  title: string;
+  steps: number;
+}
+/**
+ * What was done so far: the actions of each answer; none: to go on after a right one.
+ */
+export interface LessonDone {
+  done: unknown[][];
+}
+/**
+ * A question that changes nothing, after what was done so far.
+ */
+export interface LessonQuery {
+  done: unknown[][];
+  query: Try | Survey;
+}
+/**
+ * What a learner meets: the board, and a sentence.
+ *
+ *     `asks`: an answer; to go on, after one that is right; to go back, after one that is not, for the
+ *     reason of this clause; nothing: the chapter is done. `hint`: the actions of a right answer.
+ */
+export interface LessonView {
+  view: View;
+  step: number;
+  steps: number;
+  sentence: string;
+  asks: "answer" | "back" | "go-on" | "nothing";
+  clause?: string | null;
+  hint?: unknown[];
 }

@@ -5,6 +5,7 @@ from escadre.cli import (  # each adds its verbs
     bots,
     dice,
     host,
+    learn,
     library,
     play,
     records,
@@ -12,6 +13,18 @@ from escadre.cli import (  # each adds its verbs
 )
 from escadre.cli.group import cli
 
-__all__ = ["analyse", "bots", "cli", "dice", "host", "library", "main", "play", "records", "serve"]
+__all__ = [
+    "analyse",
+    "bots",
+    "cli",
+    "dice",
+    "host",
+    "learn",
+    "library",
+    "main",
+    "play",
+    "records",
+    "serve",
+]
 
 main = cli

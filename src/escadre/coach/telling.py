@@ -28,7 +28,7 @@ def advice_told(
     kit: AnyKit, config: Any, advice: AnyAdvice, say: Words, shown: int = SHOWN
 ) -> list[str]:
     """What is best and why, and then the others."""
-    duel = _duel(kit, config)
+    duel = is_duel(kit, config)
     first = advice.options[0]
     if advice.tied > 1:
         named = [kit.format_action(config, each.action) for each in advice.options[: advice.tied]]
@@ -37,26 +37,26 @@ def advice_told(
     else:
         id = "coach-best" if len(advice.options) > 1 else "coach-only"
         named_first = kit.format_action(config, first.action)
-        head = say(id, choice=named_first, chance=_chance(first, duel, say))
+        head = say(id, choice=named_first, chance=chance_told(first, duel, say))
     lines = [head, *(_option_told(kit, config, o, duel, say) for o in advice.options[:shown])]
     return [*lines, say("coach-imagined", worlds=advice.worlds)] if advice.worlds else lines
 
 
 def _option_told(kit: AnyKit, config: Any, option: Option[Any], duel: bool, say: Words) -> str:
     choice = kit.format_action(config, option.action)
-    line = say("coach-option", choice=choice, chance=_chance(option, duel, say))
+    line = say("coach-option", choice=choice, chance=chance_told(option, duel, say))
     if not option.reasons:
         return line
     reasons = "; ".join(say.say(each) for each in option.reasons)
     return say("coach-because", option=line, reasons=reasons)
 
 
-def _duel(kit: AnyKit, config: Any) -> bool:
+def is_duel(kit: AnyKit, config: Any) -> bool:
     """Whether there are two sides, so that who is ahead of another has won."""
     return len({*kit.game.sides(config)}) == 2
 
 
-def _chance(option: Option[Any], duel: bool, say: Words) -> str:
+def chance_told(option: Option[Any], duel: bool, say: Words) -> str:
     """The chance of an option: what is sampled with its half-width of 95 %."""
     id = "coach-chance" if duel else "coach-share"
     chance = percent(option.value)
@@ -104,7 +104,7 @@ def report_told(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) 
 
 def about_told(kit: AnyKit, config: Any, say: Words) -> str:
     """What the chances of a report are chances of."""
-    return say("report-chance-two" if _duel(kit, config) else "report-chance-many")
+    return say("report-chance-two" if is_duel(kit, config) else "report-chance-many")
 
 
 def ledger_told(report: SeatReport, say: Words, ended: bool) -> list[LedgerLine]:
@@ -142,7 +142,7 @@ def story_told(
     kit: AnyKit, config: Any, report: SeatReport, ended: bool, say: Words
 ) -> Iterator[str]:
     """How it ended between two sides, how near it was to end otherwise, and what made it so."""
-    if ended and _duel(kit, config):
+    if ended and is_duel(kit, config):
         values = [report.start, *(each.value for each in report.changes)]
         until = values[:-1] or values
         end = "won" if report.result > 0 else "lost" if report.result < 0 else "even"

@@ -11,6 +11,16 @@ coach-chance-about = { $chance } % (± { $error }) to win
 coach-share = { $chance } % to finish ahead of another player
 coach-share-about = { $chance } % (± { $error }) to finish ahead of another player
 coach-imagined = Found by playing on in { $worlds } matches imagined from what you see.
+coach-choice = { $choice }: { $where }
+coach-close = Too close to tell: { $choices }{ $more ->
+    [0] .
+    [one] , and one more.
+   *[other] , and { $more } more.
+}
+coach-turned = { $hull }: course { $course }°
+coach-nothing = There is nothing to advise here: no choice is known to be better than another.
+coach-figure-two = The figures are chances to win, in points of a hundred.
+coach-figure-many = The figures are chances to finish ahead of another player, in points of a hundred.
 coach-shared = Advice to one player is not given where the other can read it.
 
 ## Analysis

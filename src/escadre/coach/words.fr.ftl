@@ -11,6 +11,16 @@ coach-chance-about = { $chance } % (± { $error }) de gagner
 coach-share = { $chance } % de finir devant un autre joueur
 coach-share-about = { $chance } % (± { $error }) de finir devant un autre joueur
 coach-imagined = Trouvé en jouant la suite de { $worlds } parties imaginées d’après ce que vous voyez.
+coach-choice = { $choice } : { $where }
+coach-close = Trop proches pour trancher : { $choices }{ $more ->
+    [0] .
+    [one] , et un autre.
+   *[other] , et { $more } autres.
+}
+coach-turned = { $hull } : cap { $course }°
+coach-nothing = Rien à conseiller ici : aucun choix n’est connu pour meilleur qu’un autre.
+coach-figure-two = Les nombres sont des chances de gagner, sur cent.
+coach-figure-many = Les nombres sont des chances de finir devant un autre joueur, sur cent.
 coach-shared = On ne conseille pas un joueur là où l’autre peut lire.
 
 ## Analyse

@@ -28,25 +28,30 @@ class Option(msgspec.Struct, Generic[A], frozen=True):
     """One choice, and the return that who asks may expect after it, from -1 to 1.
 
     `error` is the half-width of 95 %, 0 where nothing was sampled. `reasons` are said by the words
-    of the game, on top of those of the coach.
+    of the game, on top of those of the coach. `chance`, from 0 to 1: that what is tried succeeds (a
+    hit, a turn), where that is what one looks for; `spread` is the half-width of its 95 %.
     """
 
     action: A
     value: float
     error: float = 0.0
     reasons: tuple[Text, ...] = ()
+    chance: float | None = None
+    spread: float = 0.0
 
 
 class Advice(msgspec.Struct, Generic[A], frozen=True):
     """Options, best first.
 
     The first `tied` of them cannot be told apart: 1 says that the first is known to be the best.
-    `worlds`: how many truths were imagined; 0: everything was computed.
+    `worlds`: how many truths were imagined; 0: everything was computed. `notes`: what all of it
+    rests on, said by the words of the game.
     """
 
     options: tuple[Option[A], ...]
     tied: int = 1
     worlds: int = 0
+    notes: tuple[Text, ...] = ()
 
     @property
     def best(self) -> Option[A] | None:
@@ -57,7 +62,7 @@ class Advice(msgspec.Struct, Generic[A], frozen=True):
 AnyAdvice = Advice[Any]
 
 
-def computed(options: Iterable[Option[A]], first: A) -> Advice[A]:
+def computed(options: Iterable[Option[A]], first: A, *notes: Text) -> Advice[A]:
     """Advice from options whose values are known as well as their errors say; `first` leads it."""
     listed = list(options)
     top = next(each for each in listed if each.action == first)
@@ -66,7 +71,7 @@ def computed(options: Iterable[Option[A]], first: A) -> Advice[A]:
         range(len(listed)),
         key=lambda n: (n not in near, listed[n] is not top, -listed[n].value),
     )
-    return Advice(tuple(listed[n] for n in order), len(near))
+    return Advice(tuple(listed[n] for n in order), len(near), notes=notes)
 
 
 def _surely_less(option: Option[A], than: Option[A]) -> bool:

@@ -105,6 +105,9 @@ class GameKit(Generic[C, S, A, O]):
     survey: SurveyAnswerer[O] | None = None  # None: nothing to tell
     estimate: Estimate[S] | None = None  # None: only the end of a match tells
     advise: Advise[O, A] | None = None  # None: advice is found by playing on, see `escadre.coach`
+    glance: Advise[O, A] | None = (
+        None  # a first look, where `advise` thinks long; None: it is quick
+    )
     thoughts: int = 400  # choices that the imagining bot imagines before its own
     to_builtins: Callable[[O], Any] = msgspec.to_builtins  # an observation for bots elsewhere
     standing: Callable[[O, Words], tuple[SeatStanding, ...]] | None = None  # None: nothing is told

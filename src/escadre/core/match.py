@@ -33,7 +33,7 @@ from escadre.core.game import (
 )
 from escadre.core.kit import AnyKit, Bot
 from escadre.core.options import configured
-from escadre.core.plies import Plies
+from escadre.core.plies import Chosen, Plies
 from escadre.core.record import (
     AnyRecord,
     Audit,
@@ -55,7 +55,7 @@ class PlannedPly(NamedTuple):
     """A ply that the referee allows, and the state that it leads to; nothing has happened yet.
 
     `joined`: chosen in one go with the ply before, and taken back with it. `by`: who chose in the
-    player's place.
+    player's place. `hinted`: he chose after a hint.
     """
 
     seat: Seat
@@ -63,6 +63,7 @@ class PlannedPly(NamedTuple):
     joined: bool
     state: Any
     by: str = ""
+    hinted: bool = False
 
 
 class Noticed(NamedTuple):
@@ -212,10 +213,18 @@ class Match:
         """Let plies happen that were planned from here; gives what viewers noticed."""
         return [noticed for ply in plies for noticed in self._happen(ply)]
 
-    def apply(self, seat: int, action: Any, *, joined: bool = False, by: str = "") -> list[Noticed]:
+    def apply(
+        self,
+        seat: int,
+        action: Any,
+        *,
+        joined: bool = False,
+        by: str = "",
+        hinted: bool = False,
+    ) -> list[Noticed]:
         """Let a ply happen without asking the referee: it is known to be legal."""
         after = self.game.apply(self.state, Seat(seat), action)
-        return self._happen(PlannedPly(Seat(seat), action, joined, after, by))
+        return self._happen(PlannedPly(Seat(seat), action, joined, after, by, hinted))
 
     def roll(self, rng: Rng) -> Outcome:
         """Let nature answer once; raises IllegalAction when she is not asked."""
@@ -269,11 +278,11 @@ class Match:
         else:
             self.seals += self.game.seals(before, ply.seat, ply.action)
         if not self._seen:
-            self.plies.settle(ply.seat, ply.action, ply.by)
+            self.plies.settle(Chosen(ply.seat, ply.action, ply.by, ply.hinted))
             return []
         noticed = list(self._changes(ply.seat, ply.action))
         who = {each.viewer for each in noticed}
-        self.plies.add(ply.seat, ply.action, before, who, joined=ply.joined, by=ply.by)
+        self.plies.add(ply.seat, ply.action, before, who, ply.joined, ply.by, ply.hinted)
         return noticed
 
     def _changes(self, seat: Seat, action: Any) -> Iterator[Noticed]:
@@ -345,7 +354,7 @@ class Match:
         names = players or [f"player {n + 1}" for n in range(len(self.sides))]
         record = begin(self.game, self.config, names, lots)
         plies: Iterable[Ply[Any]]
-        plies = (Ply(seat, action, by=by) for seat, action, by in self.plies.chosen)
+        plies = (Ply(p.seat, p.action, by=p.by, hinted=p.hinted) for p in self.plies.chosen)
         if lots:
             plies = audited(self.game, self.config, plies, lots.kept_seed)
         record = with_plies(record, plies)

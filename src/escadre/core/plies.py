@@ -3,28 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from escadre.core.game import ALL, CHANCE, AnyGame, Seat, Viewer, referee
 
 LIMIT = 100  # choices of a seat that can be taken back, one after the other
 
 
+class Chosen(NamedTuple):
+    """A ply that stands. `by`: who chose in its player's place; `hinted`: after a hint."""
+
+    seat: Seat
+    action: Any
+    by: str = ""
+    hinted: bool = False
+
+
 class PlyGroup:
-    """What a seat chose in one go; `by`: who chose in its player's place.
+    """What a seat chose in one go: `by` whom, in its player's place; `hinted`: after a hint.
 
     `before`: the state to go back to, None when it is too late. `shown`: others have noticed it,
     and the game lets it be returned nevertheless while it is the last.
     """
 
-    __slots__ = ("actions", "before", "by", "seat", "shown")
+    __slots__ = ("actions", "before", "by", "hinted", "seat", "shown")
 
-    def __init__(self, seat: Seat, before: Any, by: str = "") -> None:
+    def __init__(self, seat: Seat, before: Any, by: str = "", hinted: bool = False) -> None:
         self.seat = seat
         self.by = by
+        self.hinted = hinted
         self.before = before
         self.actions: list[Any] = []
         self.shown = False
+
+    @property
+    def chosen(self) -> Iterator[Chosen]:
+        """Its plies."""
+        return (Chosen(self.seat, action, self.by, self.hinted) for action in self.actions)
 
 
 class Plies:
@@ -37,20 +52,19 @@ class Plies:
 
     def __init__(self, game: AnyGame, seats: int) -> None:
         self._game = game
-        self._settled: list[tuple[Seat, Any, str]] = []  # for good: seat, action, by whom
+        self._settled: list[Chosen] = []  # for good
         self._recent: list[PlyGroup] = []  # from the first that may still be taken back
         self._undoable: list[list[PlyGroup]] = [[] for _ in range(seats)]
 
     def __iter__(self) -> Iterator[tuple[Seat, Any]]:
-        return ((seat, action) for seat, action, _ in self.chosen)
+        return ((ply.seat, ply.action) for ply in self.chosen)
 
     @property
-    def chosen(self) -> Iterator[tuple[Seat, Any, str]]:
-        """Every ply that stands: the seat, the action, and who chose in its player's place."""
+    def chosen(self) -> Iterator[Chosen]:
+        """Every ply that stands."""
         yield from self._settled
         for group in self._recent:
-            for action in group.actions:
-                yield group.seat, action, group.by
+            yield from group.chosen
 
     def __len__(self) -> int:
         return len(self._settled) + sum(len(group.actions) for group in self._recent)
@@ -61,9 +75,9 @@ class Plies:
         other._settled = list(self.chosen)
         return other
 
-    def settle(self, seat: Seat, action: Any, by: str = "") -> None:
+    def settle(self, ply: Chosen) -> None:
         """A ply that is never taken back."""
-        self._settled.append((seat, action, by))
+        self._settled.append(ply)
 
     def add(
         self,
@@ -71,16 +85,16 @@ class Plies:
         action: Any,
         before: Any,
         noticed: set[Viewer],
-        *,
         joined: bool = False,
         by: str = "",
+        hinted: bool = False,
     ) -> None:
         """A ply that led away from the state `before`; `noticed`: who has noticed it.
 
         `joined`: it was chosen in one go with the ply before. What somebody else chose in a
         player's place is not taken back.
         """
-        group = self._grouped(seat, joined, before, by)
+        group = self._grouped(seat, joined, before, by, hinted)
         group.actions.append(action)
         others = noticed - {seat, ALL}
         if seat == CHANCE:
@@ -96,14 +110,14 @@ class Plies:
     def _settle_first(self) -> None:
         while self._recent and self._recent[0].before is None:
             first = self._recent.pop(0)
-            self._settled.extend((first.seat, each, first.by) for each in first.actions)
+            self._settled.extend(first.chosen)
 
-    def _grouped(self, seat: Seat, joined: bool, before: Any, by: str) -> PlyGroup:
+    def _grouped(self, seat: Seat, joined: bool, before: Any, by: str, hinted: bool) -> PlyGroup:
         if joined and self._recent:
             return self._recent[-1]
         if joined or seat == CHANCE or by:  # what it is joined to stands for good
             before = None
-        group = PlyGroup(seat, before, by)
+        group = PlyGroup(seat, before, by, hinted)
         self._recent.append(group)
         if before is not None:
             self._undoable[seat].append(group)
@@ -139,6 +153,10 @@ class Plies:
                 state = self._game.apply(state, later.seat, action)
         others = (viewer for viewer in seen if viewer not in (seat, ALL))
         return all(self._game.observe(state, each) == seen[each] for each in others)
+
+    def hinted(self, seat: Seat) -> bool:
+        """Whether what this seat would take back was chosen after a hint."""
+        return bool(self._undoable[seat]) and self._undoable[seat][-1].hinted
 
     def drop(self, seat: Seat) -> Any:
         """Take the last choice of this seat out; gives the state without it."""

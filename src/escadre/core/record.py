@@ -43,7 +43,8 @@ class Ply(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True, o
 
     `by`: the level of the captain who chose it in the place of who had left; "": the player. Where
     lots are audited, `law` is what the outcome was drawn from, and `seal` was shown to everybody
-    when this ply fixed what its seat had set up in secret (see `escadre.core.audit`).
+    when this ply fixed what its seat had set up in secret (see `escadre.core.audit`). `hinted`: its
+    player had asked the table for a hint before he chose it.
     """
 
     seat: Seat
@@ -53,6 +54,7 @@ class Ply(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True, o
     by: str = ""
     law: Law | None = None
     seal: str = ""
+    hinted: bool = False
 
 
 class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -183,7 +185,7 @@ def genesis(record: AnyRecord) -> str:
 def link(previous: str, ply: Ply[Any], format: int = FORMAT) -> str:
     """The hash of a ply: over the hash before it and the ply, but for its hash and comment."""
     linked = {"seat": ply.seat, "action": ply.action}
-    rest = {"by": ply.by, "law": ply.law, "seal": ply.seal}
+    rest = {"by": ply.by, "law": ply.law, "seal": ply.seal, "hinted": ply.hinted}
     return _digest(linked | {name: each for name, each in rest.items() if each}, previous, format)
 
 

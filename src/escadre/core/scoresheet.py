@@ -10,7 +10,8 @@ r"""A record as a sheet of text that people read and write: headers, then one pl
     2. chance: first 2
     3. 2 (bosco): C4
 
-Behind a seat stands who chose in its player's place. Options stand where they differ from the
+Behind a seat stands who chose in its player's place, and `?` where its player had asked for a hint.
+Options stand where they differ from the
 usual, as JSON. Everything behind ` ; ` is a comment, a line break in it is written `\n`. Of the
 hashes only the last is written, as `seal`: who reads the sheet computes the chain anew, with laws
 and seals of plies, and compares.
@@ -50,7 +51,7 @@ T = TypeVar("T")
 
 _HEADER = re.compile(r"([a-z]+(?: [A-Za-z0-9_]+)?): (.*)", re.DOTALL)
 _PLY = re.compile(
-    r"([0-9]{1,7})\. (?:chance|([0-9]{1,3})(?: \(([^() ]{1,64})\))?): (.*)", re.DOTALL
+    r"([0-9]{1,7})\. (?:chance|([0-9]{1,3})(?: \(([^() ]{1,64})\))?( \?)?): (.*)", re.DOTALL
 )
 _COMMENT = " ; "
 
@@ -63,6 +64,8 @@ def format_record(kit: AnyKit, record: AnyRecord) -> str:
         who = "chance" if ply.seat == CHANCE else str(ply.seat + 1)
         if ply.by:
             who += f" ({ply.by})"
+        if ply.hinted:
+            who += " ?"
         line = f"{n}. {who}: {kit.format_action(record.config, ply.action)}"
         plies.append(f"{line}{_COMMENT}{_escaped(ply.comment)}" if ply.comment else line)
     return "\n".join([*headers, "", *plies]) + "\n"
@@ -175,10 +178,10 @@ def _plies(kit: AnyKit, record: AnyRecord, lines: list[str], start: int) -> Iter
         match = _PLY.fullmatch(line)
         if match is None or int(match[1]) != count:
             raise RecordError(text("sheet-no-ply", line=str(n), ply=str(count)))
-        said, _, comment = match[4].partition(_COMMENT)
+        said, _, comment = match[5].partition(_COMMENT)
         seat = Seat(int(match[2]) - 1) if match[2] else CHANCE
         action = _action(kit, record.config, n, said)
-        yield Ply(seat, action, _unescaped(comment), by=match[3] or "")
+        yield Ply(seat, action, _unescaped(comment), by=match[3] or "", hinted=bool(match[4]))
 
 
 def _marked(game: AnyGame, record: AnyRecord, plies: Iterable[Ply[Any]]) -> Iterable[Ply[Any]]:

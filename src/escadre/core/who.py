@@ -8,14 +8,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import msgspec
 
 VOWELS = "aeiouyàâäéèêëîïôöùûüœæ"
 
 
-class Player(msgspec.Struct, frozen=True):
-    """The player of a seat, from 0: an argument of a sentence."""
+class Player(NamedTuple):
+    """The player of a seat, from 0: an argument of a sentence. As JSON a list of one number."""
 
     seat: int
 

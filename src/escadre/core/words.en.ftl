@@ -53,6 +53,7 @@ sheet-line = Line { $line }: { $reason }
 sheet-header = The header “{ $header }” has no business here.
 sheet-seal = The seal does not fit: the sheet was changed after it was sealed.
 no-codec = { $game } brings no codec: learners cannot play it yet.
+no-kernel = { $game } brings no kernel: many matches at once cannot be played yet.
 no-captain = There is no captain called “{ $captain }” in this game.
 not-listed = This number is none of the listed actions.
 options-unknown = There is no option “{ $option }”; there are { $known }.

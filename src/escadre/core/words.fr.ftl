@@ -53,6 +53,7 @@ sheet-line = Ligne { $line } : { $reason }
 sheet-header = L’en-tête « { $header } » n’a rien à faire ici.
 sheet-seal = Le sceau ne correspond pas : la feuille a été modifiée après avoir été scellée.
 no-codec = { $game } n’apporte pas de codec : on ne peut pas encore s’y entraîner.
+no-kernel = { $game } n’apporte pas de noyau : on ne peut pas encore y jouer beaucoup de parties à la fois.
 no-captain = Ce jeu n’a pas de capitaine appelé « { $captain } ».
 not-listed = Ce numéro n’est celui d’aucune action proposée.
 options-unknown = Il n’y a pas d’option « { $option } » ; il y a { $known }.

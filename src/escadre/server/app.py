@@ -15,6 +15,7 @@ from escadre.server.analysis import ANALYSIS
 from escadre.server.documents import DOCUMENTS, OPENAPI
 from escadre.server.doors import DOORS
 from escadre.server.guests import GUESTS
+from escadre.server.lessons import LESSONS
 from escadre.server.live import live
 from escadre.server.past import PAST
 from escadre.server.rest import ROUTES
@@ -41,7 +42,7 @@ def create_app(
         return services.opened()
 
     app = Litestar(
-        [*ROUTES, *DOORS, *GUESTS, *PAST, *ANALYSIS, live, *DOCUMENTS, *PAGES],
+        [*ROUTES, *DOORS, *GUESTS, *LESSONS, *PAST, *ANALYSIS, live, *DOCUMENTS, *PAGES],
         lifespan=[opened],
         exception_handlers=errors.HANDLERS,
         compression_config=SHELF_COMPRESSED,

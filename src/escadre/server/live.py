@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Awaitable
 from contextlib import suppress
 from typing import Any
 
@@ -14,6 +15,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 from sqlalchemy.exc import SQLAlchemyError
 
+from escadre.coach.hints import HintTold
 from escadre.core.game import Viewer
 from escadre.core.shapes import misfit
 from escadre.core.words import text
@@ -71,6 +73,7 @@ class Connection:
         self._since = since
         self._sent = 0  # views
         self._frames = frames_of(dict(socket.scope))
+        self._awaited = set[asyncio.Task[None]]()  # hints that will come
         self._answers = deque([b""])  # b"" stands for a view, made when its turn comes
         self._behind = True  # whether there is such a view
         self._news = asyncio.Event()
@@ -105,6 +108,8 @@ class Connection:
             await asyncio.wait((reading, writing), return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._table.leave(self)
+            for hint in self._awaited:
+                hint.cancel()
             writing.cancel()
             reading.cancel()
             ended = await asyncio.gather(reading, writing, return_exceptions=True)
@@ -192,13 +197,14 @@ class Connection:
             case wire.Speak(language):
                 self.language = language
                 self._since = 0
-            case wire.Try() | wire.Preview() | wire.Survey():
+            case wire.Try() | wire.Preview() | wire.Survey() | wire.AskAdvice():
                 if not self._services.messages.take(self._address, QUESTION):
                     raise Closing(FORBIDDEN, Refusal(text("table-too-fast")))
-                told = await queries.answer(
-                    self._table, self._visitor, self.viewer, self.language, request
-                )
-                self._answer(msgspec.json.encode(told))
+                asked = self._table, self._visitor, self.viewer, self.language
+                if isinstance(request, wire.AskAdvice):
+                    self._advise(request.id, await queries.asked(*asked, request))
+                else:
+                    self._answer(msgspec.json.encode(await queries.answer(*asked, request)))
                 return
             case _:
                 sent, visitor = self._sent, self._visitor
@@ -206,6 +212,21 @@ class Connection:
                 if self._sent > sent:  # the answer has gone out already
                     return
         self.wake()
+
+    def _advise(self, id: int, hint: Awaitable[HintTold]) -> None:
+        """Answer when the hint comes: meanwhile its seat may act."""
+
+        async def answer() -> None:
+            try:
+                told = msgspec.json.encode(wire.Advised(id, await hint))
+            except Refusal as refusal:
+                told = refusal_message(refusal, self.language)
+            with suppress(Closing):  # who does not read what he is told is let go by the others
+                self._answer(told)
+
+        task = asyncio.create_task(answer())
+        self._awaited.add(task)
+        task.add_done_callback(self._awaited.discard)
 
 
 GONE = (WebSocketDisconnect, asyncio.CancelledError, TimeoutError, OSError)

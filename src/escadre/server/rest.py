@@ -253,7 +253,7 @@ async def situation(
 @post(
     "/api/tables/{id:str}/requests",
     status_code=200,
-    responses=answers(wire.View | wire.Pong | wire.Tried | wire.Previewed | wire.Surveyed)
+    responses=answers(wire.View | wire.Pong | wire.Told)
     | {409: ResponseSpec(wire.Refused, description="Refused", generate_examples=False)},
 )
 async def ask(
@@ -281,7 +281,7 @@ async def ask(
         mine = visitor.seats(table)
         viewer = viewer_of(eyes, mine, len(table.occupants))
         match data:
-            case wire.Try() | wire.Preview() | wire.Survey():
+            case wire.Try() | wire.Preview() | wire.Survey() | wire.AskAdvice():
                 return json(await queries.answer(table, visitor, viewer, language, data))
             case wire.Speak() | wire.LookAs():
                 pass

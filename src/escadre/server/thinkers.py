@@ -21,7 +21,7 @@ from typing import Any, Literal
 from escadre.games import GAMES
 from escadre.tables.fair_queue import Asker, FairQueue
 from escadre.tables.ports import Interrupted
-from escadre.tables.work import ready
+from escadre.tables.work import ready, rehearse
 
 YIELDING = 10
 """How nice the processes are that think what no person waits for: on few cores people are first."""
@@ -68,11 +68,15 @@ class Worker:
     def __init__(self, make: Callable[[], Executor]) -> None:
         self._make = make
         self._executor: Executor | None = None
+        self._rehearsed = set[str]()  # games
 
-    def warm(self) -> None:
-        """Somebody will have to think soon."""
+    def warm(self, game: str) -> None:
+        """Somebody will have to think soon; in this game about hints."""
         if self._executor is None:
             self._ready().submit(ready, *GAMES)
+        if game and game not in self._rehearsed:
+            self._rehearsed.add(game)
+            self._ready().submit(rehearse, game)
 
     async def do(self, job: Job) -> None:
         """Think, and answer; who thinks too long is ended, and nobody else."""
@@ -99,6 +103,7 @@ class Worker:
     def _replace(self, broken: Executor) -> None:
         if self._executor is broken:
             self._executor = None
+            self._rehearsed.clear()
             stop(broken)
 
     def close(self) -> None:
@@ -144,10 +149,10 @@ class FairThinker:
         self._queue = FairQueue[Job]()
         self._tasks = set[asyncio.Task[None]]()
 
-    def warm(self) -> None:
-        """Somebody will have to think soon."""
+    def warm(self, game: str = "") -> None:
+        """Somebody will have to think soon; in this game about hints."""
         for worker in self._kept or self._idle:
-            worker.warm()
+            worker.warm(game)
 
     async def run(
         self, asker: Asker, patience: float, work: Callable[..., Any], *what: object

@@ -90,7 +90,10 @@ def page(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
 
 
 @get(
-    ["/", "/t/{rest:path}", "/rules/{rest:path}", "/new/{rest:path}", "/record"],
+    [
+        *("/", "/t/{rest:path}", "/rules/{rest:path}", "/new/{rest:path}"),
+        *("/learn/{rest:path}", "/record"),
+    ],
     include_in_schema=False,
 )
 async def index(request: Request[Any, Any, Any]) -> Response[bytes]:

@@ -67,6 +67,12 @@ class CameBack(msgspec.Struct, frozen=True, tag="came-back"):
     seat: Seat
 
 
+class Hinted(msgspec.Struct, frozen=True, tag="hinted"):
+    """A seat has asked for a hint: what it chooses next is marked in the record."""
+
+    seat: Seat
+
+
 class LeftTable(msgspec.Struct, frozen=True, tag="left"):
     """The player of this seat had left, and the others claimed the win, or a draw."""
 
@@ -79,7 +85,16 @@ class Cancelled(msgspec.Struct, frozen=True, tag="cancelled"):
 
 
 Unplayed = Union[
-    TookBack, Resigned, OfferedDraw, DeclinedDraw, Faltered, StoodIn, CameBack, LeftTable, Cancelled
+    TookBack,
+    Resigned,
+    OfferedDraw,
+    DeclinedDraw,
+    Faltered,
+    StoodIn,
+    CameBack,
+    Hinted,
+    LeftTable,
+    Cancelled,
 ]
 """What happens besides plies."""
 

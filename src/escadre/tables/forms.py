@@ -15,6 +15,7 @@ from escadre.core.option_file import OptionFile, read_option
 from escadre.core.picture import picture
 from escadre.core.shapes import type_info
 from escadre.core.words import InputError, Words, brief, text
+from escadre.lessons.script import lessons
 from escadre.tables.refusal import Refusal
 from escadre.tables.wire import Field, GameCard, Level
 
@@ -170,4 +171,5 @@ def card(kit: AnyKit, say: Words) -> GameCard:
         ),
         options=fields(game.config_type, say),
         picture=picture(game.home),
+        lessons=bool(lessons(kit)),
     )

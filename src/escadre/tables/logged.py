@@ -21,6 +21,7 @@ from escadre.tables.entries import (
     DeclinedDraw,
     Entry,
     Faltered,
+    Hinted,
     LeftTable,
     OfferedDraw,
     Played,
@@ -67,6 +68,7 @@ class LoggedMatch:
 
     `offers`: the seats that would agree on a draw. `offered`: after how many plies each seat has
     offered one last. `stand_ins`: the level of the captain who sits in the place of who has left.
+    `hinted`: the seats that were given a hint for what they choose next; `hints`: how many so far.
     `shown`: whether there was a ply that all could notice.
     """
 
@@ -86,13 +88,21 @@ class LoggedMatch:
         self.offered: dict[int, int] = {}
         self.shown = False
         self.stand_ins: dict[int, str] = {}
+        self.hinted = set[int]()
+        self.hints = [0] * len(self.match.sides)
 
     def take(self, entry: Entry) -> set[Viewer]:
         """Let an entry happen; gives the viewers for whom something has changed."""
         match entry:
             case Played(seat, action, more, by):
-                return self._play(seat, self.match.apply(seat, action, joined=more, by=by))
+                hinted = not by and seat in self.hinted
+                if hinted:
+                    self.hinted.discard(seat)
+                noticed = self.match.apply(seat, action, joined=more, by=by, hinted=hinted)
+                return self._play(seat, noticed)
             case TookBack(seat):
+                if self.match.plies.hinted(seat):
+                    self.hinted.add(seat)  # and what he chooses instead is marked as well
                 return self._take_back(seat)
             case Resigned(seat):
                 self.match.resign(seat)
@@ -109,6 +119,9 @@ class LoggedMatch:
             case CameBack(seat):
                 self.stand_ins.pop(seat, None)
                 self._note_all(seat, "table-came-back")
+            case Hinted(seat):
+                self.hinted.add(seat)
+                self.hints[seat] += 1
             case LeftTable(seat, drawn):
                 self.match.leave(seat, drawn=drawn)
             case Cancelled():

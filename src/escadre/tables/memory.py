@@ -157,7 +157,7 @@ class MemoryArchive:
 class DirectThinker:
     """Thinks where it is asked, and lets nobody interrupt it; the port `Thinker`."""
 
-    def warm(self) -> None:
+    def warm(self, game: str = "") -> None:
         """Nothing to do."""
 
     async def run(self, asker: Asker, patience: float, work: Callable[..., T], *what: object) -> T:

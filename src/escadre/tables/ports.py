@@ -137,8 +137,8 @@ class Interrupted(Exception):
 class Thinker(Protocol):
     """Runs functions aside, never in the loop that serves everybody."""
 
-    def warm(self) -> None:
-        """Somebody will have to think soon."""
+    def warm(self, game: str = "") -> None:
+        """Somebody will have to think soon; in this game about hints."""
         ...
 
     async def run(self, asker: Asker, patience: float, work: Callable[..., T], *what: object) -> T:

@@ -5,11 +5,13 @@ Answered aside from what the asker observes, and from nothing else.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
 from typing import Any
 
 import msgspec
 import structlog
 
+from escadre.coach.hints import HintTold
 from escadre.core.game import ALL, Seat, Viewer
 from escadre.core.scene import Reason, SurveyAnswer, SurveyQuestion
 from escadre.core.shapes import misfit
@@ -39,7 +41,18 @@ async def answer(
     if isinstance(query, wire.Preview):
         actions = await chosen_setup(table, asker, viewer, query.name, table.match.see(viewer))
         return wire.Previewed(query.id, tuple(actions))
+    if isinstance(query, wire.AskAdvice):
+        return wire.Advised(query.id, await (await asked(table, visitor, viewer, language, query)))
     return await _tried(table, asker, viewer, language, query)
+
+
+async def asked(
+    table: Table, visitor: Visitor, viewer: Viewer, language: str, query: wire.AskAdvice
+) -> Awaitable[HintTold]:
+    """A hint that will come: until then others may ask; raises Refusal."""
+    if viewer is None or viewer not in visitor.seats(table):
+        raise Refusal(text("table-watching"))
+    return await table.advisor.ask(visitor.asks(table), viewer, language, query.better)
 
 
 async def _surveyed(

@@ -16,7 +16,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.options import configured
 from escadre.core.record import commitment, other_rules
 from escadre.core.words import InputError, text
-from escadre.tables import wire
+from escadre.tables import hints, wire
 from escadre.tables.analyses import Analyses
 from escadre.tables.keys import Guest, Keys, is_id, new_id
 from escadre.tables.ports import NO_SEED, Occupant, Ports, StoredTable, Taken
@@ -159,8 +159,8 @@ class Tables:
     def _take_in(self, table: Table) -> None:
         self._tables[table.id] = table
         self.ports.peers.ask_present(table.id)
-        if table.kit.survey is not None:
-            self.ports.questions.warm()
+        if table.kit.survey is not None or hints.allowed(table):
+            self.ports.questions.warm(table.kit.game.name)
         if len(self._tables) >= 2 * self._settings.resting:
             self._make_room()
 

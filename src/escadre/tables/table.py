@@ -10,7 +10,6 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -24,6 +23,7 @@ from escadre.core.match import Match, PlannedPly
 from escadre.core.record import AnyRecord, commitment, lots_key
 from escadre.core.words import text
 from escadre.tables.absence import Absences, come_back
+from escadre.tables.advisor import Advisor
 from escadre.tables.bot_turns import BotTurns
 from escadre.tables.entries import ENDING, Entry, Played, decode_entry, encode_entry
 from escadre.tables.fair_queue import Asker
@@ -61,6 +61,7 @@ class Table:
         self.version = 0  # grows with everything that anybody could notice
         self.bots = BotTurns(self)
         self.absences = Absences(self)
+        self.advisor = Advisor(self)
         self.shares = Shares(self)
         self._lock = asyncio.Lock()
         self._changes = 0  # times that the archive may have come to hold something else
@@ -227,7 +228,7 @@ class Table:
         with self._noticing_presence():
             self.watchers.add(watcher)
         self.bots.wake()
-        await insisting(partial(come_back, self, watcher.seats))
+        await insisting(lambda: come_back(self, watcher.seats))
 
     def leave(self, watcher: Watcher) -> None:
         """Somebody goes away, or is cut off."""

@@ -17,7 +17,7 @@ from escadre.core.game import ALL, Viewer
 from escadre.core.record import Ending, Ply, commitment
 from escadre.core.who import Player
 from escadre.core.words import Words
-from escadre.tables import again, hosting, wire
+from escadre.tables import again, hints, hosting, wire
 from escadre.tables.logged import log_in_words
 from escadre.tables.names import names
 from escadre.tables.recent import Recent
@@ -220,6 +220,8 @@ class Views:
             ),
             terms=table.terms,
             seals=self._sealed(),
+            hints_allowed=hints.allowed(table),
+            hints=tuple(table.logged.hints) if any(table.logged.hints) else (),
         )
 
 

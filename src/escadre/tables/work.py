@@ -6,11 +6,15 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from escadre.coach.hints import HintTold, hint_told
+from escadre.coach.telling import coach_words
 from escadre.core.game import Rejection, Seat, referee
-from escadre.core.match import kit_of
+from escadre.core.match import Match, kit_of
 from escadre.core.scene import SurveyAnswer, SurveyQuestion
-from escadre.core.words import words
+from escadre.core.words import LANGUAGES, words
 from escadre.tables.refusal import WORDS
+
+REHEARSED = 100  # plies in which a first hint must come
 
 Judged = tuple[int, Rejection]
 """Which of several actions the referee would refuse, and why."""
@@ -48,6 +52,31 @@ def survey(
     if kit.survey is None:
         return None
     return kit.survey(observation, question, words(language, WORDS, kit.game.home))
+
+
+def hint(game: str, config: Any, observation: Any, better: bool, language: str) -> HintTold:
+    """What is good for who sees this, and why, at a first look or at a better one."""
+    kit = kit_of(game)
+    return hint_told(kit, config, observation, coach_words(language, kit), better)
+
+
+def rehearse(game: str) -> None:
+    """Nothing, once a hint has been thought in this game: what it takes is there for the next."""
+    match = Match(kit_of(game))
+    for language in LANGUAGES:
+        coach_words(language, match.kit).make_ready()
+    advise = match.kit.glance or match.kit.advise
+    captain, rng = next(iter(match.kit.captains.values()), None), Random(0)
+    for _ in range(REHEARSED):
+        if match.over or advise is None or captain is None:
+            return
+        if not match.turn:
+            match.roll(rng)
+            continue
+        seen = match.see(match.turn[0])
+        if advise(seen, rng) is not None:
+            return
+        match.play(match.turn[0], captain.choose(seen, rng))
 
 
 def ready(*games: str) -> None:

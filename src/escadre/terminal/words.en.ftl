@@ -13,6 +13,7 @@ cli-help-guest = Print all that is kept about a guest, or delete it. WHO is the 
 cli-help-replay = Tell the match in a FILE as one viewer saw it.
 cli-help-verify = Check the hash chain, the legality, the dice, the seals and the ending of the match in a FILE, and say what that proves. Give what you kept of the match, and it proves more.
 cli-help-analyse = Say for each seat what turned the match in a FILE and what its choices cost, judged by what that seat knew.
+cli-help-learn = Learn a game by playing it: all its chapters, or the CHAPTER that is named. One line of text is an answer, “?” shows one, “stop” ends.
 cli-help-dice = Count the dice and draws of the matches in FILES, and of those that have ended on the server whose DATA lie there, against what was to be expected.
 cli-help-perft = Count the sequences of DEPTH plies.
 cli-help-export = Write the match in a FILE anew.
@@ -24,6 +25,7 @@ cli-option-seeds = The seed that you named; can be given several times.
 cli-option-seat = Only this seat (1, 2, ...).
 cli-option-worlds = So many truths are imagined for each moment: more take longer and tell more.
 cli-option-as_json = Write a line of JSON for each seat.
+cli-option-only_list = Only list the chapters.
 cli-option-seals = A seal that you were shown; can be given several times.
 cli-option-help = Show this and exit.
 cli-option-version = Say which version this is and exit.
@@ -62,6 +64,7 @@ cli-metavar-args = ARGS
 cli-metavar-game = GAME
 cli-metavar-players = PLAYERS
 cli-metavar-clause = CLAUSE
+cli-metavar-chapter = CHAPTER
 cli-metavar-who = WHO
 cli-metavar-file = FILE
 cli-metavar-filename = FILE
@@ -144,3 +147,9 @@ cli-guest-deleted = Nothing is kept any more: { $count ->
 } concerned.
 cli-verified = Everything holds: { $plies } plies, their chain, the dice and draws, the ending.
 cli-verified-but-lots = Everything holds: { $plies } plies, their chain, the ending; nobody committed to dice or draws.
+
+## Lessons
+cli-learn-none = This game brings no lessons.
+cli-learn-on = (Enter: go on)
+cli-learn-back = (Enter: back, try again)
+cli-learn-match = That was all of it. A first match: { $command }

@@ -13,6 +13,7 @@ cli-help-guest = Écrire tout ce qui est gardé sur un invité, ou l’effacer. 
 cli-help-replay = Raconte la partie du FICHIER comme quelqu’un l’a vue.
 cli-help-verify = Contrôle la chaîne d’empreintes, la légalité, les dés, les sceaux et la fin de la partie du FICHIER, et dit ce que cela prouve. Donnez ce que vous avez gardé de la partie : elle prouvera davantage.
 cli-help-analyse = Dire pour chaque place ce qui a changé la partie d’un FICHIER et ce que ses choix ont coûté, jugés sur ce que cette place savait.
+cli-help-learn = Apprendre un jeu en le jouant : tous ses chapitres, ou le CHAPITRE nommé. Une ligne de texte est une réponse, « ? » en montre une, « stop » arrête.
 cli-help-dice = Compte les dés et les tirages des parties des FICHIERS, et de celles qui ont fini sur le serveur dont les données sont là, face à ce qu’on en attendait.
 cli-help-perft = Compte les suites de coups de cette PROFONDEUR.
 cli-help-export = Récrit la partie du FICHIER.
@@ -24,6 +25,7 @@ cli-option-seeds = La graine que vous avez donnée ; peut être répété.
 cli-option-seat = Cette place seulement (1, 2, ...).
 cli-option-worlds = Autant de vérités sont imaginées à chaque moment : plus il y en a, plus c’est long et plus on en sait.
 cli-option-as_json = Écrire une ligne de JSON par place.
+cli-option-only_list = Seulement la liste des chapitres.
 cli-option-seals = Un sceau qui vous a été montré ; peut être répété.
 cli-option-help = Montre ceci et s’arrête.
 cli-option-version = Dit la version et s’arrête.
@@ -62,6 +64,7 @@ cli-metavar-args = ARGUMENTS
 cli-metavar-game = JEU
 cli-metavar-players = JOUEURS
 cli-metavar-clause = CLAUSE
+cli-metavar-chapter = CHAPITRE
 cli-metavar-who = QUI
 cli-metavar-file = FICHIER
 cli-metavar-filename = FICHIER
@@ -144,3 +147,9 @@ cli-guest-deleted = Plus rien n’est gardé : { $count ->
 }.
 cli-verified = Tout est en ordre : { $plies } coups, leur chaîne, les dés et les tirages, la fin.
 cli-verified-but-lots = Tout est en ordre : { $plies } coups, leur chaîne, la fin ; personne ne s’était engagé sur les dés ni les tirages.
+
+## Les leçons
+cli-learn-none = Ce jeu n’a pas de leçons.
+cli-learn-on = (Entrée : continuer)
+cli-learn-back = (Entrée : revenir, réessayer)
+cli-learn-match = C’est tout. Une première partie : { $command }

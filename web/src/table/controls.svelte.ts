@@ -2,7 +2,7 @@
 
 import { Carry } from "../carry.svelte";
 import { Hand } from "../hand.svelte";
-import type { Live } from "../live.svelte";
+import type { Connection } from "../live.svelte";
 import { Picking } from "../picking.svelte";
 import type { Weighed } from "../sea/aiming.svelte";
 import { say } from "../words.svelte";
@@ -20,7 +20,7 @@ export class Controls {
 
   /** `prompt`: what to say where nothing can be done; null: nothing. */
   constructor(
-    readonly live: Live,
+    readonly live: Connection,
     private readonly prompt: () => string | null,
   ) {
     this.notice = new Notice(live);

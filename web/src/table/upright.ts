@@ -1,6 +1,7 @@
 /** A long sea on a tall screen: its rows become columns, and what sailed to the right sails up. */
 
-import type { Aim, Grid, Lay, Pick, Scene, Token } from "../wire";
+import type { FeltAim } from "../hints/shown";
+import type { Grid, Lay, Pick, Scene, Token } from "../wire";
 
 const LONG = 2.2; // times as wide as high
 const MANY = 10; // columns: fewer are large enough for a finger as they lie
@@ -78,9 +79,11 @@ function fills<T>(known: Record<string, T> | undefined, grid: Grid, w = 1): Reco
   );
 }
 
-function aimed(aim: Aim, grid: Grid): Aim {
+function aimed(aim: FeltAim, grid: Grid): FeltAim {
   const odds = Object.entries(aim.odds ?? {}).map(([square, each]) => [moved(Number(square), grid), each] as const);
-  return { ...aim, fit: fitted(aim.fit, grid, 1), fills: fills(aim.fills, grid), odds: Object.fromEntries(odds) };
+  const felt = Object.entries(aim.felt ?? {}).map(([square, each]) => [moved(Number(square), grid), each] as const);
+  const marks = felt.length ? { felt: Object.fromEntries(felt) } : {};
+  return { ...aim, fit: fitted(aim.fit, grid, 1), fills: fills(aim.fills, grid), odds: Object.fromEntries(odds), ...marks };
 }
 
 function gathered(pick: Pick, grid: Grid): Pick {

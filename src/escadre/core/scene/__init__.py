@@ -28,6 +28,8 @@ from escadre.core.scene.fits import FITS as FITS
 from escadre.core.scene.fits import SILENT as SILENT
 from escadre.core.scene.fits import Fits as Fits
 from escadre.core.scene.fits import Reason as Reason
+from escadre.core.scene.marks import ChoiceMark as ChoiceMark
+from escadre.core.scene.marks import mark_of as mark_of
 from escadre.core.scene.panels import Area as Area
 from escadre.core.scene.panels import Card as Card
 from escadre.core.scene.panels import Cards as Cards

@@ -207,3 +207,8 @@ standing = { $left } of { $of } pips afloat
 aim-1 = Sink the whole enemy fleet. Some tables agree on another goal: take a flag, or cross a line.
 aim-2 = In your turn you have three actions: sail a ship, step by step, or fire at one that lies beside you.
 aim-3 = A ship fires, and can bear, as many shots as it has pips: large ones three, small ones one. But small ones sail farther.
+advice-sails = { $ship } sails { $steps ->
+    [one] one step
+   *[other] { $steps } steps
+}
+advice-fires = { $ship } fires at { $target }

@@ -219,3 +219,8 @@ standing = { $left ->
 aim-1 = Coulez toute la flotte ennemie. Certaines tables conviennent d’un autre but : prendre un pavillon, passer une ligne.
 aim-2 = À votre tour, vous avez trois actions : faire route avec un navire, pas à pas, ou tirer sur un navire à côté du vôtre.
 aim-3 = Un navire tire, et supporte, autant de coups qu’il a d’encoches : trois pour un grand, une pour un petit. Mais les petits vont plus loin.
+advice-sails = { $ship } avance de { $steps ->
+    [one] un pas
+   *[other] { $steps } pas
+}
+advice-fires = { $ship } tire sur { $target }

@@ -76,6 +76,31 @@ def _is_ample(sea: Sea, free: int, sizes: tuple[int, ...], size: int) -> bool:
     )
 
 
+def has_ample_room(sea: Sea, sizes: tuple[int, ...]) -> bool:
+    """Whether each ship, the largest first, may lie wherever it touches none before it.
+
+    Each ship laid takes at most as many berths of another size from what is there as it takes from
+    what is enough: where there are enough on an empty sea there are at every step.
+    """
+    enough: dict[int, int] = {}
+    for n, size in enumerate(sizes):
+        enough[size] = sum(_barred_at_most(sea, before, size) for before in sizes[:n]) + 1
+    return all(
+        sum(map(int.bit_count, _lines(sea, sea.full, size))) >= least
+        for size, least in enough.items()
+    )
+
+
+def _barred_at_most(sea: Sea, size: int, other: int) -> int:
+    """The same as `barred`, but on this sea: a row has no more berths than fit into it."""
+    most = 0
+    for along, across in ((sea.width, sea.height), (sea.height, sea.width)):
+        like = 3 * max(0, min(size + other + 1, along - other + 1))
+        unlike = (size + 2) * max(0, min(other + 2, across - other + 1)) if other > 1 else 0
+        most = max(most, like + unlike)
+    return most
+
+
 def leaves_room(
     sea: Sea, free: int, sizes: tuple[int, ...], size: int, square: int, across: bool
 ) -> bool | None:

@@ -283,3 +283,4 @@ aim-3 = In port lie the ships to be armed. Each carries one card: a treasure, or
 
 ## Advice
 advice-success = the turn succeeds in { $whole }.{ $tenth } %
+advice-figure = The figures are chances that the turn succeeds, in points of a hundred.

@@ -12,12 +12,16 @@ follows.
 
 from __future__ import annotations
 
+from escadre.coach.hints import Believed as Believed
+from escadre.coach.hints import HintTold as HintTold
+from escadre.coach.hints import OptionTold as OptionTold
 from escadre.tables.terms import Terms as Terms
 from escadre.tables.wire.analysis import Analysis as Analysis
 from escadre.tables.wire.analysis import CostlyLine as CostlyLine
 from escadre.tables.wire.analysis import LedgerRow as LedgerRow
 from escadre.tables.wire.analysis import SeatAnalysis as SeatAnalysis
 from escadre.tables.wire.analysis import TurnedLine as TurnedLine
+from escadre.tables.wire.answers import Advised as Advised
 from escadre.tables.wire.answers import Answer as Answer
 from escadre.tables.wire.answers import Chair as Chair
 from escadre.tables.wire.answers import Ended as Ended
@@ -32,7 +36,13 @@ from escadre.tables.wire.answers import TableNews as TableNews
 from escadre.tables.wire.answers import Told as Told
 from escadre.tables.wire.answers import Tried as Tried
 from escadre.tables.wire.answers import View as View
+from escadre.tables.wire.lessons import LessonCard as LessonCard
+from escadre.tables.wire.lessons import LessonDone as LessonDone
+from escadre.tables.wire.lessons import LessonQuery as LessonQuery
+from escadre.tables.wire.lessons import LessonsPage as LessonsPage
+from escadre.tables.wire.lessons import LessonView as LessonView
 from escadre.tables.wire.requests import Act as Act
+from escadre.tables.wire.requests import AskAdvice as AskAdvice
 from escadre.tables.wire.requests import Cancel as Cancel
 from escadre.tables.wire.requests import Claim as Claim
 from escadre.tables.wire.requests import Command as Command

@@ -6,6 +6,7 @@ from typing import Any, Literal, Union
 
 import msgspec
 
+from escadre.coach.hints import HintTold
 from escadre.core.scene import Panel, Reason, Scene, SurveyAnswer
 from escadre.core.standing import SeatStanding
 from escadre.tables.terms import Terms
@@ -66,6 +67,8 @@ class TableNews(msgspec.Struct, frozen=True):
     terms: Terms = Terms()
     hosting: bool = False  # this guest may still cancel it, and say who plays
     seals: tuple[Seal, ...] = ()  # in the order in which they were shown
+    hints_allowed: bool = False  # whoever must choose may ask for hints
+    hints: tuple[int, ...] = ()  # how many each seat was given; (): none at all
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -136,10 +139,17 @@ class Surveyed(msgspec.Struct, frozen=True, tag="surveyed"):
     sounding: SurveyAnswer | None
 
 
+class Advised(msgspec.Struct, frozen=True, tag="advised"):
+    """What is good, from what this seat sees; `hint.more`: a better one may know better."""
+
+    id: int
+    hint: HintTold
+
+
 class Pong(msgspec.Struct, frozen=True, tag="pong"):
     """Somebody is."""
 
 
-Answer = Union[View, Refused, Tried, Previewed, Surveyed, Pong]
-Told = Union[Tried, Previewed, Surveyed]
+Answer = Union[View, Refused, Tried, Previewed, Surveyed, Advised, Pong]
+Told = Union[Tried, Previewed, Surveyed, Advised]
 """Answers to queries."""

@@ -46,6 +46,17 @@ class Survey(msgspec.Struct, frozen=True, tag="survey", forbid_unknown_fields=Tr
     question: SurveyQuestion
 
 
+class AskAdvice(msgspec.Struct, frozen=True, tag="advise", forbid_unknown_fields=True):
+    """What is good for my seat now, and why? A first look, or a `better` one, which takes longer.
+
+    Only in one's own turn, and where the table allows hints (`TableNews.hints_allowed`); that one
+    has asked is seen by all, and stands in the record.
+    """
+
+    id: int
+    better: bool = False
+
+
 class Resign(msgspec.Struct, frozen=True, tag="resign", forbid_unknown_fields=True):
     """Give the match up."""
 
@@ -129,7 +140,7 @@ Command = Union[
 HostCommand = Union[Cancel, SendAway, SeatBot]
 """What whoever opened a table may do, with a seat or without."""
 
-Query = Union[Try, Preview, Survey]
+Query = Union[Try, Preview, Survey, AskAdvice]
 """What is only asked."""
 
 ConnectionRequest = Union[LookAs, Speak, Ping]

@@ -98,6 +98,7 @@ class GameCard(msgspec.Struct, frozen=True):
     levels: tuple[Level, ...]  # weakest first
     options: tuple[Field, ...]
     picture: str  # as SVG; empty where it has none
+    lessons: bool = False  # whether it can be learnt here
 
 
 class ClauseText(msgspec.Struct, frozen=True):

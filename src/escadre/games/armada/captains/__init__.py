@@ -8,12 +8,13 @@ answer.
 
 from __future__ import annotations
 
+from escadre.core.advice import Advice
 from escadre.core.chance import Rng
 from escadre.games.armada.captains.captain import BattleCaptain
 from escadre.games.armada.captains.simple import at_random, closing_in
-from escadre.games.armada.model import Battle, BattleAction, State
+from escadre.games.armada.model import Action, Battle, BattleAction, Observation, State
 
-__all__ = ["CAPTAINS", "estimate"]
+__all__ = ["CAPTAINS", "advise", "estimate", "glance"]
 
 
 def _shallow(state: Battle, rng: Rng) -> BattleAction:
@@ -35,6 +36,20 @@ CAPTAINS = {
     "capitaine": BattleCaptain(_shallow, "line", takes_large=False),
     "amiral": BattleCaptain(_deep, "line", takes_large=False),
 }
+
+
+def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
+    """What may be done in a battle of two sides, best first, as the admiral sees it."""
+    from escadre.games.armada.captains.advice import advised
+
+    return advised(seen, rng)
+
+
+def glance(seen: Observation, rng: Rng) -> Advice[Action] | None:
+    """The same at a quick look."""
+    from escadre.games.armada.captains.advice import glanced
+
+    return glanced(seen, rng)
 
 
 def estimate(state: State) -> list[float] | None:

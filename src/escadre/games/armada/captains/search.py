@@ -67,6 +67,7 @@ class Planner:
     ahead: int = 8
     answers: Planner | None = None
     _plans: dict[Battle, BattleAction] = field(default_factory=dict, repr=False)
+    _looked: tuple[Battle, list[TurnPlan]] | None = field(default=None, repr=False)
     _promising: dict[tuple[object, ...], list[tuple[float, tuple[int, ...]]]] = field(
         default_factory=dict, repr=False
     )
@@ -84,14 +85,22 @@ class Planner:
 
     def plan(self, state: Battle) -> TurnPlan:
         """The best turn found, or the rest of one."""
+        return self.weighed(state)[0]
+
+    def weighed(self, state: Battle) -> list[TurnPlan]:
+        """The turns that were looked at, the best first, with what each promises."""
+        if self._looked and self._looked[0] is state:
+            return self._looked[1]
         self._promising.clear()
         turns = self._sorted_turns(state)
         if self.tries and turns[0].value < WON:
             afloat = sum(not ship.sunk for ship in state.ships)
             tries = self.tries * min(_BASIC_SHIPS, afloat) // afloat
             promising = [*turns[:tries], TurnPlan(0.0, tuple(quick_turn(state)[1]))]
-            return max(promising, key=lambda turn: self._foreseen(state, turn))
-        return turns[0]
+            turns = [turn._replace(value=self._foreseen(state, turn)) for turn in promising]
+            turns.sort(key=lambda turn: -turn.value)  # of equals the one that came first
+        self._looked = state, turns
+        return turns
 
     def played(self, state: Battle) -> Battle:
         """The position after the best turn found."""
@@ -206,7 +215,10 @@ SHALLOW = Planner((2, 1, 1), STANDARD_WEIGHTS._replace(fear=0.0), tries=2, ahead
 DEEP = Planner((4, 3, 2), tries=8, ahead=6, answers=SHALLOW)
 """Looks at eight turns again: what who closes in and what a shallow one would make of them."""
 
-_DECISIVE = 4.0
+GLANCE = Planner((3, 2, 1), tries=4, ahead=4)
+"""Looks quickly, for who cannot wait."""
+
+DECISIVE = 4.0
 """Points of damage that go far to decide a battle."""
 
 CONFIDENCE = 0.6
@@ -224,7 +236,7 @@ def expected_returns(state: Battle) -> list[float] | None:
     odds = {  # of equal sides; allies judge a position alike
         side: exp(
             position_value(state, Seat(seat), STANDARD_WEIGHTS, side == together[state.turn])
-            / _DECISIVE
+            / DECISIVE
         )
         for seat, side in enumerate(together)
     }

@@ -44,8 +44,10 @@ def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
             error = UNSURE * HALF_WIDTH * sqrt(max(chance * (1 - chance), 0) / BREADTH)
         value = missed + chance * (hit - missed)
         why = _reason(chance, error, found.fleets if found.exact else 0)
-        options.append(Option(Bomb(square), value, error * (hit - missed), (why,)))
-    return computed(options, first=Bomb(likeliest(known, chances, rng)))
+        gain = hit - missed
+        options.append(Option(Bomb(square), value, error * gain, (why,), chance, error))
+    notes = _basis(found.fleets if found.exact else 0, BREADTH)
+    return computed(options, Bomb(likeliest(known, chances, rng)), *notes)
 
 
 def _returns(seen: Observation, known: Knowledge) -> tuple[float, float]:
@@ -55,6 +57,15 @@ def _returns(seen: Observation, known: Knowledge) -> tuple[float, float]:
     theirs = sum(known.afloat) - known.open_hits.bit_count()
     missed, hit = (returns_left([mine, left])[0] for left in (theirs, theirs - 1))
     return missed, hit
+
+
+def _basis(counted: float, drawn: int) -> tuple[Text, Text]:
+    """The prior, and how many fleets were counted, or drawn."""
+    if 0 < counted < 1e9:
+        how = text("advice-basis-counted", fleets=round(counted))
+    else:
+        how = text("advice-basis-all") if counted else text("advice-basis-drawn", fleets=drawn)
+    return text("advice-prior"), how
 
 
 def _reason(chance: float, error: float, counted: float) -> Text:

@@ -44,8 +44,8 @@ def _of_turn(captain: TurnsAhead, state: State, rng: Rng) -> Advice[Action]:
     for action, ratings, spreads in captain.turns_weighed(state, rng):
         # in returns, which are twice as wide as chances
         error = 2 * HALF_WIDTH * sum(float(each[seat]) for each in spreads) ** 0.5
-        reason = _chance(action_chance(state, seat, action))
-        options.append(Option(action, _value(ratings, seat), error, (reason,)))
+        chance = action_chance(state, seat, action)
+        options.append(Option(action, _value(ratings, seat), error, (_chance(chance),), chance))
     return computed(options, first=options[0].action)
 
 
@@ -60,7 +60,7 @@ def _of_dice(
     for action, chance in chances.items():
         shown = chance if worth is None else action_chance(state, seat, action)
         value = failure + chance * (success - failure)
-        options.append(Option(action, value, 0.0, (_chance(shown),)))
+        options.append(Option(action, value, 0.0, (_chance(shown),), shown))
     return computed(options, first=max(actions, key=chances.__getitem__))
 
 

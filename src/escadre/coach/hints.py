@@ -1,0 +1,187 @@
+"""A hint at the table: what may be chosen, best first, said and shown where it is chosen.
+
+Made from what one seat sees and from nothing else. A first look is quick, a second one better where
+the game cannot compute what is best.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+
+from escadre.coach.rollouts import advise, compared, guide_of
+from escadre.coach.telling import SHOWN, chance_told, is_duel, percent
+from escadre.core.advice import ALIKE, AnyAdvice, Option
+from escadre.core.chance import shuffled
+from escadre.core.kit import AnyKit
+from escadre.core.scene import (
+    Aim,
+    Arrange,
+    Chart,
+    ChoiceMark,
+    Grid,
+    Lay,
+    Moor,
+    Scene,
+    Swing,
+    mark_of,
+)
+from escadre.core.words import Words
+
+QUICK = 4  # truths imagined at the first look
+QUICKLY = 8  # choices that are looked at then
+
+
+class OptionTold(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One choice: what it is called and worth in words, and why. `chance` is drawn, from 0 to 1.
+
+    `best`: it cannot be told from the best one. `action` is what it sends.
+    """
+
+    name: str
+    told: str
+    chance: float
+    action: Any
+    reasons: tuple[str, ...] = ()
+    best: bool = False
+    mark: ChoiceMark | None = None
+
+
+class Believed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How likely a square is what one looks for, and the half-width of 95 %; from 0 to 1."""
+
+    choice: str
+    square: int
+    chance: float
+    spread: float = 0.0
+
+
+class HintTold(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is best, in one sentence; what the figures mean, what it all rests on.
+
+    `map`: every square that may be pointed at, where a game tells the chance of each. `more`:
+    asked for a better one, the table may know better.
+    """
+
+    head: str
+    figures: str = ""
+    options: tuple[OptionTold, ...] = ()
+    map: tuple[Believed, ...] = ()
+    notes: tuple[str, ...] = ()
+    more: bool = False
+
+
+def hint_told(kit: AnyKit, config: Any, seen: Any, say: Words, better: bool) -> HintTold:
+    """What who looks may choose, at a first look, or at a better one; `say` knows both words."""
+    scene = kit.scene(seen, say)
+    advice, better_known = _looked(kit, seen, scene, better)
+    if advice is None or _all_alike(advice):
+        return HintTold(say("coach-nothing"))
+    duel, marks = is_duel(kit, config), _marks(scene, advice)
+
+    def name(option: Option[Any]) -> str:
+        named = _name(scene, marks.get(option.action), say)
+        return named or kit.format_action(config, option.action)
+
+    first = advice.options[0]
+    if advice.tied > 1:
+        tied = ", ".join(map(name, advice.options[: min(SHOWN, advice.tied)]))
+        head = say("coach-close", choices=tied, more=max(0, advice.tied - SHOWN))
+    else:
+        id = "coach-best" if len(advice.options) > 1 else "coach-only"
+        head = say(id, choice=name(first), chance=chance_told(first, duel, say))
+    options = tuple(
+        OptionTold(
+            name(option),
+            chance_told(option, duel, say),
+            _drawn(option),
+            msgspec.to_builtins(option.action),
+            tuple(map(say.say, option.reasons)),
+            n < advice.tied,
+            marks.get(option.action),
+        )
+        for n, option in enumerate(advice.options[:SHOWN])
+    )
+    tried = first.chance is not None
+    figures = say("advice-figure" if tried else f"coach-figure-{'two' if duel else 'many'}")
+    notes = [say.say(note) for note in advice.notes]
+    if advice.worlds:
+        notes.append(say("coach-imagined", worlds=advice.worlds))
+    return HintTold(head, figures, options, (*_map(advice, marks),), tuple(notes), better_known)
+
+
+def _looked(kit: AnyKit, seen: Any, scene: Scene, better: bool) -> tuple[AnyAdvice | None, bool]:
+    """Advice, and whether another look knows better; None where there is nothing to advise."""
+    rng = Random(0)
+    if not better and kit.glance and (advice := kit.glance(seen, rng)) is not None:
+        return advice, True
+    if kit.advise and (advice := kit.advise(seen, rng)) is not None:
+        return advice, False
+    if any(isinstance(choice, (Arrange, Lay, Moor)) for choice in scene.choices):
+        return None, False  # setting up: nobody knows what is good
+    if better:
+        return advise(kit, seen), False
+    legal = list(kit.game.legal_actions(seen))
+    tried = dict.fromkeys([guide_of(kit).choose(seen, rng), *shuffled(legal, rng)])
+    return compared(kit, seen, [*tried][:QUICKLY], QUICK, rng), True
+
+
+def _all_alike(advice: AnyAdvice) -> bool:
+    """Whether nothing is known to be better or worse than anything else."""
+    values = [option.value for option in advice.options]
+    known = not any(option.error or option.reasons for option in advice.options)
+    return len(values) > 1 and known and max(values) - min(values) < ALIKE
+
+
+def _drawn(option: Option[Any]) -> float:
+    """The chance that is written on the board."""
+    chance = percent(option.value) / 100 if option.chance is None else option.chance
+    return round(chance, 3)
+
+
+def _marks(scene: Scene, advice: AnyAdvice) -> dict[Any, ChoiceMark | None]:
+    """Where each choice is shown: those that are told, or all where each tells its chance."""
+    told = advice.options if advice.options[0].chance is not None else advice.options[:SHOWN]
+    return {option.action: mark_of(scene.choices, option.action) for option in told}
+
+
+def _name(scene: Scene, mark: ChoiceMark | None, say: Words) -> str:
+    """What a choice is called: as its button is, or by its square; "": by neither."""
+    choice = next((each for each in scene.choices if mark and each.id == mark.choice), None)
+    if mark is None or choice is None:
+        return ""
+    if isinstance(choice, Swing):
+        return say("coach-turned", hull=_hull_name(scene, choice), course=(mark.heading or 0) // 10)
+    if not isinstance(choice, (Aim, Lay)):
+        return choice.label
+    square = _square_name(scene, choice, mark.square or 0)
+    alone = sum(isinstance(each, Aim) for each in scene.choices) == 1
+    return square if alone else say("coach-choice", choice=choice.label, where=square)
+
+
+def _square_name(scene: Scene, choice: Aim | Lay, square: int) -> str:
+    for grid in scene.panels:
+        if isinstance(grid, Grid) and grid.id == choice.panel:
+            y, x = divmod(square, grid.width)
+            return f"{grid.columns[x]}{grid.rows[y]}"
+    return str(square)
+
+
+def _hull_name(scene: Scene, choice: Swing) -> str:
+    charts = (panel for panel in scene.panels if isinstance(panel, Chart))
+    hulls = (hull for chart in charts for hull in chart.hulls if hull.id == choice.hull)
+    return next((hull.name for hull in hulls if hull.name), choice.label)
+
+
+def _map(advice: AnyAdvice, marks: dict[Any, ChoiceMark | None]) -> Iterator[Believed]:
+    """The chance of every square, where more are known than are told in words."""
+    if len(advice.options) <= SHOWN:
+        return
+    for option in advice.options:
+        mark = marks.get(option.action)
+        if option.chance is not None and mark and mark.square is not None:
+            chance, spread = round(option.chance, 3), round(option.spread, 3)
+            yield Believed(mark.choice, mark.square, chance, spread)

@@ -1,0 +1,26 @@
+"""Armada learnt by playing: tips sail, sides fire, hulls cast shadows."""
+
+from collections.abc import Mapping, Sequence
+
+from escadre.games.armada.model import Action, Battle, Deploy, State, Step
+from escadre.games.armada.shots import listed_shots
+
+
+def makes_step(before: State, deed: Sequence[Action], after: State) -> bool:
+    """ARM-7: a ship has made a step, whichever."""
+    return isinstance(deed[-1], Step)
+
+
+def aims(before: State, deed: Sequence[Action], after: State) -> bool:
+    """ARM-12, ARM-13: after the step an enemy can be hit by one of one's own guns."""
+    return (
+        makes_step(before, deed, after) and isinstance(after, Battle) and any(listed_shots(after))
+    )
+
+
+def deploys(before: State, deed: Sequence[Action], after: State) -> bool:
+    """ARM-4: a ship lies on the table that waited before."""
+    return isinstance(deed[-1], Deploy)
+
+
+PREDICATES: Mapping[str, object] = {"steps": makes_step, "aims": aims, "deploys": deploys}

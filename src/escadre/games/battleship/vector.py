@@ -1,0 +1,287 @@
+"""Bataille navale, many matches at once: the rules again, compiled.
+
+A match is a row of small numbers (`rows.py`), changed bomb by bomb.
+Where ships leave ample room each ship may lie wherever it touches none. On tighter seas a fleet for
+what is left is sought in every other row or column; where that finds none, the rules are asked.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from escadre.core.codec import AnyCodec
+from escadre.core.vector import WAIT, Kernel, Numbers, below, compiled, copy_row, fill_row
+from escadre.games.battleship.model import Config, Lift, Place
+from escadre.games.battleship.placing import legal_placings
+from escadre.games.battleship.room import has_ample_room
+from escadre.games.battleship.rows import (
+    ACTIONS,
+    AFLOAT,
+    ASKED,
+    BEGAN,
+    BOMBED,
+    BOMBS,
+    COUNT,
+    FACTS,
+    FIRST,
+    FIRST_SEAT,
+    FREE,
+    IS_READY,
+    LARGEST,
+    LEFT,
+    MASKS,
+    READY,
+    SEA,
+    SHIP,
+    SHIPS,
+    SIZE,
+    SQUARES,
+    SUNK,
+    TIGHT,
+    TURN,
+    UNSURE,
+    WHOLE,
+    WIDTH,
+    lay,
+    lift,
+    list_placings,
+)
+
+
+@compiled
+def _tell(t: Numbers, row: Numbers, at: int, first: int, second: int) -> None:
+    """Writes what the seats have into both views: each its own before the other's."""
+    row[at], row[at + 1] = first, second
+    row[t[SIZE] + at], row[t[SIZE] + at + 1] = second, first
+
+
+@compiled
+def _begin(t: Numbers, row: Numbers) -> None:
+    """BAT-1: two empty grids."""
+    fill_row(row, 0)
+    for i in range(2 * t[SQUARES]):
+        row[t[SHIP] + i] = -1
+        row[t[FREE] + i] = 1
+    first = t[FIRST]
+    row[t[FACTS] + FIRST_SEAT] = first
+    _tell(t, row, t[LEFT], t[BOMBS], t[BOMBS + 1])
+    if first >= 0:
+        _tell(t, row, t[BEGAN], 1 - first, first)
+    for seat in range(2):
+        afloat = seat * t[SIZE] + t[AFLOAT] - 1
+        for n in range(t[COUNT]):
+            size = t[SHIPS + n]
+            row[t[WHOLE] + seat * t[COUNT] + n] = size
+            row[afloat + size] += 1
+            row[afloat + LARGEST + size] += 1
+        list_placings(t, row, seat)
+
+
+@compiled
+def _prepare(t: Numbers, row: Numbers, seat: int, number: int) -> bool:
+    """BAT-9: a ship is placed or lifted, or the seat is ready; whether both are now."""
+    squares, facts = t[SQUARES], t[FACTS]
+    if number < 3 * squares:
+        if number < 2 * squares:
+            lay(t, row, seat, number % squares, 1 if number < squares else t[WIDTH])
+        else:
+            lift(t, row, seat, number - 2 * squares)
+        list_placings(t, row, seat)
+        return False
+    mask = t[MASKS] + seat * t[ACTIONS]
+    row[mask + 3 * squares] = 0
+    for i in range(2 * squares, 3 * squares):
+        row[mask + i] = 1
+    row[facts + IS_READY + seat] = 1
+    _tell(t, row, t[READY], row[facts + IS_READY], row[facts + IS_READY + 1])
+    row[facts + ASKED] = 1 - row[facts + IS_READY + 1]
+    return bool(row[facts + IS_READY] + row[facts + IS_READY + 1] == 2)
+
+
+@compiled
+def _bomb(t: Numbers, row: Numbers, seat: int, square: int) -> bool:
+    """BAT-11 to BAT-15: a bomb falls, and is answered; whether the match is over."""
+    squares, other, facts = t[SQUARES], 1 - seat, t[FACTS]
+    mine, theirs = seat * t[SIZE], other * t[SIZE]
+    struck, own = mine + t[SEA] + square, theirs + t[SEA] + 3 * squares + square
+    row[struck] = row[own] = 1
+    row[mine + t[LEFT]] -= 1
+    row[theirs + t[LEFT] + 1] -= 1
+    row[t[MASKS] + seat * t[ACTIONS] + 2 * squares + square] = 0
+    row[facts + BOMBED + seat] += 1
+    ship = t[SHIP] + other * squares
+    n = row[ship + square]
+    if n >= 0:
+        row[struck + squares] = row[own + squares] = 1
+        whole = t[WHOLE] + other * t[COUNT] + n
+        row[whole] -= 1
+        if row[whole] == 0:
+            for i in range(squares):
+                if row[ship + i] == n:
+                    row[mine + t[SEA] + 2 * squares + i] = 1
+                    row[theirs + t[SEA] + 5 * squares + i] = 1
+            size = t[SHIPS + n]
+            row[mine + t[AFLOAT] + LARGEST + size - 1] -= 1
+            row[theirs + t[AFLOAT] + size - 1] -= 1
+            row[facts + SUNK + seat] += 1
+    asked = -1
+    if row[facts + SUNK + seat] < t[COUNT]:
+        first = int(row[facts + FIRST_SEAT])
+        one, two = row[facts + BOMBED + first], row[facts + BOMBED + 1 - first]
+        if one < t[BOMBS + first] and (one <= two or two >= t[BOMBS + 1 - first]):
+            asked = first
+        elif two < t[BOMBS + 1 - first]:
+            asked = 1 - first
+    row[facts + ASKED] = asked
+    _tell(t, row, t[TURN], asked == 0, asked == 1)
+    return asked < 0
+
+
+@compiled
+def _lead(t: Numbers, row: Numbers) -> int:
+    """BAT-15 to BAT-18: above 0 the first seat has won, below it the second."""
+    one, two = row[t[FACTS] + SUNK], row[t[FACTS] + SUNK + 1]
+    if one == t[COUNT] or two == t[COUNT]:
+        return int(one - two)
+    sizes = 0
+    for i in range(LARGEST):  # what is afloat less what the other has afloat
+        sizes += (i + 1) * (row[t[AFLOAT] + i] - row[t[AFLOAT] + LARGEST + i])
+    return sizes if sizes != 0 else int(one - two)
+
+
+@compiled
+def _write(
+    t: Numbers, rows: Numbers, which: Numbers, seats: Numbers, seen: Numbers, masks: Numbers
+) -> None:
+    """Writes these matches from the view of who is asked."""
+    for match in range(len(which)):
+        if which[match]:
+            seat = int(rows[match, t[FACTS] + ASKED])
+            seats[match] = seat
+            copy_row(seen[match], rows[match, seat * t[SIZE] : (seat + 1) * t[SIZE]])
+            mask = t[MASKS] + seat * t[ACTIONS]
+            copy_row(masks[match], rows[match, mask : mask + t[ACTIONS]])
+
+
+@compiled
+def _begin_all(t: Numbers, rows: Numbers, which: Numbers) -> None:
+    """Begins these matches."""
+    for match in range(len(which)):
+        if which[match]:
+            _begin(t, rows[match])
+
+
+@compiled
+def _finish(t: Numbers, row: Numbers, last: Numbers, returns: Numbers) -> None:
+    """Notes how a match has ended, and begins the next."""
+    ahead = _lead(t, row)
+    won = 1 if ahead > 0 else 0 if ahead == 0 else -1
+    returns[0], returns[1] = won, -won
+    for seat in range(2):
+        copy_row(last[seat], row[seat * t[SIZE] : (seat + 1) * t[SIZE]])
+    _begin(t, row)
+
+
+@compiled
+def _play(
+    t: Numbers,
+    rows: Numbers,
+    numbers: Numbers,
+    ended: Numbers,
+    refused: Numbers,
+    returns: Numbers,
+    last: Numbers,
+    fell: Numbers,
+    outcomes: Numbers,
+    lots: Numbers,
+) -> bool:
+    """One choice in each match; whether the rules are to be asked somewhere."""
+    facts, unsure = t[FACTS], False
+    for match in range(len(numbers)):
+        number, row = numbers[match], rows[match]
+        seat = int(row[facts + ASKED])
+        legal = 0 <= number < t[ACTIONS] and row[t[MASKS] + seat * t[ACTIONS] + number] == 1
+        refused[match] = not legal and number != WAIT
+        outcomes[match], over = 0, False
+        if legal:
+            if row[facts + IS_READY] + row[facts + IS_READY + 1] == 2:
+                over = _bomb(t, row, seat, number - 2 * t[SQUARES])
+            elif _prepare(t, row, seat, number):
+                first = int(row[facts + FIRST_SEAT])
+                if first < 0:  # BAT-10
+                    first = below(lots, match, 2)
+                    fell[match, 0], outcomes[match] = first, 1
+                    row[facts + FIRST_SEAT] = first
+                    _tell(t, row, t[BEGAN], 1 - first, first)
+                row[facts + ASKED] = first
+                _tell(t, row, t[TURN], 1 - first, first)
+        ended[match] = over
+        if over:
+            _finish(t, row, last[match], returns[match])
+        unsure |= row[facts + UNSURE] + row[facts + UNSURE + 1] > 0
+    return unsure
+
+
+class BattleshipKernel(Kernel):
+    """Placing, the lot, and bombs, with any sea, fleet and number of bombs."""
+
+    def __init__(self, codec: AnyCodec, count: int) -> None:
+        super().__init__(codec, count)
+        config: Config = codec.config
+        squares, ships = config.sea.size, len(config.ships)
+        box = (config.width + 1) * (config.height + 1)
+        fields = np.cumsum([0, *(field.size for field in codec.fields)])
+        seats = np.array([codec.size, codec.actions, squares, squares, ships, ships])
+        parts = np.cumsum([*(2 * seats), UNSURE + 2])
+        self._t = np.array(
+            [
+                *(config.width, config.height, squares, codec.size, codec.actions, ships),
+                -1 if config.first == "random" else int(config.first) - 1,
+                has_ample_room(config.sea, config.ships),
+                sum(2 * (size + 1) for size in config.ships) > TIGHT * box,
+                *config.bombs_of,
+                *fields[:-1],
+                *parts[:-1],
+                *config.ships,
+            ],
+            np.int64,
+        )
+        self._rows = np.zeros((count, parts[-1]), np.int8)
+        self._every = np.ones(count, np.bool_)
+
+    def _begin(self, which: NDArray[np.bool_]) -> None:
+        _begin_all(self._t, self._rows, which)
+        self._ask_the_rules()
+        _write(self._t, self._rows, which, self.seats, self.seen, self.masks)
+
+    def step(self, numbers: NDArray[np.int64]) -> None:
+        """A ship placed or lifted, a seat ready, or a bomb."""
+        told = self.ended, self.refused, self.returns, self.last, self.fell, self.outcomes
+        if _play(self._t, self._rows, numbers, *told, self.lots):
+            self._ask_the_rules()
+        _write(self._t, self._rows, self._every, self.seats, self.seen, self.masks)
+
+    def _ask_the_rules(self) -> None:
+        """BAT-9: what may be placed where a quick look did not find it out."""
+        config: Config = self.codec.config
+        squares, unsure = config.sea.size, self._t[FACTS] + UNSURE
+        for one, seat in np.argwhere(self._rows[:, unsure : unsure + 2]).tolist():
+            row = self._rows[one]
+            row[unsure + seat] = 0
+            lying = row[self._t[SHIP] + seat * squares :][:squares]
+            at = (np.flatnonzero(lying == n).tolist() for n in range(len(config.ships)))
+            fleet = tuple(sorted(sum(1 << i for i in ship) for ship in at if ship))
+            mask = row[self._t[MASKS] + seat * self.codec.actions :][: self.codec.actions]
+            mask[:] = 0
+            for action in legal_placings(config, fleet):
+                match action:
+                    case Place(_, square, across):
+                        mask[square if across else squares + square] = 1
+                    case Lift(square):
+                        mask[2 * squares + square] = 1
+                    case _:
+                        raise ValueError("neither placed nor lifted")
+
+
+KERNEL = BattleshipKernel

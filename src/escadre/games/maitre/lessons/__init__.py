@@ -1,0 +1,18 @@
+"""Le Maître des Mers learnt by playing: what to arm, where a treasure is safe, when to raid."""
+
+from collections.abc import Mapping, Sequence
+
+from escadre.games.maitre.cards import ShipCard
+from escadre.games.maitre.model import Action, PlaceDie, State
+
+
+def on_a_map(before: State, deed: Sequence[Action], after: State) -> bool:
+    """MDM-11: the first die went to a ship with the treasure map."""
+    put = deed[0]
+    if not isinstance(put, PlaceDie):
+        return False
+    card = before.config.deck.cards[put.card]
+    return isinstance(card, ShipCard) and card.map
+
+
+PREDICATES: Mapping[str, object] = {"on-a-map": on_a_map}

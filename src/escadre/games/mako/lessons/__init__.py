@@ -1,0 +1,33 @@
+"""MAKO Naval learnt by playing: sail and send, mines as walls, the way back from the port."""
+
+from collections.abc import Mapping, Sequence
+
+from escadre.games.mako.model import Action, MoveBoat, State
+
+
+def nearer(before: State, deed: Sequence[Action], after: State) -> bool:
+    """MAK-2: the boat has come one row nearer to the shore that faces its port."""
+    return _rows(before, deed) > 0
+
+
+def backward(before: State, deed: Sequence[Action], after: State) -> bool:
+    """MAK-4: the boat has moved, and away from its goal."""
+    return _rows(before, deed) < 0
+
+
+def arrives(before: State, deed: Sequence[Action], after: State) -> bool:
+    """MAK-15: a boat has come home."""
+    return len(after.home) > len(before.home)
+
+
+def _rows(before: State, deed: Sequence[Action]) -> int:
+    """So many rows further south; 0 when nothing has moved."""
+    move = deed[-1]
+    if not isinstance(move, MoveBoat):
+        return 0
+    sea, at = before.config.board.sea, before.boats[move.boat]
+    assert at is not None
+    return sea.xy(move.square)[1] - sea.xy(at)[1]
+
+
+PREDICATES: Mapping[str, object] = {"nearer": nearer, "backward": backward, "arrives": arrives}

@@ -1,0 +1,18 @@
+"""MÂTS learnt by playing: masts carry, guns hit, company doubles, a touched ship hides."""
+
+from collections.abc import Mapping, Sequence
+
+from escadre.games.mats.model import Action, Advance, Firing, State
+
+
+def advances_any(before: State, deed: Sequence[Action], after: State) -> bool:
+    """MAT-7: a ship has gone forward, whichever."""
+    return isinstance(deed[-1], Advance)
+
+
+def is_safe(before: State, deed: Sequence[Action], after: State) -> bool:
+    """MAT-17: no ship is abreast of another, and nobody fires."""
+    return not isinstance(after.stage, Firing)
+
+
+PREDICATES: Mapping[str, object] = {"advances": advances_any, "safe": is_safe}

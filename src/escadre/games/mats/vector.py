@@ -1,0 +1,386 @@
+"""MÂTS, many matches at once: the captains' own kernel of the columns, compiled, and all around it.
+
+A match is a row of small numbers: the cells of `captains/kernel.py`, then facts, the condition of
+each ship, both orders in the making, and what may be chosen. `t` says what was agreed and where
+things begin. The view of who is asked is written anew at each step: it shifts with his tail.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from escadre.core.codec import AnyCodec
+from escadre.core.vector import WAIT, Kernel, Numbers, below, compiled, copy_row, fill_row
+from escadre.games.mats.captains import kernel
+from escadre.games.mats.captains.kernel import EMPTY, FILES, HEAD, REACH, SUNKEN, TAIL
+from escadre.games.mats.model import LAST_CROSSING, SOUND, SUNK, TOUCHED, Config
+
+# What was agreed: ships a side, cells of the codec's files, numbers, MAT-18; where the tables of
+# masts, guns and the first number of each ship begin; then where the codec's fields do.
+_SHIPS, _AXIS, _NUMBERS, _SHIELD, _MASTS, _GUNS, _FIRST_NUMBER = range(7)
+_SHIP, _MAST, _GUN, _WRECK, _WATER, _CONDITION, _STAGE, _READY, _FIRST = range(7, 16)
+_ADVANCED, _CROSSING, _ORDER, _TABLES = range(16, 20)
+
+_CELLS_END, _FILE = kernel.SIZE, kernel.WIDTH
+
+# A row: the cells, then these facts, conditions (seat, ship), orders (seat, slot), the mask.
+_ASKED, _IN, _LEADER, _DONE, _NTH, _IS_READY, _SET = (_CELLS_END + n for n in (0, 1, 2, 3, 4, 5, 7))
+_REST = _CELLS_END + 9
+_ORDERING, _ADVANCING, _FIRING = 0, 2, 3  # as the codec counts stages
+
+_columns_passed: Any = compiled(kernel.columns_passed)
+_list_advances: Any = compiled(kernel.list_advances)
+_make_advance: Any = compiled(kernel.make_advance)
+
+
+@compiled
+def _throw(lots: Numbers, fell: Numbers, outcomes: Numbers) -> int:
+    """One die, noted."""
+    pip = below(lots, 0, 6) + 1
+    if outcomes[0] < len(fell):
+        fell[outcomes[0]] = pip
+        outcomes[0] += 1
+    return pip
+
+
+@compiled
+def _unorder(t: Numbers, row: Numbers) -> None:
+    """MAT-1, MAT-24: as many empty slots as there are ships left; the first seat is asked."""
+    row[_IN], row[_ASKED], row[_DONE] = _ORDERING, 0, 0
+    for seat in range(2):
+        row[_IS_READY + seat] = row[_SET + seat] = 0
+    for i in range(2 * t[_SHIPS]):
+        row[_REST + 2 * t[_SHIPS] + i] = -1
+    _list_posts(t, row, 0)
+
+
+@compiled
+def _list_posts(t: Numbers, row: Numbers, seat: int) -> None:
+    """MAT-1: a ship for the next slot, or ready."""
+    n = t[_SHIPS]
+    mask, orders = _REST + 4 * n, _REST + 2 * n + seat * n
+    left = 0
+    for ship in range(t[_NUMBERS]):
+        row[mask + ship] = 0
+    for ship in range(n):
+        if row[_REST + seat * n + ship] != SUNK:
+            row[mask + ship] = 1
+            left += 1
+    for slot in range(row[_SET + seat]):
+        row[mask + row[orders + slot]] = 0
+    row[mask + t[_NUMBERS] - 1] = row[_SET + seat] == left
+
+
+@compiled
+def _form(t: Numbers, row: Numbers) -> None:
+    """MAT-2: both columns lie head to head."""
+    n = t[_SHIPS]
+    for i in range(FILES, _CELLS_END):
+        row[i] = EMPTY
+    for seat in range(2):
+        length = row[_SET + seat]
+        for slot in range(length):
+            ship = row[_REST + (2 + seat) * n + slot]
+            touched = row[_REST + seat * n + ship] == TOUCHED
+            row[FILES + 2 * _FILE * seat + length - 1 - slot] = 2 * ship + touched
+        row[TAIL + seat], row[HEAD + seat] = 0, length - 1
+    row[REACH] = row[_SET] + row[_SET + 1] - 1
+
+
+@compiled
+def _armed(t: Numbers, row: Numbers, at: int) -> bool:
+    """MAT-17, MAT-18: whether a ship that can fight is there."""
+    one, two = row[at], row[at + _FILE]
+    shielded = t[_SHIELD] and (one == SUNKEN or two == SUNKEN)
+    return bool(one >= 0 or two >= 0) and not shielded
+
+
+@compiled
+def _guns_at(t: Numbers, row: Numbers, at: int) -> int:
+    """MAT-19: the guns of a ship and of the one beside it."""
+    guns = 0
+    for file in range(2):
+        ship = row[at + _FILE * file]
+        if ship >= 0:
+            guns += t[t[_GUNS] + ship]
+    return guns
+
+
+@compiled
+def _hit(
+    t: Numbers, row: Numbers, seat: int, at: int, lots: Numbers, fell: Numbers, outcomes: Numbers
+) -> None:
+    """MAT-20 to MAT-23: a die for each ship there; 1 to 3 touched, if it was sound."""
+    for file in range(2):
+        ship = row[at + _FILE * file]
+        if ship >= 0:
+            sound = _throw(lots, fell, outcomes) <= 3 and ship % 2 == 0
+            row[at + _FILE * file] = ship + 1 if sound else SUNKEN
+            row[_REST + seat * t[_SHIPS] + ship // 2] = TOUCHED if sound else SUNK
+
+
+@compiled
+def _fight(
+    t: Numbers, row: Numbers, lots: Numbers, fell: Numbers, outcomes: Numbers, leads: Numbers
+) -> None:
+    """MAT-17 to MAT-23: every combat, along the axis; first all shots, then all damage."""
+    reach = int(row[REACH])
+    low = max(int(row[TAIL]), reach - row[HEAD + 1])
+    high = min(int(row[HEAD]), reach - row[TAIL + 1])
+    other = FILES + 2 * _FILE + reach
+    for cell in range(low, high + 1):
+        leads[cell] = -100
+        if _armed(t, row, FILES + cell) and _armed(t, row, other - cell):
+            leads[cell] = _guns_at(t, row, FILES + cell) - _guns_at(t, row, other - cell)
+            leads[cell] += _throw(lots, fell, outcomes)
+            leads[cell] -= _throw(lots, fell, outcomes)
+    for cell in range(low, high + 1):
+        if leads[cell] > -100:
+            if leads[cell] <= 0:
+                _hit(t, row, 0, FILES + cell, lots, fell, outcomes)
+            if leads[cell] >= 0:
+                _hit(t, row, 1, other - cell, lots, fell, outcomes)
+
+
+@compiled
+def _lost(t: Numbers, row: Numbers, seat: int) -> bool:
+    """MAT-25: whether a seat has no ship left."""
+    left, at = 0, _REST + seat * t[_SHIPS]
+    for ship in range(t[_SHIPS]):
+        left += row[at + ship] != SUNK
+    return left == 0
+
+
+@compiled
+def _list_choices(t: Numbers, row: Numbers, seat: int, found: Numbers) -> bool:
+    """MAT-7, MAT-27: shows what may advance; False: nothing."""
+    count = _list_advances(row, seat, t[t[_MASTS] : t[_MASTS] + 2 * t[_SHIPS]], found)
+    if count == 0:
+        return False
+    mask = _REST + 4 * t[_SHIPS]
+    for number in range(t[_NUMBERS] - 1):
+        row[mask + number] = 0
+    row[mask + t[_NUMBERS] - 1] = 1
+    for i in range(count):
+        code = found[i]
+        ship = row[FILES + 2 * _FILE * seat + code // 16 + _FILE * (code // 8 % 2)] // 2
+        row[mask + t[t[_FIRST_NUMBER] + ship] + code % 8 - 1] = 1
+    return True
+
+
+@compiled
+def _sail(
+    t: Numbers, row: Numbers, lots: Numbers, fell: Numbers, outcomes: Numbers, found: Numbers
+) -> bool:
+    """MAT-4 to MAT-27: on to the next choice; whether the match is over."""
+    while True:
+        while row[_DONE] < 2:
+            seat = int(row[_LEADER] if row[_DONE] == 0 else 1 - row[_LEADER])
+            if _list_choices(t, row, seat, found):
+                row[_IN], row[_ASKED] = _ADVANCING, seat
+                return False
+            row[_DONE] += 1
+        row[_IN] = _FIRING
+        _fight(t, row, lots, fell, outcomes, found)
+        if _lost(t, row, 0) or _lost(t, row, 1):
+            return True
+        row[_LEADER] = 1 - row[_LEADER]
+        if _next_series(t, row):
+            return bool(row[_NTH] > LAST_CROSSING)
+
+
+@compiled
+def _next_series(t: Numbers, row: Numbers) -> bool:
+    """MAT-5, MAT-6, MAT-24: one column advances by one; whether the crossing is over."""
+    row[REACH] -= 1
+    row[_DONE] = 0
+    if not _columns_passed(row):
+        return False
+    row[_NTH] += 1
+    _unorder(t, row)
+    return True
+
+
+@compiled
+def _begin(t: Numbers, row: Numbers) -> None:
+    """MAT-1: two whole fleets, not yet in order."""
+    for i in range(2 * t[_SHIPS]):
+        row[_REST + i] = SOUND
+    row[_NTH] = 1
+    _unorder(t, row)
+
+
+@compiled
+def _post(t: Numbers, row: Numbers, seat: int, number: int) -> bool:
+    """MAT-1: a ship in the next slot, or ready; whether both are now."""
+    if number < t[_SHIPS]:
+        row[_REST + (2 + seat) * t[_SHIPS] + row[_SET + seat]] = number
+        row[_SET + seat] += 1
+        _list_posts(t, row, seat)
+        return False
+    row[_IS_READY + seat] = 1
+    if seat == 0:
+        row[_ASKED] = 1
+        _list_posts(t, row, 1)
+    return seat == 1
+
+
+@compiled
+def _advance(t: Numbers, row: Numbers, seat: int, number: int) -> None:
+    """MAT-7: the ship of this number goes forward."""
+    row[_DONE] += 1
+    if number == t[_NUMBERS] - 1:
+        return
+    ship, at = t[_SHIPS] - 1, FILES + 2 * _FILE * seat
+    while t[t[_FIRST_NUMBER] + ship] > number:
+        ship -= 1
+    by, cell = number - t[t[_FIRST_NUMBER] + ship] + 1, 0
+    while row[at + cell] // 2 != ship and row[at + _FILE + cell] // 2 != ship:
+        cell += 1
+    _make_advance(row, seat, 16 * cell + 8 * (row[at + cell] // 2 != ship) + by)
+
+
+@compiled
+def _write_view(t: Numbers, row: Numbers, seat: int, seen: Numbers) -> None:
+    """What a seat sees, field by field."""
+    n, stage = t[_SHIPS], row[_IN]
+    fill_row(seen, 0)
+    seen[t[_STAGE] + stage] = 1
+    seen[t[_CROSSING]] = row[_NTH]
+    for side in range(2):
+        who = seat if side == 0 else 1 - seat
+        for ship in range(n):
+            seen[t[_CONDITION] + 3 * (side * n + ship) + row[_REST + who * n + ship]] = 1
+        if stage == _ORDERING:
+            seen[t[_READY] + side] = row[_IS_READY + who]
+    if stage == _ORDERING:
+        for slot in range(row[_SET + seat]):
+            seen[t[_ORDER] + slot] = row[_REST + (2 + seat) * n + slot] + 1
+        return
+    seen[t[_FIRST] + (row[_LEADER] ^ seat)] = 1
+    if stage == _ADVANCING:
+        seen[t[_ADVANCED]] = row[_DONE]
+    axis = t[_AXIS]
+    for side in range(2):
+        who = seat if side == 0 else 1 - seat
+        origin = axis // 2 - row[TAIL + seat] + (0 if side == 0 else row[REACH])
+        for cell in range(row[TAIL + who], row[HEAD + who] + 1):
+            for file in range(2):
+                spot = (2 * side + file) * axis + origin + (cell if side == 0 else -cell)
+                there = row[FILES + (2 * who + file) * _FILE + cell]
+                if there >= 0:
+                    seen[t[_SHIP] + spot] = there // 2 + 1
+                    seen[t[_MAST] + spot] = t[t[_MASTS] + there]
+                    seen[t[_GUN] + spot] = t[t[_GUNS] + there]
+                elif there == SUNKEN:
+                    seen[t[_WRECK] + spot] = 1
+                elif file == 0:
+                    seen[t[_WATER] + spot] = 1
+
+
+@compiled
+def _write(
+    t: Numbers, rows: Numbers, which: Numbers, seats: Numbers, seen: Numbers, masks: Numbers
+) -> None:
+    """Writes these matches from the view of who is asked."""
+    mask = _REST + 4 * t[_SHIPS]
+    for match in range(len(which)):
+        if which[match]:
+            row = rows[match]
+            seats[match] = row[_ASKED]
+            _write_view(t, row, int(row[_ASKED]), seen[match])
+            copy_row(masks[match], row[mask : mask + t[_NUMBERS]])
+
+
+@compiled
+def _begin_all(t: Numbers, rows: Numbers, which: Numbers) -> None:
+    """Begins these matches."""
+    for match in range(len(which)):
+        if which[match]:
+            _begin(t, rows[match])
+
+
+@compiled
+def _finish(t: Numbers, row: Numbers, last: Numbers, returns: Numbers) -> None:
+    """MAT-25, MAT-26: notes how a match has ended, and begins the next."""
+    one, two = _lost(t, row, 0), _lost(t, row, 1)
+    returns[0] = -1 if one else 1 if two else 0
+    returns[1] = -1 if two else 1 if one else 0
+    for seat in range(2):
+        _write_view(t, row, seat, last[seat])
+    _begin(t, row)
+
+
+@compiled
+def _play(
+    t: Numbers,
+    rows: Numbers,
+    numbers: Numbers,
+    ended: Numbers,
+    refused: Numbers,
+    returns: Numbers,
+    last: Numbers,
+    fell: Numbers,
+    outcomes: Numbers,
+    lots: Numbers,
+) -> None:
+    """One choice in each match, and all dice up to the next one."""
+    found, mask = np.empty(kernel.MOST_ADVANCES, np.int64), _REST + 4 * t[_SHIPS]
+    for match in range(len(numbers)):
+        number, row = numbers[match], rows[match]
+        luck, noted = lots[match : match + 1], outcomes[match : match + 1]
+        seat = int(row[_ASKED])
+        legal = 0 <= number < t[_NUMBERS] and row[mask + number] == 1
+        refused[match] = not legal and number != WAIT
+        outcomes[match], over, sails = 0, False, False
+        if legal and row[_IN] == _ADVANCING:
+            _advance(t, row, seat, number)
+            sails = True
+        elif legal and _post(t, row, seat, number):
+            _form(t, row)
+            one = two = 0
+            while one == two:  # MAT-3
+                one = _throw(luck, fell[match], noted)
+                two = _throw(luck, fell[match], noted)
+            row[_LEADER] = one < two
+            sails = not _next_series(t, row)
+        if sails:
+            over = _sail(t, row, luck, fell[match], noted, found)
+        ended[match] = over
+        if over:
+            _finish(t, row, last[match], returns[match])
+
+
+class MatsKernel(Kernel):
+    """Ordering, advances, and all dice between, with any ships."""
+
+    most_outcomes = 2048
+
+    def __init__(self, codec: AnyCodec, count: int) -> None:
+        super().__init__(codec, count)
+        config: Config = codec.config
+        ships = len(config.fleet)
+        masts, guns = kernel.tables(config)
+        fields = np.cumsum([0, *(field.size for field in codec.fields)])[:-1]
+        spans = np.cumsum([ships, *masts[::2]])[:-1]
+        tables = [_TABLES, _TABLES + 2 * ships, _TABLES + 4 * ships]
+        agreed = [ships, 4 * ships, codec.actions, config.wrecks_shield]
+        self._t = np.array([*agreed, *tables, *fields, *masts, *guns, *spans], np.int64)
+        self._rows = np.zeros((count, _REST + 4 * ships + codec.actions), np.int8)
+        self._every = np.ones(count, np.bool_)
+
+    def _begin(self, which: NDArray[np.bool_]) -> None:
+        _begin_all(self._t, self._rows, which)
+        _write(self._t, self._rows, which, self.seats, self.seen, self.masks)
+
+    def step(self, numbers: NDArray[np.int64]) -> None:
+        """A ship for a slot, ready, or an advance."""
+        told = self.ended, self.refused, self.returns, self.last, self.fell, self.outcomes
+        _play(self._t, self._rows, numbers, *told, self.lots)
+        _write(self._t, self._rows, self._every, self.seats, self.seen, self.masks)
+
+
+KERNEL = MatsKernel

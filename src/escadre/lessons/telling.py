@@ -1,0 +1,36 @@
+"""A lesson in words: what is asked, and what is said of the last answer."""
+
+from __future__ import annotations
+
+from escadre.core.kit import AnyKit
+from escadre.core.words import Words, words
+from escadre.lessons.course import LessonMoment
+from escadre.lessons.script import LESSON_WORDS, Lesson, package
+
+
+def lesson_words(language: str, kit: AnyKit) -> Words:
+    """The words of a game together with those of its lessons."""
+    return words(language, LESSON_WORDS, kit.game.home, *filter(None, [package(kit)]))
+
+
+def title(lesson: Lesson, say: Words) -> str:
+    """What a chapter is called."""
+    return say(f"lesson-{lesson.name}")
+
+
+def lesson_told(here: LessonMoment, say: Words) -> str:
+    """What a learner is told now: what to do, or what came of what he did."""
+    id = f"lesson-{here.lesson.name}-{here.step.id}"
+    match here.asks:
+        case "answer":
+            return say(id)
+        case "back":
+            assert here.mistake is not None
+            return say(f"{id}-{here.mistake.id}")
+        case _:
+            return say(f"{id}-right")
+
+
+def clause(here: LessonMoment) -> str | None:
+    """The clause that is the reason, where a mistake was made."""
+    return here.mistake.clause if here.mistake else None

@@ -1,0 +1,2 @@
+lesson-none = There is no lesson “{ $written }”.
+lesson-not-asked = That is not asked for now.

@@ -1,0 +1,95 @@
+"""A lesson at the terminal: the board, a sentence, and a line of text for an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import wrap
+from typing import Any
+
+import msgspec
+
+from escadre.core.game import IllegalAction
+from escadre.core.kit import AnyKit
+from escadre.core.scene import Press
+from escadre.core.words import InputError, Words
+from escadre.lessons.course import Deed, LessonMoment, actions_in, after, hint, moment, taken_back
+from escadre.lessons.script import Lesson
+from escadre.lessons.telling import clause, lesson_told, title
+from escadre.terminal.screen import Screen
+from escadre.terminal.session import MOST_LETTERS, Stopped
+
+
+def list_lessons(lessons: Sequence[Lesson], say: Words) -> list[str]:
+    """The chapters, a line each: its name and what it is called."""
+    wide = max(len(each.name) for each in lessons)
+    return [f"{each.name:{wide}}  {title(each, say)}" for each in lessons]
+
+
+def teach(kit: AnyKit, lesson: Lesson, screen: Screen, say: Words) -> None:
+    """Go through a lesson; raises Stopped, or InputEnded when there are no more lines."""
+    screen.write(title(lesson, say))
+    here, drawn = moment(kit, lesson, ()), None
+    while here.asks != "nothing":
+        if here.state is not drawn:
+            drawn = here.state
+            _draw(kit, here, screen, say)
+        _tell(here, screen, say)
+        if here.asks == "answer":
+            here = _answered(kit, here, screen, say)
+            continue
+        again = here.asks == "back"
+        _read(screen, say("cli-learn-back" if again else "cli-learn-on") + " ")
+        here = taken_back(here) if again else after(kit, here, ())
+    _draw(kit, here, screen, say)
+    _tell(here, screen, say)
+
+
+def _tell(here: LessonMoment, screen: Screen, say: Words) -> None:
+    said, why = lesson_told(here, say), clause(here)
+    line = say("cli-refused", sentence=said, clause=why) if why else said
+    screen.write("\n".join(wrap(line, screen.width)))
+
+
+def _draw(kit: AnyKit, here: LessonMoment, screen: Screen, say: Words) -> None:
+    for each in here.noticed:
+        if line := kit.tell(each.before, each.seat, each.action, each.after, say):
+            screen.write(line)
+    screen.draw(kit.scene(kit.game.observe(here.state, here.seat), say), say)
+
+
+def _answered(kit: AnyKit, here: LessonMoment, screen: Screen, say: Words) -> LessonMoment:
+    """Where an answer leads; asks until there is one that the rules allow."""
+    while True:
+        line = _read(screen, "> ")
+        if not line or line.startswith("#"):
+            continue
+        try:
+            return after(kit, here, _deed(kit, here, line, say))
+        except IllegalAction as illegal:
+            reason = say.say(illegal.rejection.reason)
+            screen.write(say("cli-refused", sentence=reason, clause=illegal.rejection.clause))
+        except InputError as wrong:
+            screen.write(wrong.said(say.language))
+        except ValueError as wrong:
+            screen.write(str(wrong))
+
+
+def _deed(kit: AnyKit, here: LessonMoment, line: str, say: Words) -> Deed:
+    """What a line asks for: help, a button of the scene by its name, or actions in notation."""
+    said = line.casefold().replace("'", "’")
+    if said in say("cli-command-help").split() or said in say("cli-command-hint").split():
+        return hint(kit, here)
+    for choice in kit.scene(kit.game.observe(here.state, here.seat), say).choices:
+        if isinstance(choice, Press) and said in (choice.id.casefold(), choice.label.casefold()):
+            kind = kit.game.action_type
+            plain: Sequence[Any] = msgspec.to_builtins(choice.actions)
+            if plain:
+                return [msgspec.convert(each, kind) for each in plain]
+    return actions_in(kit, here, line[:MOST_LETTERS])
+
+
+def _read(screen: Screen, prompt: str) -> str:
+    line = screen.read(prompt)
+    if line.casefold() == "stop":
+        raise Stopped
+    return line

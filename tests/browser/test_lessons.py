@@ -1,0 +1,104 @@
+"""A game learnt on the page: by touch, by keys, resumed, offered once, and never in the way."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.inspector import Inspector
+from tests.browser.play import by_keys
+
+
+def square(page: Page, name: str, width: int = 10) -> Locator:
+    """A square of the first sea, by its name."""
+    column, row = ord(name[0].upper()) - ord("A"), int(name[1:]) - 1
+    return page.locator(".play [role='grid']").first.locator(
+        f'[data-square="{row * width + column}"]'
+    )
+
+
+def touch(page: Page, name: str) -> None:
+    """Choose a square that is smaller than a fingertip: aim, read what is said, tap again."""
+    square(page, name).tap()
+    expect(page.locator(".tutor .held")).to_contain_text(f"Tap {name} once more")
+    square(page, name).tap()
+
+
+def way(page: Page, name: str) -> Locator:
+    """The button on, or back."""
+    return page.locator(".tutor").get_by_role("button", name=re.compile(name))
+
+
+def test_a_newcomer_learns_bataille_navale_by_touch(visit: Visit) -> None:
+    """Every answer, a wrong one and what a rule forbids among them, up to the first match."""
+    visitor = visit(phone=True, newcomer=True)
+    page = visitor.open()
+    page.locator(".game", has_text="Bataille navale").get_by_role("link", name="Learn").tap()
+    told = page.locator(".tutor .told")
+    expect(told).to_contain_text("Drop a bomb on any square")
+    touch(page, "E5")
+    way(page, "Go on").tap()
+    expect(told).to_contain_text("You have hit a ship")
+    touch(page, "H9")
+    expect(told).to_contain_text("by a corner only")
+    expect(told.locator(".clause")).to_have_text("BAT-2")
+    way(page, "Back").tap()
+    expect(told).to_contain_text("You have hit a ship")
+    touch(page, "H8")
+    way(page, "Go on").tap()
+    expect(told).to_contain_text("Two hits in a row")
+    page.reload()  # one goes on where one was
+    expect(told).to_contain_text("Two hits in a row")
+    way(page, "Show me").tap()
+    way(page, "Go on").tap()
+    expect(told).to_contain_text("Ships never touch")
+    touch(page, "E4")
+    way(page, "Go on").tap()
+    expect(told).to_contain_text("Your last bomb")
+    touch(page, "G2")
+    expect(told).to_contain_text("You win")
+    way(page, "Next: Hide your fleet").tap()
+    expect(told).to_contain_text("One ship is left")
+    square(page, "B9").tap()
+    expect(page.locator(".tutor .clause")).to_have_text("BAT-8")
+    square(page, "G9").tap()
+    way(page, "Go on").tap()
+    expect(told).to_contain_text("All five ships")
+    page.get_by_role("button", name="Ready").tap()
+    way(page, "A first match: Cabin boy").tap()
+    expect(page.locator(".dock")).to_be_visible()
+    page.goto(visitor.home)
+    expect(page.locator(".game").first).to_be_visible()
+    offers = page.locator(".games").get_by_role("link", name="Learn")
+    expect(offers).to_have_count(4)  # of this game nobody is asked again
+
+
+def test_mako_is_learnt_by_keys(visit: Visit) -> None:
+    page = visit().open("/learn/mako#mines")
+    told = page.locator(".tutor .told")
+    for sentence, answer in (
+        ("You sail the north boat", "h5"),
+        ("The die shows three", "h8"),
+        ("A four!", "h9"),
+        ("your own do not", "e8"),
+    ):
+        expect(told).to_contain_text(sentence)
+        by_keys(square(page, answer, 14))
+        on = page.locator(".tutor.go-on, .tutor.nothing").get_by_role("button")
+        expect(on).to_be_visible()
+        on.press("Enter")
+    expect(told).to_contain_text("The south boat on b3")
+    assert page.evaluate("document.activeElement !== document.body")
+
+
+def test_a_lesson_is_for_everybody_and_in_view(visit: Visit, axe: str) -> None:
+    inspector = Inspector(axe)
+    page = visit(language="fr").open("/learn/armada#fire")
+    expect(page.locator(".tutor .told")).to_contain_text("à côté de votre grand")
+    inspector.look(page, "an answer is asked", fits=True)
+    way(page, "Montrez-moi").click()
+    expect(way(page, "Continuer")).to_be_visible()
+    inspector.look(page, "an answer was right", fits=True)
+    page.get_by_role("button", name="English").click()
+    expect(page.locator(".tutor .told")).to_contain_text("Hit!")
+    assert inspector.found == []

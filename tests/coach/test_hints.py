@@ -1,0 +1,117 @@
+"""A hint: told in both languages, shown where its choices are made, silent on what nobody knows."""
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from escadre.coach.hints import HintTold, hint_told
+from escadre.coach.telling import coach_words
+from escadre.core.game import Decision
+from escadre.core.match import Match
+from escadre.core.scene import Aim, Press, Put, Scene, Swing
+from escadre.games import GAMES
+
+LANGUAGES = ("en", "fr")
+
+
+def advised(match: Match, language: str = "en", better: bool = False) -> HintTold:
+    seen = match.see(match.turn[0])
+    return hint_told(match.kit, match.config, seen, coach_words(language, match.kit), better)
+
+
+def drawn(match: Match) -> Scene:
+    return match.kit.scene(match.see(match.turn[0]), coach_words("en", match.kit))
+
+
+def under_way(game: str, plies: int, **options: Any) -> Match:
+    """A match that the second captain has played on for all, past so many moments of advice."""
+    match, rng = Match(game, **options), Random(3)
+    captain = [*match.kit.captains.values()][1]
+    left = plies
+    while left:
+        if not isinstance(match.node, Decision):
+            match.roll(rng)
+            continue
+        seat = match.turn[0]
+        advise = match.kit.glance or match.kit.advise
+        assert advise
+        left -= advise(match.see(seat), Random(0)) is not None
+        match.play(seat, captain.choose(match.see(seat), rng))
+    while not isinstance(match.node, Decision):
+        match.roll(rng)
+    return match
+
+
+def sent(scene: Scene, told: HintTold) -> list[Any]:
+    """What the choices send where the hint marks them."""
+    actions = []
+    choices = {choice.id: choice for choice in scene.choices}
+    for option in told.options:
+        assert option.mark, f"{option.name} is shown nowhere"
+        match choices[option.mark.choice]:
+            case Press(actions=(action,)) | Put(actions=(action,)):
+                actions.append(msgspec.to_builtins(action))
+            case Aim(action=action, blank=blank, fills=fills):
+                square = option.mark.square
+                assert square is not None
+                actions.append({**action, blank: fills.get(square, square)})
+            case Swing(action=action, blank=blank):
+                actions.append({**action, blank: option.mark.heading})
+            case other:
+                raise AssertionError(f"{option.name} is marked on {other}")
+    return actions
+
+
+@pytest.mark.parametrize("game", ["battleship", "mako", "maitre", "mats", "armada"])
+def test_what_is_marked_sends_what_is_advised(game: str) -> None:
+    match = under_way(game, 1 if game == "armada" else 3)
+    told = {language: advised(match, language) for language in LANGUAGES}
+    english, french = told["en"], told["fr"]
+    assert sent(drawn(match), english) == [option.action for option in english.options] != []
+    assert [option.chance for option in french.options] == [o.chance for o in english.options]
+    assert english.head != french.head and english.figures != french.figures
+    assert english.more == (game == "armada"), "a quick look first, where the admiral thinks long"
+    best = [option.best for option in english.options]
+    assert best == sorted(best, reverse=True) and best[0]
+    assert english.head.startswith(("Best: ", "There is only ") if best.count(True) == 1 else "Too")
+
+
+def test_setting_up_there_is_plainly_nothing_to_advise() -> None:
+    for game in GAMES:
+        match = Match(game)
+        while not isinstance(match.node, Decision):
+            match.roll(Random(0))
+        if game in ("battleship", "mats"):
+            assert advised(match).head.startswith("There is nothing to advise here")
+            assert advised(match).options == ()
+
+
+def test_where_the_game_cannot_compute_a_better_look_follows_a_quick_one() -> None:
+    """A race of four sides."""
+    many = Match("mako", players=4)
+    while not isinstance(many.node, Decision):
+        many.roll(Random(0))
+    quick, better = advised(many), advised(many, better=True)
+    assert quick.more and not better.more
+    assert sent(drawn(many), better) == [option.action for option in better.options]
+
+
+def test_a_counted_sea_has_no_error_and_a_sampled_one_has() -> None:
+    small = Match("battleship", width=4, height=4, fleet=(2, 1), first="1", bombs=9)
+    for seat in (0, 1):
+        small.play(seat, "2 A1 h", "1 D4", "ready")
+    counted = advised(small)
+    assert [believed.spread for believed in counted.map] == [0.0] * 16
+    assert sum(believed.chance for believed in counted.map) == pytest.approx(3, abs=0.01)
+    large = under_way("battleship", 1)
+    assert any(believed.spread for believed in advised(large).map)
+    assert "sample" in advised(large).notes[1]
+
+
+def test_armada_tells_the_whole_turn() -> None:
+    told = advised(under_way("armada", 1), better=True)
+    assert not told.more and all(
+        option.reasons or option.action == {"type": "end-turn"} for option in told.options
+    )

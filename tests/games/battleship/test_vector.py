@@ -1,0 +1,43 @@
+"""The kernel of Bataille navale beside its rules; more of it by `python -m benchmarks.kernels`."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+pytest.importorskip("numba", reason="the extra fast is not installed")
+
+from escadre.games import GAMES
+from tests.twins import Twins
+
+KIT = GAMES["battleship"]
+OPTIONS: tuple[dict[str, Any], ...] = (
+    {},
+    {"variant": 2, "bombs": 12},
+    {"width": 5, "height": 5, "fleet": (3, 2)},
+    {"width": 4, "height": 5, "fleet": (2, 1, 1), "bombs": 9, "bombs_second": 3, "first": "2"},
+    {"width": 7, "height": 6, "fleet": (4, 3, 3, 2, 1), "bombs": 20},  # the rules are asked
+    {"width": 20, "height": 14, "fleet": (9, 8, 8, 3, 1, 1), "bombs": 20},
+)
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_the_kernel_plays_as_the_rules_do(options: dict[str, Any]) -> None:
+    twins = Twins(KIT, KIT.game.config_type(**options), count=3, seed=1)
+    rng = Random(2)
+    for _ in range(150):
+        twins.step(rng)
+    assert twins.endings
+
+
+def test_the_lot_is_fair() -> None:
+    twins = Twins(KIT, KIT.game.config_type(width=4, height=4, fleet=(1,), bombs=1), 60, seed=4)
+    rng, first = Random(3), []
+    for _ in range(60):
+        twins.step(rng)
+        fallen = twins.kernel.outcomes == 1
+        first += twins.kernel.fell[fallen, 0].tolist()
+    assert len(first) > 300
+    assert 0.4 < sum(first) / len(first) < 0.6

@@ -1,0 +1,166 @@
+"""Every lesson of every game is replayed: a rule that changes and breaks one turns it red."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from escadre.core.game import Decision
+from escadre.core.kit import AnyKit
+from escadre.core.words import LANGUAGES
+from escadre.games import GAMES
+from escadre.lawbook import law_book
+from escadre.lessons.course import LessonMoment, actions_in, after, hint, mistake_of, moment
+from escadre.lessons.script import Lesson, lessons, package
+from escadre.lessons.telling import lesson_told, lesson_words, title
+from scripts.lessons import PAGE, count, tables
+
+MOST_WORDS = 25
+FIRST_WORDS = 40
+ALL = [(game, lesson) for game, kit in GAMES.items() for lesson in lessons(kit)]
+every_lesson = pytest.mark.parametrize(
+    ("game", "lesson"), ALL, ids=[f"{game}-{lesson.name}" for game, lesson in ALL]
+)
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+@lru_cache
+def course(game: str, name: str) -> tuple[LessonMoment, ...]:
+    """What who always answers as the hint says is asked, step by step."""
+    kit = GAMES[game]
+    (lesson,) = (each for each in lessons(kit) if each.name == name)
+    here, asked = moment(kit, lesson, ()), []
+    while here.asks != "nothing":
+        if here.asks == "answer":
+            asked.append(here)
+        here = after(kit, here, hint(kit, here) if here.asks == "answer" else ())
+    return tuple(asked)
+
+
+def answers(kit: AnyKit, here: LessonMoment) -> Iterator[list[Any]]:
+    """What can be answered: all that is listed, and all that the lesson speaks of."""
+    for each in kit.game.legal_actions(kit.game.observe(here.state, here.seat)):
+        yield [each]
+    for line in (*here.step.awaits, *(play for each in here.step.mistake for play in each.plays)):
+        yield actions_in(kit, here, line)
+
+
+@every_lesson
+def test_whoever_does_what_the_hints_say_comes_to_the_end(game: str, lesson: Lesson) -> None:
+    asked = course(game, lesson.name)
+    assert [here.number for here in asked] == list(range(len(lesson.step)))
+    for here in asked:
+        node = GAMES[game].game.node(here.state)
+        assert isinstance(node, Decision) and here.seat in node.seats, here.step.id
+        assert after(GAMES[game], here, hint(GAMES[game], here)).mistake is None
+
+
+@every_lesson
+def test_every_answer_is_right_or_is_told_why_not(game: str, lesson: Lesson) -> None:
+    """Every legal one is played with all that follows; no mistake is there for nothing."""
+    kit = GAMES[game]
+    for n, here in enumerate(course(game, lesson.name)):
+        met, led = set[str](), list[Any]()
+        for deed in answers(kit, here):
+            next = after(kit, here, deed)
+            met.add(next.mistake.id if next.mistake else "")
+            if not next.mistake and next.state not in led:
+                led.append(next.state)
+        assert met == {"", *(each.id for each in here.step.mistake)}, here.step.id
+        follows = lesson.step[n + 1 : n + 2]
+        if any(not each.position for each in follows):
+            assert len(led) == 1, f"after {here.step.id} the board is not the same for all"
+
+
+@every_lesson
+def test_awaited_answers_are_right_and_told_mistakes_are_those(game: str, lesson: Lesson) -> None:
+    kit = GAMES[game]
+    for here in course(game, lesson.name):
+        for line in here.step.awaits:
+            assert after(kit, here, actions_in(kit, here, line)).mistake is None, line
+        for mistake in here.step.mistake:
+            for line in mistake.plays:
+                assert after(kit, here, actions_in(kit, here, line)).mistake is mistake, line
+
+
+@every_lesson
+def test_wrong_answers_are_seen_and_can_be_taken_back(game: str, lesson: Lesson) -> None:
+    kit = GAMES[game]
+    for here in course(game, lesson.name):
+        seen = kit.game.observe(here.state, here.seat)
+        for deed in ([each] for each in kit.game.legal_actions(seen)):
+            wrong = after(kit, here, deed)
+            if wrong.mistake:
+                assert wrong.asks == "back" and wrong.noticed
+                assert wrong.mistake is mistake_of(kit, here, deed, _at_once(kit, here, deed))
+                with pytest.raises(ValueError, match="not asked for"):
+                    after(kit, wrong, deed)
+                break
+
+
+def _at_once(kit: AnyKit, here: LessonMoment, deed: list[Any]) -> Any:
+    state = here.state
+    for action in deed:
+        state = kit.game.apply(state, here.seat, action)
+    return state
+
+
+@every_lesson
+def test_a_lesson_is_of_the_rules_of_today_and_teaches_clauses_that_exist(
+    game: str, lesson: Lesson
+) -> None:
+    kit = GAMES[game]
+    book = law_book(kit.game.home, "en").ids
+    named = {*lesson.clauses, *(each.clause for step in lesson.step for each in step.mistake)}
+    assert lesson.rules_version == kit.game.rules_version
+    assert lesson.clauses and named <= book, named - book
+    assert named == {*lesson.clauses}, "what a mistake breaks is what the lesson teaches"
+
+
+def sentences(lesson: Lesson) -> Iterator[str]:
+    """The ids of all that a lesson says."""
+    yield f"lesson-{lesson.name}"
+    for step in lesson.step:
+        id = f"lesson-{lesson.name}-{step.id}"
+        yield id
+        yield from (f"{id}-{each.id}" for each in step.mistake)
+        if not step.through:
+            yield f"{id}-right"
+
+
+@every_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sentences_are_short_and_none_is_for_nothing(game: str, language: str) -> None:
+    kit = GAMES[game]
+    if not package(kit):
+        return
+    say = lesson_words(language, kit)
+    said = {id for lesson in lessons(kit) for id in sentences(lesson)}
+    for id in said:
+        assert count(say(id)) <= MOST_WORDS, f"{id}: {count(say(id))} words"
+    source = files(package(kit)).joinpath(f"words.{language}.ftl").read_text("utf-8")
+    assert {*re.findall(r"^([a-z][a-z0-9-]*) =", source, re.MULTILINE)} == said
+    for lesson in lessons(kit):
+        first = course(game, lesson.name)[0]
+        assert count(title(lesson, say)) + count(lesson_told(first, say)) <= FIRST_WORDS
+
+
+@every_lesson
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_moment_of_a_lesson_is_drawn(game: str, lesson: Lesson, language: str) -> None:
+    kit = GAMES[game]
+    say = lesson_words(language, kit)
+    for here in course(game, lesson.name):
+        for met in (here, after(kit, here, hint(kit, here))):
+            assert lesson_told(met, say)
+            assert kit.drawn(kit.game.observe(met.state, met.seat), say).panels
+
+
+def test_the_document_says_which_lesson_teaches_which_clause() -> None:
+    """After a change of a lesson: python scripts/lessons.py."""
+    assert PAGE.read_text("utf-8").endswith(f"{tables()}\n")

@@ -1,0 +1,36 @@
+"""A game is learnt at the terminal: a line an answer, a wrong one is taken back."""
+
+import pytest
+
+from escadre.games import GAMES
+from escadre.lessons.script import lessons
+from tests.test_cli import run
+
+TAUGHT = [game for game, kit in GAMES.items() if lessons(kit)]
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_whoever_always_asks_how_comes_to_the_first_match(game: str) -> None:
+    steps = sum(len(lesson.step) for lesson in lessons(GAMES[game]))
+    told = run("learn", game, lines="?\n\n" * steps)
+    assert told.exit_code == 0, told.stderr
+    assert f"escadre play {game} human" in told.stdout
+
+
+def test_a_wrong_answer_is_told_with_its_clause_and_taken_back() -> None:
+    told = run("learn", "battleship", "bombs", lines="E5\n\nA1\n\nH8\n\nstop\n").stdout
+    assert "beside it tell more. (BAT-12)" in " ".join(told.split())
+    assert " ".join(told.split()).count("Where may it go on?") == 2
+
+
+def test_what_a_rule_forbids_is_asked_for_again() -> None:
+    lines = "# nothing\n2 A1 h\n2 Z9 h\nno\n2 G9 h\n\nready\n"
+    told = run("learn", "battleship", "fleet", lines=lines)
+    assert "(BAT-8)" in told.stdout and "escadre play battleship" in told.stdout
+
+
+def test_chapters_are_listed_and_unknown_ones_named() -> None:
+    assert "bombs  Drop bombs" in run("learn", "battleship", "--list").stdout
+    assert "Lâchez vos bombes" in run("learn", "battleship", "--list", language="fr").stdout
+    unknown = run("learn", "battleship", "sailing")
+    assert (unknown.exit_code, "“sailing”" in unknown.stderr) == (1, True)

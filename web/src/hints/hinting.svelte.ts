@@ -1,0 +1,66 @@
+/** A hint that was asked for: a first look, then a better one; gone as soon as something happens. */
+
+import type { Inquiry, Told } from "../live.svelte";
+import type { HintTold, Scene, View } from "../wire";
+import { shownOn } from "./shown";
+
+export class Hinting {
+  told = $state.raw<HintTold | null>(null);
+  /** Whether it is told why. */
+  why = $state(false);
+  /** Whether an answer is awaited: the first, or a better one. */
+  waits = $state(false);
+
+  #moment = "";
+  #asked = 0;
+
+  constructor(
+    private readonly inquire: (inquiry: Inquiry) => Promise<Told | null>,
+    private readonly view: () => View,
+  ) {}
+
+  /** One tap shows what is good, another says why, a third puts it away. */
+  next(): void {
+    if (!this.told) void this.ask();
+    else if (!this.why) this.why = true;
+    else this.close();
+  }
+
+  async ask(): Promise<void> {
+    if (this.waits) return;
+    const asked = ++this.#asked;
+    this.waits = true;
+    this.#moment = moment(this.view());
+    try {
+      for (let better = false; ; better = true) {
+        const told = await this.inquire({ type: "advise", better });
+        if (asked !== this.#asked) return;
+        if (told?.type !== "advised") break;
+        this.told = told.hint;
+        if (better || !told.hint.more) break;
+      }
+    } finally {
+      if (asked === this.#asked) this.waits = false;
+    }
+  }
+
+  /** The scene with the hint on it. */
+  shownOn(scene: Scene): Scene {
+    return shownOn(scene, this.told);
+  }
+
+  close(): void {
+    this.#asked++;
+    this.told = null;
+    this.why = false;
+    this.waits = false;
+  }
+
+  /** Another view: a hint is for what was seen when it was asked for. */
+  look(view: View): void {
+    if ((this.told || this.waits) && this.#moment !== moment(view)) this.close();
+  }
+}
+
+/** What is seen, and by whom: that somebody has asked for a hint changes nothing of it. */
+const moment = (view: View): string => `${view.ply} ${view.viewer} ${view.table.ended !== null}`;

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+
+import type { Inquiry, Told } from "../live.svelte";
+import type { View } from "../wire";
+import { Hinting } from "./hinting.svelte";
+
+const view = (ply: number): View => ({ ply, viewer: 0, table: { ended: null } }) as View;
+const advised = (head: string, more: boolean): Told => ({ type: "advised", id: 1, hint: { head, more } });
+
+test("a first look is shown, then a better one", async () => {
+  const asked: Inquiry[] = [];
+  const hinting = new Hinting(
+    (inquiry) => {
+      asked.push(inquiry);
+      return Promise.resolve(advised(asked.length === 1 ? "quick" : "better", asked.length === 1));
+    },
+    () => view(3),
+  );
+  await hinting.ask();
+  expect(hinting.told?.head).toBe("better");
+  expect(asked).toEqual([
+    { type: "advise", better: false },
+    { type: "advise", better: true },
+  ]);
+});
+
+test("one tap shows, another says why, a third puts away; what happens puts away, too", async () => {
+  const hinting = new Hinting(() => Promise.resolve(advised("best", false)), () => view(3));
+  await hinting.ask();
+  hinting.look(view(3));
+  expect(hinting.told).not.toBeNull();
+  hinting.next();
+  expect(hinting.why).toBe(true);
+  hinting.next();
+  expect(hinting.told).toBeNull();
+  await hinting.ask();
+  hinting.look(view(4));
+  expect(hinting.told).toBeNull();
+});
+
+test("a refusal shows nothing, and an answer that comes too late is not shown", async () => {
+  const refused = new Hinting(() => Promise.resolve(null), () => view(3));
+  await refused.ask();
+  expect([refused.told, refused.waits]).toEqual([null, false]);
+  let answer = (_: Told | null): void => {};
+  const late = new Hinting(() => new Promise((resolve) => (answer = resolve)), () => view(3));
+  const asking = late.ask();
+  late.look(view(4));
+  answer(advised("late", false));
+  await asking;
+  expect(late.told).toBeNull();
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+
+import type { Aim, HintTold, Press, Scene, Swing } from "../wire";
+import { upright } from "../table/upright";
+import { type FeltAim, feltOn, type FeltSwing, shownOn, points } from "./shown";
+
+const aim = (id: string): Aim => ({ type: "aim", id, label: id, panel: "sea", action: { type: id }, blank: "square", fit: ".".repeat(26) });
+const sea = { type: "grid" as const, id: "sea", title: "", width: 13, height: 2, columns: [..."abcdefghijklm"], rows: ["1", "2"] };
+const press: Press = { type: "press", id: "stay", label: "stay", actions: [{ type: "stay" }] };
+const swing: Swing = { type: "swing", id: "turn", label: "", panel: "chart", hull: "h", action: {}, blank: "heading", at: [0, 0], outline: [], heading: 0 };
+const scene: Scene = { prompt: "", panels: [sea], choices: [aim("bomb"), aim("mine"), press, swing] };
+const hint: HintTold = {
+  head: "",
+  options: [
+    { name: "", told: "", chance: 0.4, action: {}, best: true, mark: { choice: "bomb", square: 3 } },
+    { name: "", told: "", chance: 0.3, action: {}, mark: { choice: "mine", square: 3 } },
+    { name: "", told: "", chance: 0.2, action: {}, mark: { choice: "stay" } },
+    { name: "", told: "", chance: 0.1, action: {}, mark: { choice: "turn", heading: 900 } },
+  ],
+  map: [
+    { choice: "bomb", square: 3, chance: 0.4, spread: 0.05 },
+    { choice: "bomb", square: 0, chance: 0.1, spread: 0.02 },
+  ],
+};
+const aims = (from: Scene): FeltAim[] => (from.choices ?? []).filter((each) => each.type === "aim");
+
+test("without a hint, or where there is nothing to advise, the scene is the same one", () => {
+  expect(shownOn(scene, null)).toBe(scene);
+  expect(shownOn(scene, { head: "nothing" })).toBe(scene);
+});
+
+test("a hint stands on squares, buttons and hulls; of two at one square the better is written", () => {
+  const shown = shownOn(scene, hint);
+  const felt = feltOn(aims(shown));
+  expect(felt.get(3)).toEqual({ chance: 0.4, spread: 0.05, told: true, best: true });
+  expect(felt.get(0)).toEqual({ chance: 0.1, spread: 0.02, told: false, best: false });
+  expect(felt.size).toBe(2);
+  expect((shown.choices?.[2] as Press).hint).toEqual({ sentence: "20", value: 0.2, best: false });
+  expect((shown.choices?.[3] as FeltSwing).felt?.heading).toBe(900);
+});
+
+test("a long sea that stands upright has its figures where the squares have come to lie", () => {
+  const felt = feltOn(aims(upright(shownOn(scene, hint))));
+  expect([...felt.keys()].sort((a, b) => a - b)).toEqual([(12 - 3) * 2, (12 - 0) * 2]);
+});
+
+test("a chance is 0 or 100 only where it is certain", () => {
+  expect([0, 0.001, 0.5, 0.999, 1].map((chance) => points({ chance }))).toEqual(["0", "1", "50", "99", "100"]);
+});

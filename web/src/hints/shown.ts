@@ -1,0 +1,83 @@
+/** A hint, shown where it is chosen: on the squares, buttons, things and hulls of a scene. No rule. */
+
+import type { Choice } from "../choices";
+import type { Aim, Hint, HintTold, Put, Press, Scene, Swing } from "../wire";
+
+/** What is written on a square, or beside a hull. */
+export interface Felt {
+  /** From 0 to 1. */
+  chance: number;
+  /** The half-width of 95 %; 0: it is known exactly. */
+  spread: number;
+  /** It is told in words, too; of these `best` cannot be told from the best. */
+  told: boolean;
+  best: boolean;
+}
+
+/** An aim with what is hinted of its squares. */
+export type FeltAim = Aim & { felt?: Record<number, Felt> };
+/** A hull to be turned, and where to. */
+export type FeltSwing = Swing & { felt?: Felt & { heading: number } };
+/** Something that may be put or pressed. */
+export type FeltPut = Put & { felt?: Felt };
+
+type Told = NonNullable<HintTold["options"]>[number];
+
+const felt = (told: Told): Felt => ({ chance: told.chance, spread: 0, told: true, best: told.best ?? false });
+const figure = ({ chance }: { chance: number }): string => String(Math.round(chance * 100));
+
+/** The scene with a hint on it; without one, the same scene. */
+export function shownOn(scene: Scene, hint: HintTold | null): Scene {
+  if (!hint?.options?.length) return scene;
+  return { ...scene, choices: (scene.choices ?? []).map((choice) => shown(choice, hint)) };
+}
+
+function shown(choice: Choice, hint: HintTold): Choice {
+  const told = (hint.options ?? []).filter((each) => each.mark?.choice === choice.id);
+  if (choice.type === "aim") return aimed(choice, hint, told);
+  const [first] = told;
+  if (!first) return choice;
+  switch (choice.type) {
+    case "press":
+      return { ...choice, hint: coached(choice, first) };
+    case "put":
+      return { ...choice, hint: coached(choice, first), felt: felt(first) } as FeltPut;
+    case "swing":
+      return { ...choice, felt: { ...felt(first), heading: first.mark?.heading ?? choice.heading } } as FeltSwing;
+    default:
+      return choice;
+  }
+}
+
+/** What a button says: the words that it has already, or the figure of the hint. */
+function coached({ hint }: Press | Put, told: Told): Hint {
+  return { ...(hint ?? { sentence: figure(told), value: told.chance }), best: told.best ?? false };
+}
+
+function aimed(aim: Aim, hint: HintTold, told: readonly Told[]): FeltAim {
+  const marks: Record<number, Felt> = {};
+  for (const { choice, square, chance, spread } of hint.map ?? [])
+    if (choice === aim.id) marks[square] = { chance, spread: spread ?? 0, told: false, best: false };
+  for (const each of told) {
+    const square = each.mark?.square;
+    if (square != null) marks[square] = { ...felt(each), spread: marks[square]?.spread ?? 0 };
+  }
+  return Object.keys(marks).length ? { ...aim, felt: marks } : aim;
+}
+
+/** All that is hinted of the squares of a grid: of several aims at one square the better. */
+export function feltOn(aims: readonly FeltAim[]): Map<number, Felt> {
+  const found = new Map<number, Felt>();
+  for (const aim of aims)
+    for (const [square, each] of Object.entries(aim.felt ?? {})) {
+      const before = found.get(Number(square));
+      if (!before || before.chance < each.chance) found.set(Number(square), each);
+    }
+  return found;
+}
+
+/** A chance as it is written: in points of a hundred; 0 and 100 only where it is certain. */
+export function points({ chance }: Pick<Felt, "chance">): string {
+  const whole = Math.round(chance * 100);
+  return String(chance > 0 && whole === 0 ? 1 : chance < 1 && whole === 100 ? 99 : whole);
+}

@@ -1,0 +1,35 @@
+/** What this browser remembers of what was learnt: chapters done, and what was done in one begun. */
+
+import { keep, kept } from "../settings.svelte";
+
+/** The actions of each answer; none: on, after a right one. */
+export type Done = readonly (readonly unknown[])[];
+
+function read<T>(key: string, otherwise: T): T {
+  try {
+    const value: unknown = JSON.parse(kept(key) ?? "null");
+    return Array.isArray(value) ? (value as T) : otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+export const learnt = (game: string): readonly string[] => read<string[]>(`learnt.${game}`, []);
+export const begun = (game: string, chapter: string): Done => read<Done>(`lesson.${game}.${chapter}`, []);
+
+export function keepBegun(game: string, chapter: string, done: Done): void {
+  keep(`lesson.${game}.${chapter}`, JSON.stringify(done));
+}
+
+/** A chapter is done; of who has done them all nobody asks any more whether he knows the game. */
+export function keepLearnt(game: string, chapter: string, all: readonly string[]): void {
+  const done = [...new Set([...learnt(game), chapter])];
+  keep(`learnt.${game}`, JSON.stringify(done));
+  keepBegun(game, chapter, []);
+  if (all.every((each) => done.includes(each))) keep(`aim.${game}`, "seen");
+}
+
+/** The chapter to go on with: the first that is not done; the first of all when all are. */
+export function next(all: readonly string[], done: readonly string[]): string | undefined {
+  return all.find((each) => !done.includes(each)) ?? all[0];
+}
