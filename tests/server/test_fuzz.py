@@ -29,6 +29,7 @@ from escadre.server.analysis import ANALYSIS
 from escadre.server.doors import DOORS
 from escadre.server.guests import GUESTS
 from escadre.server.language import spoken
+from escadre.server.lessons import LESSONS
 from escadre.server.past import PAST
 from escadre.server.rest import ROUTES
 from escadre.server.settings import Settings, read_settings
@@ -192,7 +193,7 @@ def test_the_api_answers_as_its_document_says(document: OpenApiSchema) -> None:
 
         answers()
         tried.append(operation.label)
-    assert len(tried) == len([*ROUTES, *GUESTS, *DOORS, *PAST, *ANALYSIS])
+    assert len(tried) == len([*ROUTES, *GUESTS, *DOORS, *LESSONS, *PAST, *ANALYSIS])
     assert statuses >= {200, 400, 404, 409}, "only nonsense was tried"
 
 
