@@ -321,6 +321,21 @@ page-by-resigning = { $who } has resigned.
 page-by-agreement = Both have agreed on it.
 page-over-title = The match is over.
 page-turning = Turning point: step { $ply }
+page-analyse = Analyse the match
+page-analyse-about = Who was ahead, what turned it, and what choices have cost
+page-analysing = Judged { $done } of { $total } moments
+page-analysing-first = The moments of the match are gathered.
+page-analysing-about = It goes on when you leave; come back whenever you like.
+page-analysis = The match, judged
+page-analysis-of = Judged for
+page-analysis-known = By what { $who } knew at each moment.
+page-analysis-turned = What turned it
+page-analysis-more = { $count ->
+    [one] One more
+   *[other] { $count } more
+}
+page-analysis-step = step { $ply }
+page-analysis-ledger = From the first chance to the result
 page-next-level = Against { $who }
 page-share-result = Share the result
 page-score-sheet = Score sheet
@@ -390,6 +405,7 @@ table-somebody = Somebody
 guest-unknown = This server knows nothing about you.
 table-not-kept = The logbook could not be written, so nothing was done. Try again in a moment.
 table-not-over = That opens when the match has ended.
+table-no-analysis = This match cannot be analysed just now. Try in a moment.
 table-no-replay = This match cannot be played again just now. Try in a moment.
 table-no-such-ply = The match has steps from 0 to { $last }, as these eyes saw it.
 table-no-such-format = A record comes as json, text or words.

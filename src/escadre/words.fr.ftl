@@ -321,6 +321,21 @@ page-by-resigning = { $who } a abandonné.
 page-by-agreement = D’un commun accord.
 page-over-title = La partie est finie.
 page-turning = Le tournant : pas { $ply }
+page-analyse = Analyser la partie
+page-analyse-about = Qui menait, ce qui a tout changé, et ce que les choix ont coûté
+page-analysing = { $done } moments jugés sur { $total }
+page-analysing-first = On rassemble les moments de la partie.
+page-analysing-about = Cela continue sans vous ; revenez quand vous voulez.
+page-analysis = La partie, jugée
+page-analysis-of = Jugée pour
+page-analysis-known = Selon ce qu’on savait alors à cette place : { $who }.
+page-analysis-turned = Ce qui l’a fait tourner
+page-analysis-more = { $count ->
+    [one] Un autre
+   *[other] { $count } autres
+}
+page-analysis-step = pas { $ply }
+page-analysis-ledger = De la première chance au résultat
 page-next-level = Contre { $who }
 page-share-result = Partager
 page-score-sheet = Feuille de score
@@ -390,6 +405,7 @@ table-somebody = Quelqu’un
 guest-unknown = Ce serveur ne sait rien de vous.
 table-not-kept = Le journal n’a pas pu être écrit, donc rien n’a été fait. Réessayez dans un instant.
 table-not-over = Cela s’ouvre quand la partie est finie.
+table-no-analysis = Cette partie ne peut pas être analysée à l’instant. Réessayez dans un moment.
 table-no-replay = Cette partie ne peut pas être rejouée à l’instant. Réessayez dans un moment.
 table-no-such-ply = La partie a des pas de 0 à { $last }, vue de ces yeux.
 table-no-such-format = Une feuille de partie se demande en json, text ou words.

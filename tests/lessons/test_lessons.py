@@ -15,7 +15,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.words import LANGUAGES
 from escadre.games import GAMES
 from escadre.lawbook import law_book
-from escadre.lessons.course import LessonMoment, actions_in, after, hint, mistake_of, moment
+from escadre.lessons.course import LessonMoment, actions_in, after, mistake_of, moment, right_answer
 from escadre.lessons.script import Lesson, lessons, package
 from escadre.lessons.telling import lesson_told, lesson_words, title
 from scripts.lessons import PAGE, count, tables
@@ -38,7 +38,7 @@ def course(game: str, name: str) -> tuple[LessonMoment, ...]:
     while here.asks != "nothing":
         if here.asks == "answer":
             asked.append(here)
-        here = after(kit, here, hint(kit, here) if here.asks == "answer" else ())
+        here = after(kit, here, right_answer(kit, here) if here.asks == "answer" else ())
     return tuple(asked)
 
 
@@ -57,7 +57,7 @@ def test_whoever_does_what_the_hints_say_comes_to_the_end(game: str, lesson: Les
     for here in asked:
         node = GAMES[game].game.node(here.state)
         assert isinstance(node, Decision) and here.seat in node.seats, here.step.id
-        assert after(GAMES[game], here, hint(GAMES[game], here)).mistake is None
+        assert after(GAMES[game], here, right_answer(GAMES[game], here)).mistake is None
 
 
 @every_lesson
@@ -156,7 +156,7 @@ def test_every_moment_of_a_lesson_is_drawn(game: str, lesson: Lesson, language: 
     kit = GAMES[game]
     say = lesson_words(language, kit)
     for here in course(game, lesson.name):
-        for met in (here, after(kit, here, hint(kit, here))):
+        for met in (here, after(kit, here, right_answer(kit, here))):
             assert lesson_told(met, say)
             assert kit.drawn(kit.game.observe(met.state, met.seat), say).panels
 

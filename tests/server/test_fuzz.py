@@ -25,9 +25,11 @@ from websockets.sync.client import ClientConnection, connect
 
 from escadre.core.words import InputError
 from escadre.games import GAMES
+from escadre.server.analysis import ANALYSIS
 from escadre.server.doors import DOORS
 from escadre.server.guests import GUESTS
 from escadre.server.language import spoken
+from escadre.server.lessons import LESSONS
 from escadre.server.past import PAST
 from escadre.server.rest import ROUTES
 from escadre.server.settings import Settings, read_settings
@@ -191,7 +193,7 @@ def test_the_api_answers_as_its_document_says(document: OpenApiSchema) -> None:
 
         answers()
         tried.append(operation.label)
-    assert len(tried) == len([*ROUTES, *GUESTS, *DOORS, *PAST])
+    assert len(tried) == len([*ROUTES, *GUESTS, *DOORS, *LESSONS, *PAST, *ANALYSIS])
     assert statuses >= {200, 400, 404, 409}, "only nonsense was tried"
 
 

@@ -1,9 +1,13 @@
 /** What the server tells of the past, of a table or of a record: nothing of this is needed on the first page. */
 
 import { answer, call, part } from "./door";
-import type { Checked, Line, Step, Turning } from "./wire";
+import type { Analysis, Checked, Line, Step, Turning } from "./wire";
 
 export const turningPoint = (table: string): Promise<Turning> => call("GET", `tables/${part(table)}/turning`);
+/** What a match was for each seat, or how far that is. */
+export const analysis = (table: string): Promise<Analysis> => call("GET", `tables/${part(table)}/analysis`);
+/** The same, and it is begun. */
+export const analyse = (table: string): Promise<Analysis> => call("POST", `tables/${part(table)}/analysis`, {});
 export const record = <T>(table: string): Promise<T> => call("GET", `tables/${part(table)}/record`);
 export const replayed = (table: string, eyes: string, first: number): Promise<Step[]> =>
   call("GET", `tables/${part(table)}/replay?as=${eyes}&first=${first}`);

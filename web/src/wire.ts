@@ -34,6 +34,7 @@ export interface Wire {
   TableStatus?: TableStatus;
   Turning?: Turning;
   Address?: Address;
+  Analysis?: Analysis;
   Pledge?: Pledge;
   NewTable?: NewTable;
   Opened?: Opened;
@@ -994,6 +995,58 @@ export interface Turning {
  */
 export interface Address {
   url: string;
+}
+/**
+ * How far it is: `done` of `total` moments are judged; 0 of 0: nobody has asked for it yet.
+ *
+ *     `seats` once all is done; `about`: what the chances are chances of.
+ */
+export interface Analysis {
+  done: number;
+  total: number;
+  about?: string;
+  seats?: SeatAnalysis[];
+}
+/**
+ * The match as one seat could judge it. `course`: after which ply which chance, 0 to 100.
+ */
+export interface SeatAnalysis {
+  seat: number;
+  course: [number, number][];
+  story: string[];
+  ledger: LedgerRow[];
+  turned: TurnedLine[];
+  choices: string;
+  costly: CostlyLine[];
+  judgement: string;
+}
+/**
+ * A line of the ledger, in points of a hundred: a chance, or (not `whole`) what changed it.
+ *
+ *     The first chance and the changes add up to the last chance.
+ */
+export interface LedgerRow {
+  name: string;
+  points: number;
+  said: string;
+  whole: boolean;
+}
+/**
+ * A moment that changed much, and what this seat read of it; nobody acted: dice, or the end.
+ */
+export interface TurnedLine {
+  ply: number;
+  seat: number | null;
+  gain: string;
+  text: string;
+}
+/**
+ * A choice that has cost something for certain, in points; what was better, and why.
+ */
+export interface CostlyLine {
+  ply: number;
+  loss: number;
+  text: string;
 }
 /**
  * The server's share of the lots of a table to come, before it knows any other share.

@@ -84,7 +84,7 @@ class SeatReport(msgspec.Struct, frozen=True):
         return self.lost / self.choices if self.choices >= ENOUGH else None
 
 
-class _Group(NamedTuple):
+class Group(NamedTuple):
     """What one actor did in one go: one thing where something is hidden, else all of a turn."""
 
     first: int  # number of the first thing noticed
@@ -99,6 +99,16 @@ class _Group(NamedTuple):
         """Number, what was seen, and the action."""
         numbers = range(self.first, self.first + len(self.actions))
         return zip(numbers, self.sights, self.actions, strict=True)
+
+
+class GroupWorth(NamedTuple):
+    """What a group was worth: the value after each part of it, real choices, the costly ones."""
+
+    number: int
+    actor: Seat
+    parts: tuple[tuple[Cause, Mean], ...]
+    choices: int = 0
+    costly: tuple[CostlyChoice, ...] = ()
 
 
 def analyse(kit: AnyKit, record: AnyRecord, seat: int, worlds: int = TRUTHS) -> SeatReport:
@@ -119,23 +129,37 @@ def reported(
 ) -> SeatReport:
     """The report of who saw this, from the first observation on, in a match that ended so."""
     seat, start = Seat(first.viewer), expectation(kit, first, worlds)
-    changes, squares, choices = list[Change](), dict.fromkeys(CAUSES, 0.0), 0
-    costly, value = list[CostlyChoice](), start
-    for group in _groups(kit, first, noticed):
-        after = expectation(kit, group.after, worlds)
-        judgements = [*_judged(kit, group, after, worlds)] if group.actor == seat else []
-        choices += len(judgements)
-        costly += (_cost(kit, config, *each) for each in judgements if each[2].level)
-        for part, mean in _parts(seat, group, judgements, after):
+    judged = [judge_group(kit, config, seat, each, worlds) for each in groups(kit, first, noticed)]
+    return summed(seat, start, judged, ending, len(noticed))
+
+
+def judge_group(
+    kit: AnyKit, config: Any, seat: Seat, group: Group, worlds: int = TRUTHS
+) -> GroupWorth:
+    """What this group was worth for this seat; it needs no other group."""
+    after = expectation(kit, group.after, worlds)
+    judgements = [*_judged(kit, group, worlds, after)] if group.actor == seat else []
+    costly = tuple(_cost(kit, config, *each) for each in judgements if each[2].level)
+    parts = tuple(_parts(seat, group, judgements, after))
+    return GroupWorth(group.first, group.actor, parts, len(judgements), costly)
+
+
+def summed(
+    seat: Seat, start: Mean, judged: Sequence[GroupWorth], ending: Ending | None, noticed: int
+) -> SeatReport:
+    """The report that these groups make, in order; the seat has noticed so many things."""
+    changes, squares, value = list[Change](), dict.fromkeys(CAUSES, 0.0), start
+    for each in judged:
+        for part, mean in each.parts:
             gain = mean.value - value.value
-            changes.append(Change(group.first, group.actor, part, gain, mean.value))
+            changes.append(Change(each.number, each.actor, part, gain, mean.value))
             squares[part] += mean.error**2 + value.error**2
             value = mean
     if ending and value.value != (result := float(ending.returns[seat])):
-        number, actor = len(noticed) + 1, CHANCE if ending.seat is None else ending.seat
+        actor = CHANCE if ending.seat is None else ending.seat
         own = actor in (seat, CHANCE)  # what is agreed, he has agreed to
         gain = result - value.value
-        changes.append(Change(number, actor, "own" if own else "others", gain, result))
+        changes.append(Change(noticed + 1, actor, "own" if own else "others", gain, result))
     return SeatReport(
         seat,
         start.value,
@@ -143,12 +167,12 @@ def reported(
         {part: sum((e.gain for e in changes if e.part == part), 0.0) for part in CAUSES},
         {part: squares[part] ** 0.5 for part in CAUSES},
         tuple(changes),
-        choices,
-        tuple(costly),
+        sum(each.choices for each in judged),
+        tuple(costly for each in judged for costly in each.costly),
     )
 
 
-def _groups(kit: AnyKit, first: Any, noticed: Sequence[Seen]) -> Iterator[_Group]:
+def groups(kit: AnyKit, first: Any, noticed: Sequence[Seen]) -> Iterator[Group]:
     """What was noticed, in the pieces that are valued."""
     sights = [first, *(each.observation for each in noticed)]
     known = [kit.game.perfect_information(kit.game.determinize(s, Random(0))) for s in sights]
@@ -159,12 +183,12 @@ def _groups(kit: AnyKit, first: Any, noticed: Sequence[Seen]) -> Iterator[_Group
             continue
         actions = tuple(each.action for each in noticed[began : last + 1])
         before = tuple(sights[began : last + 1])
-        yield _Group(began + 1, step.seat, actions, before, step.observation, known[began])
+        yield Group(began + 1, step.seat, actions, before, step.observation, known[began])
         began = last + 1
 
 
 def _judged(
-    kit: AnyKit, group: _Group, after: Mean, worlds: int
+    kit: AnyKit, group: Group, worlds: int, after: Mean
 ) -> Iterator[tuple[int, Any, Judgement]]:
     """Number and action of each real choice of one's own, and what it was worth and has cost."""
     real = [each for each in group.choices if len(kit.game.legal_actions(each[1])) > 1]
@@ -177,7 +201,7 @@ def _judged(
 
 
 def _parts(
-    seat: Seat, group: _Group, judgements: Sequence[tuple[int, Any, Judgement]], after: Mean
+    seat: Seat, group: Group, judgements: Sequence[tuple[int, Any, Judgement]], after: Mean
 ) -> Iterator[tuple[Cause, Mean]]:
     """What changed, and the value to expect after each: last the one that was come to."""
     if group.actor == CHANCE:

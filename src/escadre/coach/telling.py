@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from escadre.coach.analysis import CAUSES, ENOUGH, Change, CostlyChoice, SeatReport
 from escadre.coach.choices import LEVELS, POINTS
@@ -73,37 +73,76 @@ def percent(value: float) -> int:
     return 99 if value < 1 and rounded >= 100 else rounded
 
 
+class LedgerLine(NamedTuple):
+    """A line of the ledger: a chance, or (not `whole`) what changed it; in points of a hundred."""
+
+    name: str
+    points: float
+    said: str
+    whole: bool
+
+
 def report_told(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> Iterator[str]:
     """A report of this match in words."""
     yield say("report-title", player=record.players[report.seat])
-    yield from _story(report, is_duel(kit, record.config) and record.ending is not None, say)
-    yield say("report-chance-two" if is_duel(kit, record.config) else "report-chance-many")
-    rows = [(say("report-start"), f"{percent(report.start)}")]
-    for part in CAUSES:
-        about = round(POINTS * 1.96 * report.errors[part])
-        gain = signed(report.parts[part], say)
-        rows.append((say(f"report-{part}"), f"{gain} (± {about})" if about else gain))
-    end = say("report-so-far" if record.ending is None else "report-result")
-    rows.append((end, f"{percent(report.result)}"))
-    wide = max(len(name) for name, _ in rows)
-    yield from (f"  {name:<{wide}}  {number}" for name, number in rows)
+    ended = record.ending is not None
+    yield from story_told(kit, record.config, report, ended, say)
+    yield about_told(kit, record.config, say)
+    rows = ledger_told(report, say, ended)
+    wide = max(len(row.name) for row in rows)
+    yield from (f"  {row.name:<{wide}}  {row.said}" for row in rows)
     yield say("report-course", course=course(report))
     if report.changes:
         yield say("report-turned")
         lines = transcript(kit, record, report.seat, say)  # what this seat read of the match
         yield from (f"  {_moment(each, lines, say)}" for each in swings(report))
-    least = LEVELS[0]
-    yield say("report-choices", choices=report.choices, costly=len(report.costly), least=least)
-    yield from (f"  {_costly(each, say)}" for each in report.costly)
+    yield choices_told(report, say)
+    yield from (f"  {costly_told(each, each.number, say)}" for each in report.costly)
+    if judgement := judgement_told(report, say):
+        yield judgement
+
+
+def about_told(kit: AnyKit, config: Any, say: Words) -> str:
+    """What the chances of a report are chances of."""
+    return say("report-chance-two" if is_duel(kit, config) else "report-chance-many")
+
+
+def ledger_told(report: SeatReport, say: Words, ended: bool) -> list[LedgerLine]:
+    """From the chance at the start to the result, and what made it so; the parts add up."""
+    rows = [_whole("report-start", report.start, say)]
+    for part in CAUSES:
+        about = round(POINTS * 1.96 * report.errors[part])
+        gain = signed(report.parts[part], say)
+        said = f"{gain} (± {about})" if about else gain
+        rows.append(
+            LedgerLine(say(f"report-{part}"), POINTS * report.parts[part], said, whole=False)
+        )
+    return [*rows, _whole("report-result" if ended else "report-so-far", report.result, say)]
+
+
+def _whole(id: str, value: float, say: Words) -> LedgerLine:
+    return LedgerLine(say(id), POINTS * (1 + value), f"{percent(value)}", whole=True)
+
+
+def choices_told(report: SeatReport, say: Words) -> str:
+    """How many real choices there were, and how many were costly."""
+    return say("report-choices", choices=report.choices, costly=len(report.costly), least=LEVELS[0])
+
+
+def judgement_told(report: SeatReport, say: Words) -> str:
+    """What all choices together have cost, or why nothing is said of that; "": nothing is to be."""
     if (each := report.lost_by_choice) is None:
-        yield say("report-too-few", enough=ENOUGH)
-    elif report.costly:
-        yield say("report-mean", lost=round(report.lost), each=decimal(each, say))
+        return say("report-too-few", enough=ENOUGH)
+    if not report.costly:
+        return ""
+    return say("report-mean", lost=round(report.lost), each=decimal(each, say))
 
 
-def _story(report: SeatReport, ended: bool, say: Words) -> Iterator[str]:
+def story_told(
+    kit: AnyKit, config: Any, report: SeatReport, ended: bool, say: Words
+) -> Iterator[str]:
     """How it ended between two sides, how near it was to end otherwise, and what made it so."""
-    if ended:
+    if ended and is_duel(kit, config):
         values = [report.start, *(each.value for each in report.changes)]
         until = values[:-1] or values
         end = "won" if report.result > 0 else "lost" if report.result < 0 else "even"
@@ -137,9 +176,10 @@ def _moment(change: Change, lines: Sequence[str], say: Words) -> str:
     return say("report-moment", gain=signed(change.gain, say), line=line)
 
 
-def _costly(choice: CostlyChoice, say: Words) -> str:
+def costly_told(choice: CostlyChoice, number: int, say: Words) -> str:
+    """What a choice has cost, and what was better; `number`: where the reader finds it."""
     told: dict[str, Any] = {
-        "number": choice.number,
+        "number": number,
         "made": choice.made,
         "best": choice.best,
         "loss": round(choice.loss),

@@ -80,7 +80,7 @@ def taken_back(here: LessonMoment) -> LessonMoment:
     return LessonMoment(here.lesson, here.number, here.asked, "answer")
 
 
-def hint(kit: AnyKit, here: LessonMoment) -> list[Any]:
+def right_answer(kit: AnyKit, here: LessonMoment) -> list[Any]:
     """The actions of an answer that is right here."""
     return actions_in(kit, here, here.step.shown)
 

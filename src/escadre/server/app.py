@@ -11,6 +11,7 @@ from litestar.config.compression import CompressionConfig
 from escadre.core.kit import AnyKit
 from escadre.games import GAMES
 from escadre.server import errors
+from escadre.server.analysis import ANALYSIS
 from escadre.server.documents import DOCUMENTS, OPENAPI
 from escadre.server.doors import DOORS
 from escadre.server.guests import GUESTS
@@ -41,7 +42,7 @@ def create_app(
         return services.opened()
 
     app = Litestar(
-        [*ROUTES, *DOORS, *GUESTS, *LESSONS, *PAST, live, *DOCUMENTS, *PAGES],
+        [*ROUTES, *DOORS, *GUESTS, *LESSONS, *PAST, *ANALYSIS, live, *DOCUMENTS, *PAGES],
         lifespan=[opened],
         exception_handlers=errors.HANDLERS,
         compression_config=SHELF_COMPRESSED,

@@ -91,7 +91,7 @@ def _seen(kit: AnyKit, here: course.LessonMoment, done: int, language: str) -> w
     say = telling.lesson_words(language, kit)
     asked = here.asks == "answer"
     seen = kit.game.observe(here.state, here.seat)
-    hint = msgspec.to_builtins(tuple(course.hint(kit, here))) if asked else ()
+    hint = msgspec.to_builtins(tuple(course.right_answer(kit, here))) if asked else ()
     lines = tuple(
         wire.Line(done, None if each.seat < 0 else each.seat, line)
         for each in here.noticed

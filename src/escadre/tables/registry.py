@@ -17,6 +17,7 @@ from escadre.core.options import configured
 from escadre.core.record import commitment, other_rules
 from escadre.core.words import InputError, text
 from escadre.tables import hints, wire
+from escadre.tables.analyses import Analyses
 from escadre.tables.keys import Guest, Keys, is_id, new_id
 from escadre.tables.ports import NO_SEED, Occupant, Ports, StoredTable, Taken
 from escadre.tables.recent import Recent
@@ -54,6 +55,7 @@ class Tables:
         self._swept = ""  # the table up to which old ones were looked at
         self._kept = Recent[Any](settings.kept_views)
         self.replays = Replays(ports, settings)
+        self.analyses = Analyses(ports, settings)
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._changed_meanwhile = set[str]()  # by others, while we were reading it
         self._refreshing: dict[str, asyncio.Task[None]] = {}
@@ -328,6 +330,7 @@ class Tables:
 
     async def close(self) -> None:
         """Stop everybody who thinks."""
+        self.analyses.close()
         for table in self._tables.values():
             table.bots.stop()
         for thinker in (self.ports.thinker, self.ports.questions):

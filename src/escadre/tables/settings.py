@@ -17,4 +17,5 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     resting: int = 1_000  # tables in memory at which nothing goes on
     kept_views: int = 4_000_000  # bytes of views, which serve who looks through the same eyes
     kept_replays: int = 64_000_000  # bytes of matches that have ended, played again
+    kept_analyses: int = 16_000_000  # bytes of what was found out about matches that have ended
     unfilled: float = 14 * 24 * 3600.0  # a table that nobody sat down at is swept after this time

@@ -12,10 +12,11 @@ import structlog
 from msgspec.structs import replace
 
 from escadre.core.audit import audited
+from escadre.core.ending import told_to
 from escadre.core.game import ALL, Viewer
 from escadre.core.record import Ending, Ply, commitment
 from escadre.core.who import Player
-from escadre.core.words import Text, Words
+from escadre.core.words import Words
 from escadre.tables import again, hints, hosting, wire
 from escadre.tables.logged import log_in_words
 from escadre.tables.names import names
@@ -245,14 +246,6 @@ def chairs(table: Table, say: Words) -> tuple[wire.Chair, ...]:
         )
         for seat, occupant in enumerate(table.occupants)
     )
-
-
-def told_to(reason: Text, places: Sequence[int], viewer: Viewer, say: Words) -> Text:
-    """Why it is over: `<id>-won` tells it to who has won, `<id>-lost` to others, if they exist."""
-    if viewer is None or viewer < 0 or places.count(1) == len(places):
-        return reason
-    id = f"{reason.id}-{'won' if places[viewer] == 1 else 'lost'}"
-    return replace(reason, id=id) if id in say else reason
 
 
 def ended(table: Table, ending: Ending, viewer: Viewer, say: Words) -> wire.Ended:

@@ -12,7 +12,15 @@ from escadre.core.game import IllegalAction
 from escadre.core.kit import AnyKit
 from escadre.core.scene import Press
 from escadre.core.words import InputError, Words
-from escadre.lessons.course import Deed, LessonMoment, actions_in, after, hint, moment, taken_back
+from escadre.lessons.course import (
+    Deed,
+    LessonMoment,
+    actions_in,
+    after,
+    moment,
+    right_answer,
+    taken_back,
+)
 from escadre.lessons.script import Lesson
 from escadre.lessons.telling import clause, lesson_told, title
 from escadre.terminal.screen import Screen
@@ -78,7 +86,7 @@ def _deed(kit: AnyKit, here: LessonMoment, line: str, say: Words) -> Deed:
     """What a line asks for: help, a button of the scene by its name, or actions in notation."""
     said = line.casefold().replace("'", "’")
     if said in say("cli-command-help").split() or said in say("cli-command-hint").split():
-        return hint(kit, here)
+        return right_answer(kit, here)
     for choice in kit.scene(kit.game.observe(here.state, here.seat), say).choices:
         if isinstance(choice, Press) and said in (choice.id.casefold(), choice.label.casefold()):
             kind = kit.game.action_type

@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from escadre.core.ending import told_to
 from escadre.core.game import Decision, Seat, Terminal, referee
+from escadre.core.who import PlayerName
 from escadre.core.words import words
+from escadre.games.armada.endings import LAST_QUIET_TURN
 from escadre.games.armada.hulls import STARBOARD_SIDE, Pose
 from escadre.games.armada.model import Config, EndTurn, Fire, Flag, Step
 from escadre.games.armada.rules import GAME, node
@@ -212,8 +215,8 @@ def test_rulings_stand_in_both_law_books(clause: str, english: str, french: str)
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "player 1 has sunk the whole enemy fleet"),
-        ("fr", "le joueur 1 a coulé toute la flotte ennemie"),
+        ("en", "player 1 has sunk the whole enemy fleet, the last ship with large 1"),
+        ("fr", "le joueur 1 a coulé toute la flotte ennemie, le dernier navire avec le grand 1"),
     ],
 )
 def test_an_ending_is_told_so_that_it_is_true_for_who_lost(language: str, said: str) -> None:
@@ -230,3 +233,28 @@ def test_an_ending_is_told_so_that_it_is_true_for_who_lost(language: str, said: 
     through = Config(objective="infiltration", attacker=2)
     state = battle(through, ["l 5.0 12.0 0.0"], ["l 15.0 20.0 180.0"], turn=TWO)
     assert "2" in say.say(end_of(after(state, Step(1, 1800))).reason)
+
+
+def test_who_won_and_who_lost_read_which_ship_did_it() -> None:
+    """ARM-14, ARM-15, ARM-19: the shot that decides is told by the ship that fired it."""
+    say = words("en", GAME.home).named(PlayerName("Anna"), PlayerName("Boatswain", title=True))
+    hunted = after(battle(USUAL, [HIDDEN], [GUNNER], turn=TWO), Fire(1, STARBOARD_SIDE, 0))
+    end = end_of(hunted)
+    assert [say.say(told_to(end.reason, end.places, seat, say)) for seat in (ONE, TWO)] == [
+        "your last ship was sunk by the boatswain’s large 2",
+        "you have sunk the whole enemy fleet, the last ship with your large 2",
+    ]
+    flags = (Flag(0), Flag(point=(15_000, 16_360)))
+    end = end_of(after(battle(FLAGS, ["l 15.0 20.0 0.0"], FAR_OFF, flags=flags), Step(0, 0)))
+    said = say.say(told_to(end.reason, end.places, TWO, say))
+    assert said == "Anna’s large 1 has reached your flag"
+
+
+def test_a_quiet_end_says_how_many_pips_are_afloat() -> None:
+    """ARM-22: more against less, from who reads it."""
+    ships = battle(Config(quiet="pips"), ["l 5.0 5.0 0.0"], ["s 20.0 20.0 0.0"])
+    end = end_of(replace(ships, quiet=LAST_QUIET_TURN))
+    say = words("en", GAME.home)
+    said = [say.say(told_to(end.reason, end.places, seat, say)) for seat in (ONE, TWO)]
+    assert [each.rpartition(", ")[2] for each in said] == ["3 against 1", "3 against 1"]
+    assert "you have more" in said[0] and "others have more" in said[1]

@@ -231,8 +231,8 @@ LAST = """
     ("dice", "damage", "returns", "places", "reason"),
     [
         ("dice: 3 2", "dice: 1 1", (-1.0, -1.0), (2, 2), "both-lost"),
-        ("dice: 3 1", "dice: 1", (1.0, -1.0), (1, 2), "fleet-lost"),
-        ("dice: 3 3", "dice: 1", (-1.0, 1.0), (2, 1), "fleet-lost"),
+        ("dice: 3 1", "dice: 1", (1.0, -1.0), (1, 2), "last-sunk"),
+        ("dice: 3 3", "dice: 1", (-1.0, 1.0), (2, 1), "last-sunk"),
     ],
 )
 def test_who_has_no_ship_left_loses_and_both_can(

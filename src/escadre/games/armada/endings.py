@@ -67,17 +67,33 @@ def battle_end(state: Battle) -> Terminal | None:
     together = sides(config)
     if state.won is not None:
         seat, clause, reason = state.won
-        return _won(state, together[seat], clause, text(reason, seat=Player(seat)))
+        id = f"{reason}-duel" if config.players == 2 and f"{reason}-duel" in _OF_TWO else reason
+        return _won(state, together[seat], clause, text(id, seat=Player(seat), ship=_acted(state)))
     left = [seat for seat in range(config.players) if seat not in state.out]
     if len({together[seat] for seat in left}) == 1:
         if config.objective == "infiltration" and config.attacker - 1 in state.out:
-            return _won(state, together[left[0]], "ARM-20", text("attackers-sunk"))
-        if config.players > 2:
-            return _won(state, together[left[0]], "ARM-21", text("last-afloat"))
-        return _won(state, together[left[0]], "ARM-15", text("fleet-sunk", seat=Player(left[0])))
+            clause, id = "ARM-20", "attackers-sunk"
+        elif config.players > 2:
+            clause, id = "ARM-21", "last-afloat"
+        else:
+            clause, id = "ARM-15", "fleet-sunk"
+        fired = text(id, seat=Player(state.turn), ship=_acted(state))
+        return _won(state, together[left[0]], clause, fired)
     if state.quiet >= LAST_QUIET_TURN:
         return quiet_end(state)
     return None
+
+
+_OF_TWO = ("flag-taken-duel", "flagship-sunk-duel")
+"""ARM-19: of two players the other's flag is meant."""
+
+
+def _acted(state: Battle) -> Text:
+    """The ship that has just fired or moved, for the sentence."""
+    acted = state.moving[0] if state.moving else state.shots[-1] if state.shots else None
+    if acted is None:
+        return text("some-ship")
+    return text(f"ship-{state.ships[acted].size}", number=acted + 1)
 
 
 def _won(state: Battle, winner: int, clause: str, reason: Text) -> Terminal:
@@ -92,8 +108,13 @@ def quiet_end(state: Battle) -> Terminal:
     counted = state.config.quiet == "pips"
     groups = _groups(state, lambda seat: pips[seat] if counted else 0)
     alone = len({sides(state.config)[seat] for seat in groups[0]}) == 1
-    reason = ("quiet-pips" if alone else "quiet-even") if counted else "quiet-turns"
-    return _result(state, groups, "ARM-22", text(reason))
+    if not counted:
+        return _result(state, groups, "ARM-22", text("quiet-turns"))
+    most = max(pips)
+    if not alone:
+        return _result(state, groups, "ARM-22", text("quiet-even", more=most))
+    less = max(each for each in pips if each < most)
+    return _result(state, groups, "ARM-22", text("quiet-pips", more=most, less=less))
 
 
 def pips_afloat(state: Battle) -> tuple[int, ...]:

@@ -171,24 +171,34 @@ no-position = This is no position: { $detail }.
 
 ## Results
 # Each is true whoever reads it: it names who did it.
-fleet-sunk = { $seat } has sunk the whole enemy fleet
-last-afloat = only one fleet, or team, is left afloat
-attackers-sunk = all ships that had to come through are sunk
-line-crossed = a ship of { $seat } has crossed the goal line
-flagship-sunk = { $seat } has sunk an enemy flagship
-flag-taken = a ship of { $seat } has reached an enemy flag
+fleet-sunk = { $seat } has sunk the whole enemy fleet, the last ship with { $ship }
+last-afloat = only one fleet, or team, is left afloat: the last shot was fired by { $ship } of { $seat }
+attackers-sunk = all ships that had to come through are sunk, the last one by { $ship } of { $seat }
+line-crossed = { $ship } of { $seat } has crossed the goal line
+flagship-sunk = { $seat } has sunk an enemy flagship with { $ship }
+flagship-sunk-duel = { $seat } has sunk the enemy flagship with { $ship }
+flag-taken = { $ship } of { $seat } has reached an enemy flag
+flag-taken-duel = { $ship } of { $seat } has reached the enemy flag
+some-ship = ship
 quiet-turns = thirty turns without damage: a draw
-quiet-pips = thirty turns without damage: more pips afloat wins
-quiet-even = thirty turns without damage, and as many pips afloat: a draw
+quiet-pips = thirty turns without damage: { $more } pips afloat against { $less }
+quiet-even = thirty turns without damage, and { $more } pips afloat on either side: a draw
 
 # Told to who has won, or lost.
-fleet-sunk-won = you have sunk the whole enemy fleet
-fleet-sunk-lost = your last ship is sunk
-last-afloat-won = only your side is left afloat
-line-crossed-won = a ship of yours has crossed the goal line
-line-crossed-lost = an enemy ship has crossed the goal line behind you
-quiet-pips-won = thirty turns without damage: you have more pips afloat
-quiet-pips-lost = thirty turns without damage: you have fewer pips afloat
+fleet-sunk-won = you have sunk the whole enemy fleet, the last ship with your { $ship }
+fleet-sunk-lost = your last ship was sunk by { $seat }’s { $ship }
+last-afloat-won = only your side is left afloat: the last shot was fired by { $seat }’s { $ship }
+last-afloat-lost = your side is sunk: the last shot of the battle was fired by { $seat }’s { $ship }
+attackers-sunk-won = you have sunk all ships that had to come through, the last one with your { $ship }
+attackers-sunk-lost = none of your ships came through: the last one was sunk by { $seat }’s { $ship }
+line-crossed-won = your { $ship } has crossed the goal line
+line-crossed-lost = { $seat }’s { $ship } has crossed the goal line behind you
+flagship-sunk-duel-won = you have sunk the enemy flagship with your { $ship }
+flagship-sunk-duel-lost = your flagship was sunk by { $seat }’s { $ship }
+flag-taken-duel-won = your { $ship } has reached the enemy flag
+flag-taken-duel-lost = { $seat }’s { $ship } has reached your flag
+quiet-pips-won = thirty turns without damage: you have more pips afloat, { $more } against { $less }
+quiet-pips-lost = thirty turns without damage: others have more pips afloat, { $more } against { $less }
 
 ## How it stands
 standing = { $left } of { $of } pips afloat

@@ -180,24 +180,34 @@ no-position = Ceci n’est pas une position : { $detail }.
 
 ## Résultats
 # Chacun est vrai pour qui le lit : il nomme qui l’a fait.
-fleet-sunk = { $seat } a coulé toute la flotte ennemie
-last-afloat = il ne reste qu’une flotte, ou équipe, à flot
-attackers-sunk = tous les navires qui devaient passer sont coulés
-line-crossed = un navire { $of-seat } a passé la ligne d’objectif
-flagship-sunk = { $seat } a coulé un navire amiral ennemi
-flag-taken = un navire { $of-seat } a atteint un pavillon ennemi
+fleet-sunk = { $seat } a coulé toute la flotte ennemie, le dernier navire avec le { $ship }
+last-afloat = il ne reste qu’une flotte, ou équipe, à flot : le dernier tir est parti du { $ship } { $of-seat }
+attackers-sunk = tous les navires qui devaient passer sont coulés, le dernier par le { $ship } { $of-seat }
+line-crossed = le { $ship } { $of-seat } a passé la ligne d’objectif
+flagship-sunk = { $seat } a coulé un navire amiral ennemi avec le { $ship }
+flagship-sunk-duel = { $seat } a coulé le navire amiral ennemi avec le { $ship }
+flag-taken = le { $ship } { $of-seat } a atteint un pavillon ennemi
+flag-taken-duel = le { $ship } { $of-seat } a atteint le pavillon ennemi
+some-ship = navire
 quiet-turns = trente tours sans dégâts : partie nulle
-quiet-pips = trente tours sans dégâts : le plus d’encoches à flot l’emporte
-quiet-even = trente tours sans dégâts, et autant d’encoches à flot : partie nulle
+quiet-pips = trente tours sans dégâts : { $more } encoches à flot contre { $less }
+quiet-even = trente tours sans dégâts, et { $more } encoches à flot de part et d’autre : partie nulle
 
 # Dit à qui a gagné, ou perdu.
-fleet-sunk-won = vous avez coulé toute la flotte ennemie
-fleet-sunk-lost = votre dernier navire est coulé
-last-afloat-won = il ne reste que votre camp à flot
-line-crossed-won = un de vos navires a passé la ligne d’objectif
-line-crossed-lost = un navire ennemi a passé la ligne d’objectif derrière vous
-quiet-pips-won = trente tours sans dégâts : vous avez plus d’encoches à flot
-quiet-pips-lost = trente tours sans dégâts : vous avez moins d’encoches à flot
+fleet-sunk-won = vous avez coulé toute la flotte ennemie, le dernier navire avec votre { $ship }
+fleet-sunk-lost = votre dernier navire a été coulé par le { $ship } { $of-seat }
+last-afloat-won = il ne reste que votre camp à flot : le dernier tir est parti du { $ship } { $of-seat }
+last-afloat-lost = votre camp est coulé : le dernier tir de la bataille est parti du { $ship } { $of-seat }
+attackers-sunk-won = vous avez coulé tous les navires qui devaient passer, le dernier avec votre { $ship }
+attackers-sunk-lost = aucun de vos navires n’est passé : le dernier a été coulé par le { $ship } { $of-seat }
+line-crossed-won = votre { $ship } a passé la ligne d’objectif
+line-crossed-lost = le { $ship } { $of-seat } a passé la ligne d’objectif derrière vous
+flagship-sunk-duel-won = vous avez coulé le navire amiral ennemi avec votre { $ship }
+flagship-sunk-duel-lost = votre navire amiral a été coulé par le { $ship } { $of-seat }
+flag-taken-duel-won = votre { $ship } a atteint le pavillon ennemi
+flag-taken-duel-lost = le { $ship } { $of-seat } a atteint votre pavillon
+quiet-pips-won = trente tours sans dégâts : vous avez plus d’encoches à flot, { $more } contre { $less }
+quiet-pips-lost = trente tours sans dégâts : d’autres ont plus d’encoches à flot, { $more } contre { $less }
 
 ## Où en est la bataille
 standing = { $left ->

@@ -121,7 +121,9 @@ def _ended(state: State) -> Terminal:
     """BAT-15: the last ship of one is sunk; else the ships sunk are counted."""
     for seat in (0, 1):
         if len(state.sunk[seat]) == len(state.fleets[seat]):
-            return _won(1 - seat, "BAT-15", text("won-all-sunk", seat=Player(seat)))
+            more, less = (squares(state.sunk[side]).bit_count() for side in (seat, 1 - seat))
+            reason = text("won-all-sunk", seat=Player(seat), more=more, less=less)
+            return _won(1 - seat, "BAT-15", reason)
     return _counted(state)
 
 

@@ -107,7 +107,7 @@ rest-does-not-fit = Then your other ships would find no room.
 rest-not-found = No room was found for your other ships then, though nothing proves that there is none.
 
 ## Results
-won-all-sunk = every ship of { $seat } is sunk
+won-all-sunk = every ship of { $seat } is sunk: { $more } squares against { $less }
 won-by-size = all bombs are used: ships of { $more } squares are sunk against { $less }
 won-by-ships = all bombs are used; { $size } squares sunk on both sides, but { $more } ships against { $less }
 nobody-wins = all bombs are used; both sank { $ships ->
@@ -116,10 +116,26 @@ nobody-wins = all bombs are used; both sank { $ships ->
 } of { $size } squares in all: nobody wins
 
 # Told to who has won, or lost.
-won-all-sunk-won = you have sunk every ship of the other
-won-all-sunk-lost = your last ship is sunk
-won-by-size-won = all bombs are used: you have sunk { $more } squares, and lost { $less }
-won-by-size-lost = all bombs are used: you have sunk { $less } squares, and lost { $more }
+won-all-sunk-won = you have sunk every ship of the other: { $more ->
+    [0] no squares
+    [one] one square
+   *[other] { $more } squares
+}, and lost { $less }
+won-all-sunk-lost = your last ship is sunk: you have sunk { $less ->
+    [0] no squares
+    [one] one square
+   *[other] { $less } squares
+}, and lost { $more }
+won-by-size-won = all bombs are used: you have sunk { $more ->
+    [0] no squares
+    [one] one square
+   *[other] { $more } squares
+}, and lost { $less }
+won-by-size-lost = all bombs are used: you have sunk { $less ->
+    [0] no squares
+    [one] one square
+   *[other] { $less } squares
+}, and lost { $more }
 won-by-ships-won = all bombs are used; { $size } squares sunk on both sides, but you have sunk { $more } ships, and lost { $less }
 won-by-ships-lost = all bombs are used; { $size } squares sunk on both sides, but you have sunk { $less } ships, and lost { $more }
 

@@ -107,7 +107,7 @@ rest-does-not-fit = Vos autres navires n’auraient plus de place.
 rest-not-found = On n’a pas trouvé comment placer ensuite vos autres navires, sans être sûr que ce soit impossible.
 
 ## Résultats
-won-all-sunk = tous les navires { $of-seat } sont coulés
+won-all-sunk = tous les navires { $of-seat } sont coulés : { $more } cases contre { $less }
 won-by-size = toutes les bombes sont tirées : { $more } cases coulées contre { $less }
 won-by-ships = toutes les bombes sont tirées ; { $size } cases coulées de part et d’autre, mais { $more } navires contre { $less }
 nobody-wins = toutes les bombes sont tirées ; chacun a coulé { $ships ->
@@ -116,10 +116,26 @@ nobody-wins = toutes les bombes sont tirées ; chacun a coulé { $ships ->
 } pour { $size } cases : personne ne gagne
 
 # Dit à qui a gagné, ou perdu.
-won-all-sunk-won = vous avez coulé tous les navires adverses
-won-all-sunk-lost = votre dernier navire est coulé
-won-by-size-won = toutes les bombes sont tirées : vous avez coulé { $more } cases, et perdu { $less }
-won-by-size-lost = toutes les bombes sont tirées : vous avez coulé { $less } cases, et perdu { $more }
+won-all-sunk-won = vous avez coulé tous les navires adverses : { $more ->
+    [0] 0 case
+    [one] une case
+   *[other] { $more } cases
+}, et perdu { $less }
+won-all-sunk-lost = votre dernier navire est coulé : vous avez coulé { $less ->
+    [0] 0 case
+    [one] une case
+   *[other] { $less } cases
+}, et perdu { $more }
+won-by-size-won = toutes les bombes sont tirées : vous avez coulé { $more ->
+    [0] 0 case
+    [one] une case
+   *[other] { $more } cases
+}, et perdu { $less }
+won-by-size-lost = toutes les bombes sont tirées : vous avez coulé { $less ->
+    [0] 0 case
+    [one] une case
+   *[other] { $less } cases
+}, et perdu { $more }
 won-by-ships-won = toutes les bombes sont tirées ; { $size } cases coulées de part et d’autre, mais vous avez coulé { $more } navires, et perdu { $less }
 won-by-ships-lost = toutes les bombes sont tirées ; { $size } cases coulées de part et d’autre, mais vous avez coulé { $less } navires, et perdu { $more }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from escadre.core.game import Seat, Terminal
+from escadre.core.who import Player
 from escadre.core.words import Text, text
 from escadre.games.maitre.cards import ShipCard
 from escadre.games.maitre.fleets import aboard, ship
@@ -58,9 +59,11 @@ def match_end(state: State) -> Terminal | None:
     returns = tuple(
         sum((mine > other) - (mine < other) for other in scores) / others for mine in scores
     )
-    if not state.port:
-        return Terminal(returns, places, "MDM-21", text("ended-port", how=_how(scores)))
-    return Terminal(returns, places, "MDM-24", text("ended-rounds", how=_how(scores)))
+    clause, id = ("MDM-24", "ended-rounds") if state.port else ("MDM-21", "ended-port")
+    if places.count(1) > 1:
+        return Terminal(returns, places, clause, text(f"{id}-shared", how=_how(scores)))
+    reason = text(id, seat=Player(places.index(1)), how=_how(scores))
+    return Terminal(returns, places, clause, reason)
 
 
 def _how(scores: list[Score]) -> Text:

@@ -251,8 +251,10 @@ not-a-turn = A turn is such as “arm 3 1+5 4,-,2.6 roll=2 hand=1.4.4” or “f
 wrong-parts = Between commas stand the dice on each place of “{ $card }”.
 
 ## Results
-ended-port = the port is empty; { $how }
-ended-rounds = the last round is over; { $how }
+ended-port = the port is empty, and { $seat } has the richest fleet: { $how }
+ended-port-shared = the port is empty; { $how }
+ended-rounds = the last round is over, and { $seat } has the richest fleet: { $how }
+ended-rounds-shared = the last round is over; { $how }
 by-points = { $best } points against { $second }
 by-ships = { $points } points each, but { $best ->
     [one] one ship
@@ -263,9 +265,7 @@ by-nothing = { $points } points, ships and fire power alike: the victory is shar
 
 # Told to who has won, or lost.
 ended-port-won = the port is empty, and your fleet is the richest: { $how }
-ended-port-lost = the port is empty, and another fleet is the richest: { $how }
 ended-rounds-won = the last round is over, and your fleet is the richest: { $how }
-ended-rounds-lost = the last round is over, and another fleet is the richest: { $how }
 
 ## How it stands
 standing = { $points ->

@@ -253,8 +253,10 @@ not-a-turn = Un tour est de la forme « arm 3 1+5 4,-,2.6 roll=2 hand=1.4.4 »
 wrong-parts = Entre des virgules, les dés de chaque place de « { $card } ».
 
 ## Résultats
-ended-port = le port est vide ; { $how }
-ended-rounds = le dernier tour de table est fini ; { $how }
+ended-port = le port est vide, et la flotte { $of-seat } est la plus riche : { $how }
+ended-port-shared = le port est vide ; { $how }
+ended-rounds = le dernier tour de table est fini, et la flotte { $of-seat } est la plus riche : { $how }
+ended-rounds-shared = le dernier tour de table est fini ; { $how }
 by-points = { $best } points contre { $second }
 by-ships = { $points } points partout, mais { $best ->
     [one] un navire
@@ -265,9 +267,7 @@ by-nothing = { $points } points, autant de navires et de puissance de feu : la 
 
 # Dit à qui a gagné, ou perdu.
 ended-port-won = le port est vide, et votre flotte est la plus riche : { $how }
-ended-port-lost = le port est vide, et une autre flotte est la plus riche : { $how }
 ended-rounds-won = le dernier tour de table est fini, et votre flotte est la plus riche : { $how }
-ended-rounds-lost = le dernier tour de table est fini, et une autre flotte est la plus riche : { $how }
 
 ## Où en est la partie
 standing = { $points ->

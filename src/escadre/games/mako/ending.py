@@ -26,7 +26,8 @@ def _home(state: State) -> Terminal | None:
     config, first = state.config, state.home[0]
     if config.teams:
         winner = sides(config)[owners(config)[first]]
-        return _won_by(config, winner, "MAK-21", text("team-home", boat=_name(first)))
+        reason = text("team-home", boat=_name(first), steps=_nearest_against(state, winner))
+        return _won_by(config, winner, "MAK-21", reason)
     if config.pairs:
         return _pair_home(state)
     left = [boat for boat, _ in racing(state)]
@@ -34,29 +35,32 @@ def _home(state: State) -> Terminal | None:
         return None
     order = [*state.home, *left]
     groups = [[owners(config)[boat]] for boat in order]
-    return _placed(config, groups, "MAK-16", _in_order(order))
+    return _placed(config, groups, "MAK-16", _in_order(order, _way(state, order[-1])))
 
 
-def _in_order(boats: Sequence[int]) -> Text:
-    """MAK-16: who came ashore after whom, and who did not; for the sentence."""
+def _in_order(boats: Sequence[int], steps: int) -> Text:
+    """MAK-16: who came ashore after whom, and how far the last still had to go; a sentence."""
     first, *between, last = boats
     if not between:
-        return text("first-home", boat=_name(first), last=_name(last))
+        return text("first-home", boat=_name(first), last=_name(last), steps=steps)
     then = text("then-one", boat=_name(between[-1]))
     for boat in reversed(between[:-1]):
         then = text("then-more", boat=_name(boat), others=then)
-    return text("home-in-order", boat=_name(first), then=then, last=_name(last))
+    return text("home-in-order", boat=_name(first), then=then, last=_name(last), steps=steps)
 
 
 def _pair_home(state: State) -> Terminal | None:
     """MAK-17: the first boat home, or both boats, win for their owner."""
     config = state.config
     if config.finish == "first":
-        reason = text("first-of-pair", boat=_name(state.home[0]))
-        return _won_by(config, owners(config)[state.home[0]], "MAK-17", reason)
+        winner = owners(config)[state.home[0]]
+        steps = _nearest_against(state, winner)
+        reason = text("first-of-pair", boat=_name(state.home[0]), steps=steps)
+        return _won_by(config, winner, "MAK-17", reason)
     for seat, boats in enumerate(config.fleet):
         if set(boats) <= set(state.home):
-            return _won_by(config, seat, "MAK-17", text("both-home"))
+            reason = text("both-home", steps=_nearest_against(state, seat))
+            return _won_by(config, seat, "MAK-17", reason)
     return None
 
 
@@ -83,6 +87,12 @@ def _teams_ranked(state: State, reason: Text) -> Terminal:
     if best[0] == best[1]:
         return _placed(config, [[Seat(seat) for seat in range(4)]], "MAK-20", reason)
     return _won_by(config, best.index(min(best)), "MAK-20", reason)
+
+
+def _nearest_against(state: State, winner: int) -> int:
+    """How many steps those who lost still had to go: the nearest of them."""
+    together = sides(state.config)
+    return min(way_left(state, Seat(seat)) for seat, its in enumerate(together) if its != winner)
 
 
 def way_left(state: State, seat: Seat) -> int:

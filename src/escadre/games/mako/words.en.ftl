@@ -179,27 +179,70 @@ drawing-glyph = “{ $glyph }” cannot stand on { $square }.
 drawing-size = A drawing has { $side } rows of { $side } squares.
 
 ## Results
-first-home = the { $boat } is ashore, and the { $last } is left alone at sea
-home-in-order = the { $boat } is the first ashore, { $then }; the { $last } is left alone at sea
+first-home = the { $boat } is ashore, and the { $last } is left alone at sea, { $steps ->
+    [one] one square
+   *[other] { $steps } squares
+} from its shore
+home-in-order = the { $boat } is the first ashore, { $then }; the { $last } is left alone at sea, { $steps ->
+    [one] one square
+   *[other] { $steps } squares
+} from its shore
 then-one = then the { $boat }
 then-more = then the { $boat }, { $others }
-first-of-pair = the { $boat } is the first ashore
-both-home = both boats of one player are ashore
-team-home = the { $boat } is the first ashore, for its team
+first-of-pair = the { $boat } is the first ashore; the other player had { $steps ->
+    [one] one square
+   *[other] { $steps } squares
+} to go
+both-home = both boats of one player are ashore; the other had { $steps ->
+    [one] one square
+   *[other] { $steps } squares
+} to go
+team-home = the { $boat } is the first ashore, for its team; the other team had { $steps ->
+    [one] one square
+   *[other] { $steps } squares
+} to go
 way-closed = mines close every way home for every boat at sea; the steps still to go, mines ignored, decide: { $ways }
 too-long = three hundred rounds are over; the steps still to go, mines ignored, decide: { $ways }
 ways-one = { $boat } { $steps }
 ways-more = { $boat } { $steps }, { $others }
 
 # Told to who has won, or lost.
-first-home-won = your { $boat } is ashore, and the { $last } is left alone at sea
-first-home-lost = the { $boat } is ashore, and your { $last } is left alone at sea
-first-of-pair-won = your { $boat } is the first ashore
-first-of-pair-lost = the { $boat } of the other is the first ashore
-both-home-won = both your boats are ashore
-both-home-lost = both boats of the other are ashore
-team-home-won = the { $boat } is the first ashore, for your team
-team-home-lost = the { $boat } is the first ashore, for the other team
+first-home-won = your { $boat } is ashore, and the { $last } is left alone at sea, { $steps ->
+    [one] one square
+   *[other] { $steps } squares
+} from its shore
+first-home-lost = the { $boat } is ashore, and your { $last } is left alone at sea, { $steps ->
+    [one] one square
+   *[other] { $steps } squares
+} from its shore
+home-in-order-won = your { $boat } is the first ashore, { $then }; the { $last } is left alone at sea, { $steps ->
+    [one] one square
+   *[other] { $steps } squares
+} from its shore
+first-of-pair-won = your { $boat } is the first ashore; the other player had { $steps ->
+    [one] one square
+   *[other] { $steps } squares
+} to go
+first-of-pair-lost = the { $boat } of the other is the first ashore; you had { $steps ->
+    [one] one square
+   *[other] { $steps } squares
+} to go
+both-home-won = both your boats are ashore; the other had { $steps ->
+    [one] one square
+   *[other] { $steps } squares
+} to go
+both-home-lost = both boats of the other are ashore; you had { $steps ->
+    [one] one square
+   *[other] { $steps } squares
+} to go
+team-home-won = the { $boat } is the first ashore, for your team; the other team had { $steps ->
+    [one] one square
+   *[other] { $steps } squares
+} to go
+team-home-lost = the { $boat } is the first ashore, for the other team; yours had { $steps ->
+    [one] one square
+   *[other] { $steps } squares
+} to go
 
 ## How it stands
 standing = { $steps ->

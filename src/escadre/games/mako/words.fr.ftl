@@ -183,27 +183,70 @@ drawing-glyph = « { $glyph } » ne peut être sur { $square }.
 drawing-size = Un dessin a { $side } lignes de { $side } cases.
 
 ## Résultats
-first-home = le { $boat } a touché terre, le { $last } reste seul en mer
-home-in-order = le { $boat } touche terre le premier, { $then } ; le { $last } reste seul en mer
+first-home = le { $boat } a touché terre, le { $last } reste seul en mer, à { $steps ->
+    [one] une case
+   *[other] { $steps } cases
+} de sa côte
+home-in-order = le { $boat } touche terre le premier, { $then } ; le { $last } reste seul en mer, à { $steps ->
+    [one] une case
+   *[other] { $steps } cases
+} de sa côte
 then-one = puis le { $boat }
 then-more = puis le { $boat }, { $others }
-first-of-pair = le { $boat } touche terre le premier
-both-home = les deux navires d’un joueur ont touché terre
-team-home = le { $boat } touche terre le premier, pour son équipe
+first-of-pair = le { $boat } touche terre le premier ; il restait { $steps ->
+    [one] une case
+   *[other] { $steps } cases
+} à l’autre joueur
+both-home = les deux navires d’un joueur ont touché terre ; il restait { $steps ->
+    [one] une case
+   *[other] { $steps } cases
+} à l’autre
+team-home = le { $boat } touche terre le premier, pour son équipe ; il restait { $steps ->
+    [one] une case
+   *[other] { $steps } cases
+} à l’autre
 way-closed = les mines ferment toute arrivée à tous les navires en mer ; les pas qui restent, mines ignorées, décident : { $ways }
 too-long = trois cents tours sont passés ; les pas qui restent, mines ignorées, décident : { $ways }
 ways-one = { $boat } { $steps }
 ways-more = { $boat } { $steps }, { $others }
 
 # Dit à qui a gagné, ou perdu.
-first-home-won = votre { $boat } a touché terre, le { $last } reste seul en mer
-first-home-lost = le { $boat } a touché terre, votre { $last } reste seul en mer
-first-of-pair-won = votre { $boat } touche terre le premier
-first-of-pair-lost = le { $boat } adverse touche terre le premier
-both-home-won = vos deux navires ont touché terre
-both-home-lost = les deux navires adverses ont touché terre
-team-home-won = le { $boat } touche terre le premier, pour votre équipe
-team-home-lost = le { $boat } touche terre le premier, pour l’autre équipe
+first-home-won = votre { $boat } a touché terre, le { $last } reste seul en mer, à { $steps ->
+    [one] une case
+   *[other] { $steps } cases
+} de sa côte
+first-home-lost = le { $boat } a touché terre, votre { $last } reste seul en mer, à { $steps ->
+    [one] une case
+   *[other] { $steps } cases
+} de sa côte
+home-in-order-won = votre { $boat } touche terre le premier, { $then } ; le { $last } reste seul en mer, à { $steps ->
+    [one] une case
+   *[other] { $steps } cases
+} de sa côte
+first-of-pair-won = votre { $boat } touche terre le premier ; il restait { $steps ->
+    [one] une case
+   *[other] { $steps } cases
+} à l’autre joueur
+first-of-pair-lost = le { $boat } adverse touche terre le premier ; il vous restait { $steps ->
+    [one] une case
+   *[other] { $steps } cases
+}
+both-home-won = vos deux navires ont touché terre ; il restait { $steps ->
+    [one] une case
+   *[other] { $steps } cases
+} à l’autre joueur
+both-home-lost = les deux navires adverses ont touché terre ; il vous restait { $steps ->
+    [one] une case
+   *[other] { $steps } cases
+}
+team-home-won = le { $boat } touche terre le premier, pour votre équipe ; il restait { $steps ->
+    [one] une case
+   *[other] { $steps } cases
+} à l’autre
+team-home-lost = le { $boat } touche terre le premier, pour l’autre équipe ; il restait { $steps ->
+    [one] une case
+   *[other] { $steps } cases
+} à la vôtre
 
 ## Où en est la course
 standing = à { $steps ->

@@ -10,10 +10,10 @@ from escadre.core.chance import Dice, Rng, Rolled, shuffled
 from escadre.core.game import ALL, Chance, Decision, Game, Node, Rejection, Seat, Terminal, Viewer
 from escadre.core.sealed import Ready, not_ready
 from escadre.core.seats import with_item
-from escadre.core.who import Player
 from escadre.core.words import text
 from escadre.games.mats.columns import advance_objection, advanced, advances, ahead, have_passed
 from escadre.games.mats.combats import combats, combats_between, damaged, fought_out, wrecked
+from escadre.games.mats.ending import lost
 from escadre.games.mats.model import (
     LAST_CROSSING,
     SOUND,
@@ -71,9 +71,11 @@ def node(state: State) -> Node:
     """Order (MAT-1), lot (MAT-3), then series of advances (MAT-7) and combats (MAT-17)."""
     left = tuple(any(ship != SUNK for ship in ships) for ships in state.ships)
     if not all(left):
-        return _lost(left[0], left[1])
+        return lost(state)
     if state.crossing > LAST_CROSSING:
-        return Terminal((0.0, 0.0), (1, 1), "MAT-26", text("fifty-crossings"))
+        afloat = [len(ships_left(ships)) for ships in state.ships]
+        reason = text("fifty-crossings", one=afloat[0], two=afloat[1])
+        return Terminal((0.0, 0.0), (1, 1), "MAT-26", reason)
     match state.stage:
         case Ordering(_, ready):
             return Decision(not_ready(ready), "MAT-1" if state.crossing == 1 else "MAT-24")
@@ -90,15 +92,6 @@ def node(state: State) -> Node:
 def phase(stage: Series) -> int:
     """MAT-4: which phase of the series waits for a choice or for dice; the first never does."""
     return 2 + stage.advanced if isinstance(stage, Advancing) else 4
-
-
-def _lost(left_0: bool, left_1: bool) -> Terminal:
-    """MAT-25: who has no ship left loses; both can."""
-    if left_0:
-        return Terminal((1.0, -1.0), (1, 2), "MAT-25", text("fleet-lost", seat=Player(1)))
-    if left_1:
-        return Terminal((-1.0, 1.0), (2, 1), "MAT-25", text("fleet-lost", seat=Player(0)))
-    return Terminal((-1.0, -1.0), (2, 2), "MAT-25", text("both-lost"))
 
 
 # --- why not ---------------------------------------------------------------------------------

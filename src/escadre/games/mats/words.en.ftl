@@ -206,8 +206,12 @@ hole-without-water = A hole in a column is filled with water: ~.
 fleet-lost = the last ship of { $seat } is sunk
 fleet-lost-lost = your last ship is sunk
 fleet-lost-won = the last ship of the other is sunk
+last-sunk = the last ship of { $seat } is sunk ({ $ship } against { $by }, { $less } to { $more })
+last-sunk-lost = your last ship is sunk ({ $ship } against { $by }, { $less } to { $more })
+last-sunk-won = the last ship of the other is sunk ({ $by } against { $ship }, { $more } to { $less })
+two-ships = { $one } and { $two }
 both-lost = both fleets are lost in the same broadsides: nobody wins
-fifty-crossings = fifty crossings have settled nothing: a draw
+fifty-crossings = fifty crossings have settled nothing, { $one } ships to { $two }: a draw
 
 ## How it stands
 standing = { $afloat } of { $of } ships afloat{ $touched ->

@@ -206,8 +206,12 @@ hole-without-water = Un trou dans une colonne est comblé par de l’eau : ~.
 fleet-lost = le dernier navire { $of-seat } est coulé
 fleet-lost-lost = votre dernier navire est coulé
 fleet-lost-won = le dernier navire adverse est coulé
+last-sunk = le dernier navire { $of-seat } est coulé ({ $ship } contre { $by }, { $less } à { $more })
+last-sunk-lost = votre dernier navire est coulé ({ $ship } contre { $by }, { $less } à { $more })
+last-sunk-won = le dernier navire adverse est coulé ({ $by } contre { $ship }, { $more } à { $less })
+two-ships = { $one } et { $two }
 both-lost = les deux flottes sont perdues dans les mêmes bordées : personne ne gagne
-fifty-crossings = cinquante croisements n’ont rien décidé : partie nulle
+fifty-crossings = cinquante croisements n’ont rien décidé, { $one } à { $two } en navires : partie nulle
 
 ## Où en est la partie
 standing = { $afloat ->

@@ -16,6 +16,11 @@ from escadre.coach.hints import Believed as Believed
 from escadre.coach.hints import HintTold as HintTold
 from escadre.coach.hints import OptionTold as OptionTold
 from escadre.tables.terms import Terms as Terms
+from escadre.tables.wire.analysis import Analysis as Analysis
+from escadre.tables.wire.analysis import CostlyLine as CostlyLine
+from escadre.tables.wire.analysis import LedgerRow as LedgerRow
+from escadre.tables.wire.analysis import SeatAnalysis as SeatAnalysis
+from escadre.tables.wire.analysis import TurnedLine as TurnedLine
 from escadre.tables.wire.answers import Advised as Advised
 from escadre.tables.wire.answers import Answer as Answer
 from escadre.tables.wire.answers import Chair as Chair

@@ -101,12 +101,16 @@ LAST = """
 def test_the_end_is_told_to_who_reads_it() -> None:
     """MAT-25: the loser reads that his own last ship is sunk, and nobody reads otherwise."""
     over = after(parse_diagram(LAST, first=0, advanced=2), "dice: 3 1", "dice: 1")
-    assert scene(over, 0).prompt == "The match is over: the last ship of the other is sunk."
-    assert scene(over, 1).prompt == "The match is over: your last ship is sunk."
-    assert scene(over, None).prompt == "The match is over: the last ship of player 2 is sunk."
+    for seat, said in (
+        (0, "the last ship of the other is sunk (scout 1 against corvette 1, 3 to 2)"),
+        (1, "your last ship is sunk (corvette 1 against scout 1, 2 to 3)"),
+    ):
+        assert scene(over, seat).prompt == f"The match is over: {said}."
     end = node(over)
     assert isinstance(end, Terminal)
-    assert EN.say(end.reason) == "the last ship of player 2 is sunk"
+    told = "the last ship of player 2 is sunk (corvette 1 against scout 1, 2 to 3)"
+    assert EN.say(end.reason) == told
+    assert scene(over, None).prompt == f"The match is over: {told}."
 
 
 def test_in_a_drawing_a_small_c_is_a_touched_corvette_and_nothing_else() -> None:

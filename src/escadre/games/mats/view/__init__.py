@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from escadre.core.game import Decision, Node, Terminal
+from escadre.core.ending import told_to
+from escadre.core.game import Decision, Node, Seat, Terminal
 from escadre.core.scene import Choice, Fits, Panel, Scene
 from escadre.core.who import Player
-from escadre.core.words import Text, Words, text
+from escadre.core.words import Words
 from escadre.games.mats.combats import combats
 from escadre.games.mats.model import (
     Advancing,
@@ -60,7 +61,8 @@ def _panels(
 
 def _prompt(state: State, now: Node, me: int | None, say: Words) -> str:
     if isinstance(now, Terminal):
-        return say("over", reason=_reason(now, me))
+        viewer = None if me is None else Seat(me)
+        return say("over", reason=told_to(now.reason, now.places, viewer, say))
     match state.stage:
         case Ordering() as stage:
             return say("ordering-others") if me is None else _prompt_ordering(stage, me, say)
@@ -72,13 +74,6 @@ def _prompt(state: State, now: Node, me: int | None, say: Words) -> str:
             return say("rolling-combat")
         case Damaging():
             return say("rolling-damage")
-
-
-def _reason(now: Terminal, me: int | None) -> Text:
-    """MAT-25: why it is over, as it is told to who reads it."""
-    if me is None or now.reason.id != "fleet-lost":
-        return now.reason
-    return text("fleet-lost-won" if now.places[me] == 1 else "fleet-lost-lost")
 
 
 def _prompt_advance(phase: int, seat: int, me: int | None, say: Words) -> str:

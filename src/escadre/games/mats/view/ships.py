@@ -7,12 +7,10 @@ from functools import lru_cache
 from escadre.core.scene import Count, Tally, Token
 from escadre.core.who import Player
 from escadre.core.words import Words
+from escadre.games.mats.ending import TRANSLATED, ship_called
 from escadre.games.mats.model import SUNK, TOUCHED, Config, State
 from escadre.games.mats.notation import ship_names
 from escadre.games.mats.positions import ship_sign
-from escadre.games.mats.ships import STANDARD_SHIPS
-
-_TRANSLATED = frozenset(kind.kind for kind in STANDARD_SHIPS)
 
 
 def whose(what: str, seat: int, me: int | None, say: Words) -> str:
@@ -25,22 +23,19 @@ def whose(what: str, seat: int, me: int | None, say: Words) -> str:
 @lru_cache(maxsize=4096)
 def ship_name(config: Config, ship: int, say: Words) -> str:
     """What a ship is called: its kind, and its number where there are several alike."""
-    kind = config.fleet[ship]
-    name = _kind_name(kind.kind, say)
-    if kind.count == 1:
-        return name
-    return say("ship-numbered", ship=name, number=ship - config.fleet.index(kind) + 1)
+    name = ship_called(config, ship)
+    return name if isinstance(name, str) else say.say(name)
 
 
 def _kind_name(kind: str, say: Words) -> str:
     """A host's own kinds have no translation."""
-    return say(f"ship-{kind}") if kind in _TRANSLATED else kind
+    return say(f"ship-{kind}") if kind in TRANSLATED else kind
 
 
 def fate(kind: str, config: Config, ship: int, say: Words) -> str:
     """That a ship is touched or sunk, in the gender that its name has in this language."""
     name = config.fleet[ship].kind
-    return say(f"fate-{kind}-{say(f'gender-{name}') if name in _TRANSLATED else 'm'}")
+    return say(f"fate-{kind}-{say(f'gender-{name}') if name in TRANSLATED else 'm'}")
 
 
 def ship_token(state: State, seat: int, ship: int, say: Words) -> Token:

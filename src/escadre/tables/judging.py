@@ -1,0 +1,144 @@
+"""What a match was for each seat, by what that seat knew, found out aside and moment by moment.
+
+Functions of values that are cheap to send. Whoever runs them keeps the moments of a match or two,
+for the next one of the same match comes soon.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import groupby
+from typing import Any, NamedTuple
+
+import msgspec
+
+from escadre.coach import telling
+from escadre.coach.analysis import Group, GroupWorth, SeatReport, groups, judge_group, summed
+from escadre.coach.choices import POINTS
+from escadre.coach.rollouts import Mean, expectation
+from escadre.core.game import CHANCE, Seat
+from escadre.core.history import information_state
+from escadre.core.kit import AnyKit
+from escadre.core.match import Match, kit_of
+from escadre.core.record import Ply
+from escadre.core.words import Words, words
+from escadre.tables import wire
+from escadre.tables.again import StoredLog, logged
+from escadre.tables.names import names
+from escadre.tables.ports import Occupant
+from escadre.tables.refusal import WORDS
+
+WORLDS = 8
+"""Truths imagined for each moment, as `escadre analyse` does."""
+
+
+class _Moment(NamedTuple):
+    """Something to be judged for a seat: what it saw at the beginning, or what somebody did."""
+
+    seat: Seat
+    what: Any
+    noticed: int  # by this seat, in the whole match
+
+
+@lru_cache(maxsize=2)
+def _moments(game: str, config: bytes, log: StoredLog) -> tuple[_Moment, ...]:
+    match = logged(game, config, log).match
+    kit, plies, found = match.kit, _plies(match), list[_Moment]()
+    for seat in range(len(match.sides)):
+        first, noticed = information_state(kit, match.config, plies, Seat(seat))
+        pieces = (first, *groups(kit, first, noticed))
+        found += (_Moment(Seat(seat), piece, len(noticed)) for piece in pieces)
+    return tuple(found)
+
+
+def _plies(match: Match) -> list[Ply[Any]]:
+    return [Ply(seat, action) for seat, action in match.plies]
+
+
+def count(game: str, config: bytes, log: StoredLog) -> int:
+    """How many moments there are to be judged, of all seats."""
+    return len(_moments(game, config, log))
+
+
+def judge_moment(game: str, config: bytes, log: StoredLog, at: int) -> bytes:
+    """What one of these moments was worth; needs no other, and nothing but what its seat saw."""
+    seat, what, noticed = _moments(game, config, log)[at]
+    kit = kit_of(game)
+    if isinstance(what, Group):
+        options = msgspec.json.decode(config, type=kit.game.config_type)
+        found: Mean | GroupWorth = judge_group(kit, options, seat, what, WORLDS)
+    else:
+        found = expectation(kit, what, WORLDS)
+    return pickle.dumps((seat, noticed, found))
+
+
+def reports(game: str, config: bytes, log: StoredLog, found: Sequence[bytes]) -> tuple[bytes]:
+    """The reports of all seats from what each moment was worth, in order."""
+    ending = logged(game, config, log).match.ending
+    made = list[SeatReport]()
+    for seat, its in groupby(map(pickle.loads, found), key=lambda each: each[0]):
+        (_, noticed, start), *rest = its
+        decided = ending if ending and ending.returns else None
+        made.append(summed(seat, start, [each for _, _, each in rest], decided, noticed))
+    return (pickle.dumps(made),)
+
+
+def analysis_told(
+    game: str,
+    config: bytes,
+    log: StoredLog,
+    found: bytes,
+    occupants: Sequence[Occupant],
+    language: str,
+) -> tuple[bytes]:
+    """The reports in words; `wire.Analysis` as JSON."""
+    match = logged(game, config, log).match
+    say = words(language, WORDS, "escadre.coach", match.game.home)
+    say = say.named(*names(occupants, say))
+    seats = tuple(seat_told(match, report, say) for report in pickle.loads(found))
+    about = telling.about_told(match.kit, match.config, say)
+    return (msgspec.json.encode(wire.Analysis(1, 1, about, seats)),)
+
+
+def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis:
+    """The report of one seat in words, made of what this seat could read."""
+    lines = _read(match.kit, match.config, _plies(match), report.seat, say)
+    end = wire.Line(len(match.plies), None, say("report-ending"))
+
+    def at(number: int) -> wire.Line:
+        return lines[number - 1] if number <= len(lines) else end
+
+    course = [(0, report.start), *((at(each.number).ply, each.value) for each in report.changes)]
+    ended = match.ending is not None and bool(match.ending.returns)
+    return wire.SeatAnalysis(
+        int(report.seat),
+        tuple((ply, round(POINTS * (1 + value), 1)) for ply, value in course),
+        tuple(telling.story_told(match.kit, match.config, report, ended, say)),
+        tuple(wire.LedgerRow(*row) for row in telling.ledger_told(report, say, ended)),
+        tuple(
+            wire.TurnedLine(line.ply, line.seat, telling.signed(each.gain, say), line.text)
+            for each in telling.swings(report)
+            for line in [at(each.number)]
+        ),
+        telling.choices_told(report, say),
+        tuple(
+            wire.CostlyLine(ply, each.loss, telling.costly_told(each, ply, say))
+            for each in report.costly
+            for ply in [at(each.number).ply]
+        ),
+        telling.judgement_told(report, say),
+    )
+
+
+def _read(
+    kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], seat: Seat, say: Words
+) -> list[wire.Line]:
+    """What this seat read of each thing that it noticed, by the ply of everybody that it was."""
+    match, lines = Match(kit, config, viewers=[seat]), list[wire.Line]()
+    for n, ply in enumerate(plies, 1):
+        for noticed in match.apply(ply.seat, ply.action):
+            text = kit.tell(noticed.before, ply.seat, ply.action, noticed.after, say)
+            lines.append(wire.Line(n, None if ply.seat == CHANCE else int(ply.seat), text))
+    return lines

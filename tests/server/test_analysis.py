@@ -1,0 +1,76 @@
+"""The analysis of a match that has ended: asked for once, made aside, kept."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from escadre.tables import judging
+from tests.server.visitors import Guest, Host, place
+
+pytestmark = pytest.mark.anyio
+
+
+async def ended(ann: Guest, ben: Guest) -> str:
+    """A table whose match has ended: where its analysis is."""
+    table: str = (await ann.open("me", "open", width=4, height=4, fleet=[1], bombs=9))["table"]
+    await ben.sit(table, 1)
+    async with ann.live(table) as mine:
+        await mine.act(place(1, 5))
+        await ann.get(f"/tables/{table}/analysis", 409)  # before the end it would tell secrets
+        await ann.post(f"/tables/{table}/analysis", {}, 409)
+        await mine.ask(type="resign")
+    return f"/tables/{table}/analysis"
+
+
+async def test_it_is_made_once_and_kept_for_everybody(
+    ann: Guest, ben: Guest, host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = await ended(ann, ben)
+    assert await ann.get(at) == {"done": 0, "total": 0}
+    made = []
+
+    def counted(*what: Any) -> bytes:
+        made.append(what[-1])
+        return judged(*what)
+
+    judged = judging.judge_moment
+    monkeypatch.setattr(judging, "judge_moment", counted)
+    seen = [await ann.post(at, {}, 200)]
+    while "seats" not in seen[-1]:
+        await asyncio.sleep(0.01)
+        seen.append(await ben.post(at, {}, 200))
+    told = [(each["done"], each["total"]) for each in seen[:-1]]
+    assert told == sorted(told, key=lambda each: each[0]) and all(d <= t for d, t in told)
+    assert made == list(range(len(made))) and made
+    async with host.guest() as stranger:
+        found = await stranger.get(at)
+    assert [seat["seat"] for seat in found["seats"]] == [0, 1]
+    assert found["seats"][0]["ledger"][-1]["said"] == "0"  # she has resigned
+    french = await ann.get(at, query={"language": "fr"})
+    assert french["seats"][0]["ledger"][0]["name"] == "au début"
+    assert made == list(range(len(made)))
+
+
+async def test_what_fails_is_said_once_and_may_be_tried_again(
+    ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = await ended(ann, ben)
+
+    def broken(*_: Any) -> bytes:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as broke:
+        broke.setattr(judging, "judge_moment", broken)
+        await ann.post(at, {}, 200)
+        answer = await ann.http.get(f"/api{at}")
+        for _ in range(500):
+            if answer.status_code != 200:
+                break
+            await asyncio.sleep(0.01)
+            answer = await ann.http.get(f"/api{at}")
+        assert answer.status_code == 409 and "analysed" in answer.json()["sentence"]
+    assert await ann.get(at) == {"done": 0, "total": 0}
+    assert (await ann.post(at, {}, 200))["total"] > 0
