@@ -8,6 +8,7 @@ from escadre.cli import (  # each adds its verbs
     learn,
     library,
     play,
+    puzzles,
     records,
     serve,
 )
@@ -23,6 +24,7 @@ __all__ = [
     "library",
     "main",
     "play",
+    "puzzles",
     "records",
     "serve",
 ]

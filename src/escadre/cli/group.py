@@ -64,7 +64,12 @@ def about(ctx: click.Context) -> Iterator[None]:
 def speak_of(command: click.Command, ctx: click.Context) -> None:
     """Put the help of a command into words."""
     say = speech()
-    command.help = say(f"cli-help-{command.name}")
+    path, at = [command.name or ""], ctx if ctx.command is not command else ctx.parent
+    while at and at.parent:
+        path.insert(0, at.info_name or "")
+        at = at.parent
+    named = f"cli-help-{'-'.join(path)}"
+    command.help = say(named if named in say else f"cli-help-{command.name}")
     for param in command.get_params(ctx):
         if isinstance(param, click.Option):
             name = "help" if param.name == "_click_default_help" else param.name

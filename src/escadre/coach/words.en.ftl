@@ -57,3 +57,21 @@ report-costly = { $number }. { $made } cost { $loss } points, at least { $level 
 report-costly-why = { $number }. { $made } cost { $loss } points, at least { $level } for certain; { $best } was better: { $reasons }.
 report-mean = { $lost } points of a hundred were lost by the costly choices together: { $each } for each real choice.
 report-too-few = That is too few for a judgement of the whole: { $enough } real choices are wanted.
+
+## Puzzles
+puzzle-none = There is no puzzle “{ $written }”.
+puzzle-no-puzzles = This game has no puzzles yet.
+puzzle-rules = It was made for version { $version } of the rules.
+puzzle-id = Its id does not belong to its position.
+puzzle-position = Its position is not what its solver sees.
+puzzle-illegal = { $action } is against the rules.
+puzzle-both = An answer is among the rest, too.
+puzzle-looks = The second look is not ten times as long, with another seed.
+puzzle-lead = The lead is not clear.
+puzzle-other = The look with seed { $seed } does not find what is claimed.
+puzzle-holds = holds
+puzzle-look = seed { $seed }, { $truths } truths: leads by { $lead }, standard error { $error }
+puzzle-wrong = { $count ->
+    [one] One puzzle does
+   *[other] { $count } puzzles do
+} not hold.

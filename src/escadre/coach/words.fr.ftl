@@ -57,3 +57,21 @@ report-costly = { $number }. { $made } a coûté { $loss } points, au moins { $l
 report-costly-why = { $number }. { $made } a coûté { $loss } points, au moins { $level } à coup sûr ; { $best } valait mieux : { $reasons }.
 report-mean = Les choix coûteux ont perdu ensemble { $lost } points sur cent : { $each } par vrai choix.
 report-too-few = C’est trop peu pour juger de l’ensemble : il faut { $enough } vrais choix.
+
+## Problèmes
+puzzle-none = Il n’y a pas de problème « { $written } ».
+puzzle-no-puzzles = Ce jeu n’a pas encore de problèmes.
+puzzle-rules = Il a été fait pour la version { $version } des règles.
+puzzle-id = Son nom ne va pas avec sa position.
+puzzle-position = Sa position n’est pas ce que voit le joueur.
+puzzle-illegal = { $action } est contre les règles.
+puzzle-both = Une réponse est aussi parmi les autres choix.
+puzzle-looks = Le second examen n’est pas dix fois plus long, avec une autre graine.
+puzzle-lead = L’avance n’est pas nette.
+puzzle-other = L’examen de graine { $seed } ne trouve pas ce qui est annoncé.
+puzzle-holds = exact
+puzzle-look = graine { $seed }, { $truths } vérités : avance { $lead }, erreur type { $error }
+puzzle-wrong = { $count ->
+    [one] Un problème est faux.
+   *[other] { $count } problèmes sont faux.
+}

@@ -111,6 +111,7 @@ class GameKit(Generic[C, S, A, O]):
     thoughts: int = 400  # choices that the imagining bot imagines before its own
     to_builtins: Callable[[O], Any] = msgspec.to_builtins  # an observation for bots elsewhere
     standing: Callable[[O, Words], tuple[SeatStanding, ...]] | None = None  # None: nothing is told
+    theme: Callable[[O, A], str] | None = None  # what a puzzle with this answer is about
     aim: tuple[Shown, ...] = ()  # what I want, what I do in a turn, what the pieces are
 
     def drawn(self, observation: O, say: Words) -> Scene:

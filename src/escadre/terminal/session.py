@@ -8,7 +8,7 @@ file or the output goes to one, they share it, and only what is public is printe
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from textwrap import wrap
 from typing import Any, NamedTuple
 
@@ -61,8 +61,12 @@ class Session:
         rng: Rng,
         screen: Screen,
         say: Words,
+        begun: Match | None = None,
+        lots: Callable[[int], Rng] | None = None,
     ) -> None:
-        self.match = Match(kit, config)
+        """`begun`: the match goes on from there; `lots`: what chance is drawn from, else `rng`."""
+        self.match = begun or Match(kit, config)
+        self.lots = lots or (lambda _: rng)
         self.participants = participants
         self.rng = rng
         self.screen = screen
@@ -88,7 +92,7 @@ class Session:
             if turn := self.match.turn:
                 self._turn(turn[0])
             else:
-                self._print(self.match.commit(self.match.plan_chance(lambda _: self.rng)))
+                self._print(self.match.commit(self.match.plan_chance(self.lots)))
         self._draw()
         self.screen.write(ending_told(self.match.game, self.record, self.match.state, self.say))
 

@@ -20,6 +20,11 @@ cli-help-export = Write the match in a FILE anew.
 cli-help-arena = Let bots play many matches against each other, and say how sure the result is.
 cli-help-bot = Help for those who write bots.
 cli-help-check = Tell the author of a bot what is wrong with it. BOT is ./my_bot.py, or a program: "node my_bot.js".
+cli-help-puzzles = Find the best choice: solve puzzles, check them, look for new ones.
+cli-help-puzzles-mine = Look for puzzles in matches of captains, and print them as lines of JSON.
+cli-help-puzzles-check = Look again at what is claimed of a puzzle: of the one with this ID, of a GAME, or of all.
+cli-help-puzzles-play = Solve the puzzles of a game, easiest first, or the one with this ID. Whatever is as good as the answer is right.
+cli-help-puzzles-today = Play the battle of the day: the same fleet, draws and captain for everybody, one try, and a line to share.
 cli-option-commitment = The commitment that you were shown when you sat down.
 cli-option-seeds = The seed that you named; can be given several times.
 cli-option-seat = Only this seat (1, 2, ...).
@@ -56,6 +61,9 @@ cli-option-bank = Seconds that a program has for all its choices in a match.
 cli-option-workers = How many processes; one a core if it is not said.
 cli-option-cluster = The address of a Dask cluster: tcp://…
 cli-option-luck = Also tell results without luck: that of dice and lots, or also that of our captains’ whims.
+cli-option-into = Add the puzzles to those in this file.
+cli-option-rejected = Add the positions that are no puzzles to this file, with the reason.
+cli-option-day = Another day: 2026-11-22.
 cli-default = default:
 cli-required = required
 cli-metavar-options = OPTIONS
@@ -66,6 +74,7 @@ cli-metavar-players = PLAYERS
 cli-metavar-clause = CLAUSE
 cli-metavar-chapter = CHAPTER
 cli-metavar-who = WHO
+cli-metavar-id = ID
 cli-metavar-file = FILE
 cli-metavar-filename = FILE
 cli-metavar-depth = DEPTH
@@ -153,3 +162,30 @@ cli-learn-none = This game brings no lessons.
 cli-learn-on = (Enter: go on)
 cli-learn-back = (Enter: back, try again)
 cli-learn-match = That was all of it. A first match: { $command }
+
+## Puzzles
+cli-puzzles-mined = { $count } positions were looked at: { $counts }.
+cli-puzzle-asked = Puzzle { $id }: { $theme } (strength { $strength }). { $player } to play: what is best?
+cli-puzzle-help = Write what you would play, as in a match. “hint” shows the answer, “stop” ends.
+cli-puzzle-right = Right!
+cli-puzzle-good = Good, but there is better ({ $points } points more). Try again.
+cli-puzzle-wrong = There is much better ({ $points } points more). Try again.
+cli-puzzle-answers = { $count ->
+    [one] The answer: { $answers }
+   *[other] As good as each other: { $answers }
+}
+cli-puzzle-share = { $captain } { $share } %
+cli-puzzle-solved = How often the captains find it: { $captains }.
+cli-puzzle-streak = { $count ->
+    [0] Next time!
+    [one] One solved at the first try.
+   *[other] { $count } in a row at the first try.
+}
+cli-puzzle-stopped = Until next time.
+cli-day = Battle of the day: { $game } against { $captain }. The same for everybody today; one try.
+cli-day-tried = You have had your try at this one:
+cli-day-result = Escadre { $day } · { $game } · { $captain } · { $result } · { $choices } moves
+cli-day-won = won
+cli-day-lost = lost
+cli-day-drawn = drawn
+cli-day-stopped = not finished

@@ -15,6 +15,7 @@ from escadre.games.armada.rules import GAME
 from escadre.games.armada.setups import SETUPS
 from escadre.games.armada.standing import standing
 from escadre.games.armada.survey import survey
+from escadre.games.armada.themes import theme
 from escadre.games.armada.view import scene, tell
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(
@@ -27,6 +28,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     tell=tell,
     standing=standing,
     aim=AIM,
+    theme=theme,
     captains=CAPTAINS,
     estimate=estimate,
     advise=advise,

@@ -212,3 +212,9 @@ advice-sails = { $ship } sails { $steps ->
    *[other] { $steps } steps
 }
 advice-fires = { $ship } fires at { $target }
+
+## Puzzles
+puzzle-theme-sail = sail
+puzzle-theme-fire = fire
+puzzle-theme-enough = end the turn
+puzzle-theme-prepare = prepare for battle

@@ -224,3 +224,9 @@ advice-sails = { $ship } avance de { $steps ->
    *[other] { $steps } pas
 }
 advice-fires = { $ship } tire sur { $target }
+
+## Problèmes
+puzzle-theme-sail = faire route
+puzzle-theme-fire = tirer
+puzzle-theme-enough = finir son tour
+puzzle-theme-prepare = se préparer au combat

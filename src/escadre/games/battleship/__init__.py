@@ -14,6 +14,7 @@ from escadre.games.battleship.notation import (
 from escadre.games.battleship.rules import GAME
 from escadre.games.battleship.setups import shuffle
 from escadre.games.battleship.standing import standing
+from escadre.games.battleship.themes import theme
 from escadre.games.battleship.view import scene, tell
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(
@@ -27,6 +28,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     to_builtins=to_builtins,
     standing=standing,
     aim=AIM,
+    theme=theme,
     captains=CAPTAINS,
     advise=advise,
     estimate=estimate,

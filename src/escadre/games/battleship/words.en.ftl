@@ -170,3 +170,7 @@ advice-prior = All fleets that fit what is known are taken as equally likely: wh
 advice-basis-counted = Counted exactly: { $fleets } fleets fit.
 advice-basis-all = Counted exactly, over all fleets that fit.
 advice-basis-drawn = Too many to count: found from a sample of { $fleets } whole fleets.
+
+## Puzzles
+puzzle-theme-finish = finish a ship that is hit
+puzzle-theme-search = find a hidden ship

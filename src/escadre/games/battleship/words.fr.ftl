@@ -170,3 +170,7 @@ advice-prior = Toutes les flottes possibles sont tenues pour également probable
 advice-basis-counted = Compté exactement : { $fleets } flottes sont possibles.
 advice-basis-all = Compté exactement, sur toutes les flottes possibles.
 advice-basis-drawn = Trop nombreuses pour être comptées : estimé sur un échantillon de { $fleets } flottes entières.
+
+## Problèmes
+puzzle-theme-finish = achever un navire touché
+puzzle-theme-search = trouver un navire caché

@@ -8,6 +8,7 @@ from escadre.games.maitre.notation import format_action, parse_action
 from escadre.games.maitre.positions import format_state, parse_state
 from escadre.games.maitre.rules import GAME
 from escadre.games.maitre.standing import standing
+from escadre.games.maitre.themes import theme
 from escadre.games.maitre.view import scene, tell
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(
@@ -20,6 +21,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     tell=tell,
     standing=standing,
     aim=AIM,
+    theme=theme,
     captains=CAPTAINS,
     advise=advise,
     estimate=estimate,

@@ -284,3 +284,8 @@ aim-3 = In port lie the ships to be armed. Each carries one card: a treasure, or
 ## Advice
 advice-success = the turn succeeds in { $whole }.{ $tenth } %
 advice-figure = The figures are chances that the turn succeeds, in points of a hundred.
+
+## Puzzles
+puzzle-theme-turn = what to do with a turn
+puzzle-theme-dice = where to put the dice
+puzzle-theme-berth = what to do with what was won

@@ -286,3 +286,8 @@ aim-3 = Au port attendent les navires à armer. Chacun porte une carte : un tr�
 ## Conseils
 advice-success = le tour réussit dans { $whole },{ $tenth } % des cas
 advice-figure = Les nombres sont les chances que le tour réussisse, sur cent.
+
+## Problèmes
+puzzle-theme-turn = que faire de son tour
+puzzle-theme-dice = où placer les dés
+puzzle-theme-berth = que faire de ce qu’on a gagné

@@ -13,6 +13,7 @@ from escadre.games.mako.notation import (
 )
 from escadre.games.mako.rules import GAME
 from escadre.games.mako.standing import standing
+from escadre.games.mako.themes import theme
 from escadre.games.mako.view import scene, tell
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(
@@ -26,6 +27,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     to_builtins=to_builtins,
     standing=standing,
     aim=AIM,
+    theme=theme,
     captains=CAPTAINS,
     advise=advise,
     estimate=estimate,

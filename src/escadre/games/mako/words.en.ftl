@@ -266,3 +266,8 @@ advice-no-way = no way home then
 advice-sinks = sends the { $boat } back to its port
 advice-longer = makes the way of the { $boat } { $steps } longer
 advice-not-longer = makes no way longer now
+
+## Puzzles
+puzzle-theme-step = sail on
+puzzle-theme-strike = hit a boat with a mine
+puzzle-theme-bar = bar a way

@@ -270,3 +270,8 @@ advice-no-way = plus de chemin jusqu’au but
 advice-sinks = renvoie à son port le { $boat }
 advice-longer = allonge de { $steps } le chemin : { $boat }
 advice-not-longer = n’allonge aucun chemin pour l’instant
+
+## Problèmes
+puzzle-theme-step = avancer
+puzzle-theme-strike = frapper un bateau d’une mine
+puzzle-theme-bar = barrer un passage

@@ -9,6 +9,7 @@ from escadre.games.mats.positions import format_state, parse_state, to_builtins
 from escadre.games.mats.rules import GAME
 from escadre.games.mats.setups import SETUPS
 from escadre.games.mats.standing import standing
+from escadre.games.mats.themes import theme
 from escadre.games.mats.view import scene, tell
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(
@@ -22,6 +23,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     to_builtins=to_builtins,
     standing=standing,
     aim=AIM,
+    theme=theme,
     captains=CAPTAINS,
     advise=advise,
     estimate=estimate,

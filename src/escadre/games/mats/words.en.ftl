@@ -227,3 +227,8 @@ aim-3 = You line up your seven ships in secret. Many masts sail far, many guns s
 ## Advice
 advice-no-combat = no ships would meet
 advice-combat = as the columns lie then, at { $position }: { $guns } against { $guns_theirs } in guns, won in { $wins } %, lost in { $loses } %
+
+## Puzzles
+puzzle-theme-stay = stay in line
+puzzle-theme-advance = advance a ship
+puzzle-theme-far = advance a ship a long way

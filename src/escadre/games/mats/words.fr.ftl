@@ -231,3 +231,8 @@ aim-3 = Vous rangez vos sept navires en secret. Des mâts pour aller loin, des c
 ## Conseils
 advice-no-combat = aucun navire ne se rencontrerait
 advice-combat = dans cette position, en { $position } : { $guns } contre { $guns_theirs } en canons, gagné dans { $wins } % des cas, perdu dans { $loses } %
+
+## Problèmes
+puzzle-theme-stay = rester en ligne
+puzzle-theme-advance = avancer un navire
+puzzle-theme-far = avancer loin un navire

@@ -1,0 +1,200 @@
+"""`escadre puzzles`: to solve, to check what is claimed of them, to mine new ones."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import Counter
+from contextlib import suppress
+from datetime import UTC, date, datetime
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, TextIO
+
+import click
+
+from escadre.cli.group import CommandGroup, cli, speech
+from escadre.cli.parameters import (
+    FilePath,
+    Lines,
+    config_from,
+    in_language,
+    read_kit,
+    the_game,
+    with_options,
+)
+from escadre.core.words import InputError, text
+
+if TYPE_CHECKING:
+    from escadre.cli.parameters import Options
+    from escadre.core.kit import AnyKit
+    from escadre.terminal.screen import Screen
+
+the_lines = click.option("--input", "lines", type=Lines(encoding="utf-8", errors="replace"))
+
+
+def _perhaps(ctx: click.Context, param: click.Parameter, value: str | None) -> AnyKit | None:
+    return read_kit(ctx, param, value) if value else None
+
+
+perhaps_a_game = click.argument("kit", metavar="[GAME]", callback=_perhaps, required=False)
+
+
+@cli.group("puzzles", cls=CommandGroup)
+@in_language
+def puzzle_verbs() -> None:
+    """Find the best choice."""
+
+
+@puzzle_verbs.command()
+@the_game
+@with_options
+@click.option("--matches", type=click.IntRange(1), default=10, show_default=True)
+@click.option("--seed", type=int, default=0, show_default=True)
+@click.option("--players")
+@click.option("--into", type=FilePath(dir_okay=False, writable=True, path_type=Path))
+@click.option("--rejected", type=FilePath(dir_okay=False, writable=True, path_type=Path))
+@in_language
+def mine(
+    kit: AnyKit,
+    options: Options,
+    matches: int,
+    seed: int,
+    players: str | None,
+    into: Path | None,
+    rejected: Path | None,
+) -> None:
+    """Look for puzzles in matches of captains."""
+    import msgspec
+
+    from escadre.coach.puzzles.mining import mined_matches
+    from escadre.coach.puzzles.puzzle import Puzzle, decode_puzzles, encode_puzzles
+    from escadre.coach.puzzles.strength import with_strengths
+
+    kept: dict[str, Puzzle] = {}
+    if into and into.exists():
+        kept = {each.id: each for each in decode_puzzles(into.read_bytes())}
+    reasons = Counter[str]()
+    seated = players.split(",") if players else []
+    if unknown := [each for each in seated if each not in kit.captains]:
+        known = ", ".join(kit.captains)
+        raise click.UsageError(speech()("cli-no-player", player=unknown[0], known=known))
+    for examined in mined_matches(kit, config_from(kit, options), matches, seed, seated):
+        for each in examined:
+            if isinstance(each, Puzzle):
+                kept[each.id] = each
+                reasons["kept"] += 1
+                continue
+            reasons[each.reason] += 1
+            if rejected:
+                with rejected.open("ab") as lines:
+                    lines.write(msgspec.json.encode(each) + b"\n")
+        written = encode_puzzles(with_strengths([*kept.values()]))
+        if into:
+            into.write_bytes(written)
+    if not into:
+        click.echo(written.decode(), nl=False)
+    counts = ", ".join(f"{name} {count}" for name, count in sorted(reasons.items()))
+    click.echo(speech()("cli-puzzles-mined", count=reasons.total(), counts=counts), err=True)
+
+
+@puzzle_verbs.command("check")
+@perhaps_a_game
+@click.argument("id", required=False)
+@click.option("--seed", type=int)
+@in_language
+def check_puzzles(kit: AnyKit | None, id: str | None, seed: int | None) -> None:
+    """Look at certificates again."""
+    import msgspec
+
+    from escadre.coach.puzzles.looks import is_clear
+    from escadre.coach.puzzles.puzzle import COACH, puzzle_named
+    from escadre.coach.puzzles.puzzle import puzzles as puzzles_of
+    from escadre.coach.puzzles.solving import looked_again, refuted
+    from escadre.games import GAMES
+
+    say, wrong = speech(COACH), 0
+    for each in [kit] if kit else [*GAMES.values()]:
+        for puzzle in [puzzle_named(each, id)] if id else puzzles_of(each):
+            reasons = [say.say(reason) for reason in refuted(each, puzzle)]
+            looks = [*puzzle.looks]
+            if seed is not None and not reasons:
+                another = msgspec.structs.replace(looks[1], seed=seed)
+                looks[1:] = looked_again(each, puzzle, another)
+                if not is_clear(looks[1]):
+                    reasons.append(say("puzzle-lead"))
+            wrong += bool(reasons)
+            told = "; ".join(reasons) or say("puzzle-holds")
+            click.echo(f"{each.game.name} {puzzle.id}: {told}")
+            for look in looks:
+                click.echo(
+                    "  "
+                    + say(
+                        "puzzle-look",
+                        truths=look.n,
+                        seed=look.seed,
+                        lead=f"{look.lead:.4f}",
+                        error=f"{look.error:.4f}",
+                    )
+                )
+    if wrong:
+        raise InputError(text("puzzle-wrong", count=wrong), COACH)
+
+
+@puzzle_verbs.command("play")
+@the_game
+@click.argument("id", required=False)
+@click.option("--seed", type=int)
+@the_lines
+@in_language
+def solve_puzzles(kit: AnyKit, id: str | None, seed: int | None, lines: TextIO | None) -> None:
+    """Solve puzzles here."""
+    from escadre.coach.puzzles.puzzle import COACH, puzzle_named
+    from escadre.coach.puzzles.puzzle import puzzles as puzzles_of
+    from escadre.terminal.puzzle import solve
+    from escadre.terminal.session import Stopped
+
+    say, screen = speech(COACH, kit.game.home), _screen(lines)
+    asked = [puzzle_named(kit, id)] if id else [*puzzles_of(kit)]
+    if not asked:
+        raise InputError(text("puzzle-no-puzzles"), COACH)
+    if seed is not None:
+        Random(seed).shuffle(asked)
+    streak = 0
+    try:
+        for puzzle in asked:
+            streak = streak + 1 if solve(kit, puzzle, screen, say) else 0
+            screen.write(say("cli-puzzle-streak", count=streak))
+    except Stopped:
+        screen.write(say("cli-puzzle-stopped"))
+
+
+@puzzle_verbs.command()
+@perhaps_a_game
+@click.option("--day", type=click.DateTime(["%Y-%m-%d"]))
+@click.option("--data", type=FilePath(file_okay=False, path_type=Path))
+@the_lines
+@in_language
+def today(
+    kit: AnyKit | None, day: datetime | None, data: Path | None, lines: TextIO | None
+) -> None:
+    """Play the battle of the day: one try."""
+    from platformdirs import user_data_path
+
+    from escadre.coach.puzzles.daily import daily, game_of_day
+    from escadre.games import GAMES
+    from escadre.terminal.daily import play_daily
+    from escadre.terminal.session import Stopped
+
+    which: date = (day or datetime.now(UTC)).date()
+    kit = kit or GAMES[game_of_day([*GAMES], which)]
+    folder = data or user_data_path("escadre")
+    say = speech(kit.game.home)
+    with suppress(Stopped):
+        play_daily(kit, daily(kit, which), _screen(lines), say, folder / "days.json")
+
+
+def _screen(lines: TextIO | None) -> Screen:
+    from escadre.terminal.screen import Screen
+
+    return Screen.of(lines or sys.stdin, sys.stdout, colour="NO_COLOR" not in os.environ)

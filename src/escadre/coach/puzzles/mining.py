@@ -1,0 +1,163 @@
+"""Puzzles mined from matches of captains: what is kept, what is rejected, and why."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container, Iterator, Sequence
+from random import Random
+from typing import Any, Literal, Union
+
+import msgspec
+
+from escadre.coach.puzzles.looks import FIRST, FIRST_SEED, SECOND, SECOND_SEED, compare
+from escadre.coach.puzzles.puzzle import Puzzle, PuzzleAnswer, kept_position, puzzle_id
+from escadre.coach.rollouts import advise
+from escadre.core.game import Seat
+from escadre.core.kit import AnyKit
+from escadre.core.match import Match
+
+MOST_ANSWERS = 4  # more are no puzzle
+PEEK = 8  # truths in which the first answer must not be behind, before more are imagined
+RIVALS = 4  # of the rest, that are looked at
+CAPTAIN_TRIES = 8  # of each captain
+A_THEME = 2  # puzzles of one match about the same
+A_MATCH = 16  # positions of one match that are looked at
+FOUND = 0.25  # of the tries in which the weakest captain may find an answer
+LEAST = 0.02  # of a return, a point of a chance in a hundred: less is not worth asking for
+
+NoPuzzle = Literal["flat", "obvious", "close", "second-look"]
+"""Too many answers are as good; the weakest captain finds it; no clear lead; it did not last."""
+
+
+class RejectedPosition(msgspec.Struct, frozen=True):
+    """A position that is no puzzle, and why."""
+
+    game: str
+    rules_version: int
+    seat: int
+    position: str
+    reason: NoPuzzle
+
+
+Examined = Union[Puzzle, RejectedPosition]
+
+
+def sights(kit: AnyKit, config: Any, players: Sequence[str], rng: Random) -> Iterator[Any]:
+    """What seats saw, in one match of these captains, where they had something to choose."""
+    match, found = Match(kit, config, viewers=()), list[Any]()
+    seated = [kit.captains[rng.choice(players)] for _ in match.sides]
+    while not match.over:
+        if not (turn := match.turn):
+            match.roll(rng)
+            continue
+        seen = match.see(turn[0])
+        if len(kit.game.legal_actions(seen)) > 2:
+            found.append(seen)
+        match.apply(turn[0], seated[turn[0]].choose(seen, rng))
+    yield from rng.sample(found, min(len(found), A_MATCH))
+
+
+def mined_matches(
+    kit: AnyKit, config: Any, matches: int, seed: int, players: Sequence[str] = ()
+) -> Iterator[list[Examined]]:
+    """Match by match, what was found in the positions that were looked at.
+
+    `players`: who sits there, by lot; all captains but the strongest unless said.
+    """
+    players = players or [*kit.captains][:-1]
+    for number in range(matches):
+        rng = Random(f"{kit.game.name} {seed} {number}")
+        examined, themes = list[Examined](), Counter[str]()
+        for seen in sights(kit, config, players, rng):
+            full = {theme for theme, count in themes.items() if count == A_THEME}
+            if (found := examine(kit, seen, full)) is None:
+                continue
+            examined.append(found)
+            if isinstance(found, Puzzle):
+                themes[found.theme] += 1
+        yield examined
+
+
+def examine(kit: AnyKit, seen: Any, without: Container[str] = ()) -> Examined | None:
+    """A puzzle, or why it is none; None: nothing is advised there that could be asked for.
+
+    None, too, where it would be about one of the themes that it is to be without.
+    """
+    position, seat, game = kept_position(kit, seen), Seat(seen.viewer), kit.game
+    if game.observe(kit.parse_state(position), seat) != seen:
+        return None  # the notation cannot show it
+    advice = advise(kit, seen) if kit.advise is None else kit.advise(seen, Random(0))
+    if advice is None or len(advice.options) < 2:
+        return None
+
+    def rejected(reason: NoPuzzle) -> RejectedPosition:
+        return RejectedPosition(game.name, game.rules_version, seat, position, reason)
+
+    actions = [each.action for each in advice.options]
+    answers, rest = actions[: advice.tied], actions[advice.tied :][:RIVALS]
+    if len(answers) > MOST_ANSWERS or not rest:
+        return rejected("flat")
+    if (theme := kit.theme(seen, answers[0]) if kit.theme else "") in without:
+        return None
+    solved = solved_by(kit, seen, answers, [*kit.captains][:1])
+    if max(solved.values()) > FOUND:
+        return rejected("obvious")
+    if advice.options[0].value - advice.options[advice.tied].value < LEAST:
+        return rejected("close")
+    weak = naive_choice(kit, seen, answers)
+    rest = [*dict.fromkeys((*rest, weak))]
+    if compare(kit, seen, answers, rest, FIRST_SEED, PEEK).look.lead < 0:
+        return rejected("close")
+    first = compare(kit, seen, answers, rest, FIRST_SEED, FIRST)
+    if not first.clear or first.look.lead < LEAST:
+        return rejected("close")
+    second = compare(kit, seen, answers, rest, SECOND_SEED, SECOND)
+    worst, rival = min(second.values[: len(answers)]), max(second.values[len(answers) :])
+    if not second.clear or second.look.lead < LEAST or worst <= rival:
+        return rejected("second-look")  # what is no better than the rest is no answer
+
+    config = kit.parse_state(position).config
+    written = [kit.format_action(config, each) for each in (*answers, *rest)]
+    told = [PuzzleAnswer(*each) for each in zip(written, second.values, strict=True)]
+    right = tuple(sorted(told[: len(answers)], key=lambda each: -each.value))
+    return Puzzle(
+        id=puzzle_id(game.name, position, seat),
+        rules_version=game.rules_version,
+        seat=seat,
+        theme=theme,
+        position=position,
+        answers=right,
+        rest=tuple(written[len(answers) :]),
+        naive=told[len(answers) + rest.index(weak)],
+        looks=(first.look, second.look),
+        solved=solved_by(kit, seen, answers, [*kit.captains]),
+    )
+
+
+def same_choice(kit: AnyKit, seen: Any, action: Any, answers: Sequence[Any]) -> bool:
+    """Whether an action is one of the answers, or leads where one of them leads."""
+    if action in answers:
+        return True
+    state, seat = kit.game.determinize(seen, Random(0)), Seat(seen.viewer)
+    after = kit.game.apply(state, seat, action)
+    return any(kit.game.apply(state, seat, each) == after for each in answers)
+
+
+def solved_by(
+    kit: AnyKit, seen: Any, answers: Sequence[Any], captains: Sequence[str]
+) -> dict[str, float]:
+    """The share of tries in which each of these captains chooses one of these answers."""
+    return {level: sum(_tries(kit, seen, answers, level)) / CAPTAIN_TRIES for level in captains}
+
+
+def _tries(kit: AnyKit, seen: Any, answers: Sequence[Any], level: str) -> Iterator[bool]:
+    captain = kit.captains[level]
+    for n in range(CAPTAIN_TRIES):
+        yield same_choice(kit, seen, captain.choose(seen, Random(n)), answers)
+
+
+def naive_choice(kit: AnyKit, seen: Any, answers: Sequence[Any]) -> Any:
+    """What the weakest captain chooses first of what is no answer; there is something."""
+    weakest = next(iter(kit.captains.values()))
+    tries = (weakest.choose(seen, Random(n)) for n in range(CAPTAIN_TRIES))
+    return next(each for each in tries if not same_choice(kit, seen, each, answers))

@@ -1,0 +1,97 @@
+"""An answer judged, and a certificate looked at again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal, NamedTuple
+
+from escadre.coach.puzzles.looks import SECOND, SECOND_SEED, compare, is_clear
+from escadre.coach.puzzles.mining import LEAST, same_choice
+from escadre.coach.puzzles.puzzle import Look, Puzzle, kept_position, puzzle_id, seen_in
+from escadre.core.advice import SURE
+from escadre.core.game import Seat, referee
+from escadre.core.kit import AnyKit
+from escadre.core.words import Text, text
+
+ALMOST = 1e-6  # what other machines may reckon differently
+
+Verdict = Literal["right", "good", "wrong"]
+
+
+class JudgedAnswer(NamedTuple):
+    """What an answer is, and the return that it gives up; 0 for what is right."""
+
+    verdict: Verdict
+    loss: float = 0.0
+
+
+def answers_in(kit: AnyKit, puzzle: Puzzle) -> list[Any]:
+    """The actions that are right, best first."""
+    config = kit.parse_state(puzzle.position).config
+    return [kit.parse_action(config, each.action) for each in puzzle.answers]
+
+
+def rest_in(kit: AnyKit, puzzle: Puzzle) -> list[Any]:
+    """The actions that the answers were compared with."""
+    config = kit.parse_state(puzzle.position).config
+    return [kit.parse_action(config, each) for each in puzzle.rest]
+
+
+def judge_answer(kit: AnyKit, puzzle: Puzzle, action: Any) -> JudgedAnswer:
+    """Whether this legal action is right, good but not best, or wrong.
+
+    Right, too, is what does as well as an answer where both are played on. Good is what is closer
+    to the best than to what the naive captain does.
+    """
+    seen, answers = seen_in(kit, puzzle), answers_in(kit, puzzle)
+    if same_choice(kit, seen, action, answers):
+        return JudgedAnswer("right")
+    look, _ = compare(kit, seen, answers[:1], [action], SECOND_SEED, SECOND)
+    if look.lead <= max(SURE * look.error, LEAST):
+        return JudgedAnswer("right")
+    best = max(each.value for each in puzzle.answers)
+    good = look.lead < (best - puzzle.naive.value) / 2
+    return JudgedAnswer("good" if good else "wrong", look.lead)
+
+
+def looked_again(kit: AnyKit, puzzle: Puzzle, *looks: Look) -> list[Look]:
+    """Looks with the seeds and truths of these, taken now."""
+    seen, answers, rest = seen_in(kit, puzzle), answers_in(kit, puzzle), rest_in(kit, puzzle)
+    return [compare(kit, seen, answers, rest, e.seed, e.truths).look for e in looks]
+
+
+def faults(kit: AnyKit, puzzle: Puzzle) -> Iterator[Text]:
+    """What is wrong with a puzzle as it is written: nothing is played on."""
+    game, seat = kit.game, Seat(puzzle.seat)
+    if puzzle.rules_version != game.rules_version:
+        yield text("puzzle-rules", version=puzzle.rules_version)
+        return
+    if puzzle.id != puzzle_id(game.name, puzzle.position, seat):
+        yield text("puzzle-id")
+    state, seen = kit.parse_state(puzzle.position), seen_in(kit, puzzle)
+    if kept_position(kit, seen) != puzzle.position:
+        yield text("puzzle-position")
+    answers, rest = answers_in(kit, puzzle), rest_in(kit, puzzle)
+    for action in (*answers, *rest):
+        if referee(game, state, seat, action):
+            yield text("puzzle-illegal", action=kit.format_action(state.config, action))
+            return
+    if any(same_choice(kit, seen, action, answers) for action in rest):
+        yield text("puzzle-both")
+    first, second = puzzle.looks
+    if second.truths < 10 * first.truths or second.seed == first.seed:
+        yield text("puzzle-looks")
+    if not all(is_clear(look) and look.lead >= LEAST for look in puzzle.looks):
+        yield text("puzzle-lead")
+
+
+def refuted(kit: AnyKit, puzzle: Puzzle) -> Iterator[Text]:
+    """What is wrong with a puzzle when its certificate is looked at again."""
+    found = list(faults(kit, puzzle))
+    yield from found
+    if found:
+        return
+    for claimed, look in zip(puzzle.looks, looked_again(kit, puzzle, *puzzle.looks), strict=True):
+        same = abs(claimed.lead - look.lead) + abs(claimed.error - look.error) < ALMOST
+        if not same or claimed.n != look.n:
+            yield text("puzzle-other", seed=look.seed)
