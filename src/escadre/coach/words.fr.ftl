@@ -59,7 +59,7 @@ report-mean = Les choix coûteux ont perdu ensemble { $lost } points sur cent :
 report-too-few = C’est trop peu pour juger de l’ensemble : il faut { $enough } vrais choix.
 
 ## Problèmes
-puzzle-none = Il n’y a pas de problème « { $written } ».
+puzzle-none = Il n’y a pas de problème « { $written } ».
 puzzle-no-puzzles = Ce jeu n’a pas encore de problèmes.
 puzzle-rules = Il a été fait pour la version { $version } des règles.
 puzzle-id = Son nom ne va pas avec sa position.
@@ -70,7 +70,7 @@ puzzle-looks = Le second examen n’est pas dix fois plus long, avec une autre g
 puzzle-lead = L’avance n’est pas nette.
 puzzle-other = L’examen de graine { $seed } ne trouve pas ce qui est annoncé.
 puzzle-holds = exact
-puzzle-look = graine { $seed }, { $truths } vérités : avance { $lead }, erreur type { $error }
+puzzle-look = graine { $seed }, { $truths } vérités : avance { $lead }, erreur type { $error }
 puzzle-wrong = { $count ->
     [one] Un problème est faux.
    *[other] { $count } problèmes sont faux.

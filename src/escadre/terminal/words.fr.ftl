@@ -20,11 +20,11 @@ cli-help-export = Récrit la partie du FICHIER.
 cli-help-arena = Fait jouer des bots les uns contre les autres, et dit la sûreté du résultat.
 cli-help-bot = Aide pour qui écrit des bots.
 cli-help-check = Dit à l’auteur d’un bot ce qui ne va pas. BOT est ./my_bot.py, ou un programme : "node my_bot.js".
-cli-help-puzzles = Trouver le meilleur choix : résoudre des problèmes, les vérifier, en chercher.
+cli-help-puzzles = Trouver le meilleur choix : résoudre des problèmes, les vérifier, en chercher.
 cli-help-puzzles-mine = Chercher des problèmes dans des parties de capitaines, et les écrire en lignes de JSON.
-cli-help-puzzles-check = Examiner à nouveau ce qui est annoncé d’un problème : de celui de cet ID, de ceux d’un JEU, ou de tous.
+cli-help-puzzles-check = Examiner à nouveau ce qui est annoncé d’un problème : de celui de cet ID, de ceux d’un JEU, ou de tous.
 cli-help-puzzles-play = Résoudre les problèmes d’un jeu, du plus facile au plus difficile, ou celui de cet ID. Tout ce qui vaut la réponse est juste.
-cli-help-puzzles-today = Jouer la bataille du jour : mêmes flotte, tirages et capitaine pour tous, un seul essai, et une ligne à partager.
+cli-help-puzzles-today = Jouer la bataille du jour : mêmes flotte, tirages et capitaine pour tous, un seul essai, et une ligne à partager.
 cli-option-commitment = L’engagement qui vous a été montré à votre arrivée.
 cli-option-seeds = La graine que vous avez donnée ; peut être répété.
 cli-option-seat = Cette place seulement (1, 2, ...).
@@ -63,7 +63,7 @@ cli-option-cluster = L’adresse d’une grappe Dask : tcp://…
 cli-option-luck = Donner aussi les résultats sans la chance : celle des dés et tirages, ou aussi celle des caprices de nos capitaines.
 cli-option-into = Ajouter les problèmes à ceux de ce fichier.
 cli-option-rejected = Ajouter à ce fichier les positions qui ne font pas un problème, avec la raison.
-cli-option-day = Un autre jour : 2026-11-22.
+cli-option-day = Un autre jour : 2026-11-22.
 cli-default = par défaut :
 cli-required = obligatoire
 cli-metavar-options = OPTIONS
@@ -164,26 +164,26 @@ cli-learn-back = (Entrée : revenir, réessayer)
 cli-learn-match = C’est tout. Une première partie : { $command }
 
 ## Problèmes
-cli-puzzles-mined = Positions examinées : { $count } ({ $counts }).
-cli-puzzle-asked = Problème { $id } : { $theme } (force { $strength }). { $player }, à vous : quel est le meilleur choix ?
-cli-puzzle-help = Écrivez ce que vous joueriez, comme dans une partie. « conseil » montre la réponse, « stop » arrête.
-cli-puzzle-right = Bravo, c’est juste !
+cli-puzzles-mined = Positions examinées : { $count } ({ $counts }).
+cli-puzzle-asked = Problème { $id } : { $theme } (force { $strength }). { $player }, à vous : quel est le meilleur choix ?
+cli-puzzle-help = Écrivez ce que vous joueriez, comme dans une partie. « conseil » montre la réponse, « stop » arrête.
+cli-puzzle-right = Bravo, c’est juste !
 cli-puzzle-good = Bien, mais il y a mieux ({ $points } points de plus). Essayez encore.
 cli-puzzle-wrong = Il y a bien mieux ({ $points } points de plus). Essayez encore.
 cli-puzzle-answers = { $count ->
-    [one] La réponse : { $answers }
-   *[other] Tous aussi bons : { $answers }
+    [one] La réponse : { $answers }
+   *[other] Tous aussi bons : { $answers }
 }
 cli-puzzle-share = { $captain } { $share } %
-cli-puzzle-solved = Combien de fois les capitaines trouvent : { $captains }.
+cli-puzzle-solved = Combien de fois les capitaines trouvent : { $captains }.
 cli-puzzle-streak = { $count ->
-    [0] La prochaine sera la bonne !
+    [0] La prochaine sera la bonne !
     [one] Un problème résolu du premier coup.
    *[other] { $count } de suite du premier coup.
 }
-cli-puzzle-stopped = À la prochaine !
-cli-day = Bataille du jour : { $game } contre { $captain }. La même pour tous aujourd’hui ; un seul essai.
-cli-day-tried = Vous avez déjà joué celle-ci :
+cli-puzzle-stopped = À la prochaine !
+cli-day = Bataille du jour : { $game } contre { $captain }. La même pour tous aujourd’hui ; un seul essai.
+cli-day-tried = Vous avez déjà joué celle-ci :
 cli-day-result = Escadre { $day } · { $game } · { $captain } · { $result } · { $choices } coups
 cli-day-won = gagné
 cli-day-lost = perdu

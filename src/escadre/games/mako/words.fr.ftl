@@ -273,5 +273,5 @@ advice-not-longer = n’allonge aucun chemin pour l’instant
 
 ## Problèmes
 puzzle-theme-step = avancer
-puzzle-theme-strike = frapper un bateau d’une mine
+puzzle-theme-strike = frapper un navire d’une mine
 puzzle-theme-bar = barrer un passage
