@@ -43,7 +43,7 @@ def test_on_one_screen_a_curtain_falls_and_nothing_of_the_other_is_in_the_page(
         expect(page.locator(".curtain")).to_be_visible()
         lift(page, 1)
     bomb(page)
-    page.get_by_role("button", name=f"Draw the curtain for Ann {3 - began}").click()
+    page.get_by_role("button", name=f"Close the curtain for Ann {3 - began}").click()
     expect(page.get_by_role("heading", name=f"Hand the screen to Ann {3 - began}")).to_be_visible()
     lift(page, 3 - began)
     assert len(afloat(page)) in (16, 17)
@@ -86,7 +86,7 @@ def test_a_spectator_sees_no_ship_and_no_choice(visit: Visit) -> None:
     host = visit().open("/new/battleship")
     lay_table(host, "open")
     host.get_by_role("button", name="Place them for me").click()
-    expect(host.get_by_text("All are placed.")).to_be_visible()
+    expect(host.get_by_text("Your fleet stands.")).to_be_visible()
     watcher = visit().open(host.url)
     expect(watcher.get_by_role("grid").first).to_be_visible()
     assert afloat(watcher) == []
@@ -99,7 +99,7 @@ def test_a_seat_is_reached_from_another_device_and_its_secret_leaves_the_address
     host = visit().open("/new/battleship")
     lay_table(host, "open")
     host.get_by_role("button", name="Place them for me").click()
-    expect(host.get_by_text("All are placed.")).to_be_visible()
+    expect(host.get_by_text("Your fleet stands.")).to_be_visible()
     ships = afloat(host)
     host.get_by_role("button", name="Play on from another device").click()
     link = host.get_by_role("dialog").get_by_role("textbox").input_value()
@@ -107,7 +107,7 @@ def test_a_seat_is_reached_from_another_device_and_its_secret_leaves_the_address
     assert len(secret) > 20
     elsewhere = visit(phone=True).open(link)
     expect(elsewhere.get_by_role("grid").first).to_be_visible()
-    expect(elsewhere.get_by_text("All are placed.")).to_be_visible()
+    expect(elsewhere.get_by_text("Your fleet stands.")).to_be_visible()
     assert elsewhere.url == path
     assert secret not in elsewhere.content()
     assert afloat(elsewhere) == ships

@@ -67,7 +67,10 @@ def kits(monkeypatch: pytest.MonkeyPatch) -> dict[str, AnyKit]:
         "cheat": Moody(2, cheats=True),
         "slow": Slow(),
     }
-    found: dict[str, AnyKit] = {"battleship": changed(GAMES["battleship"], captains=captains)}
+    kit = changed(GAMES["battleship"], captains=captains, advise=None, glance=None)
+    found: dict[str, AnyKit] = {"battleship": kit}
+        "battleship": changed(GAMES["battleship"], captains=captains, advise=None, glance=None)
+    }
     monkeypatch.setattr("escadre.games.GAMES", found)
     return found
 

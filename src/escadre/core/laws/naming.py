@@ -25,6 +25,7 @@ from escadre.core.scene import (
     Region,
     Scene,
     Share,
+    Slot,
     SurveyQuestion,
     Token,
 )
@@ -43,6 +44,7 @@ _KINDS: dict[type, Family] = {
     Patch: VOCABULARY.patches,
     Region: VOCABULARY.regions,
     Share: VOCABULARY.shares,
+    Slot: VOCABULARY.slots,
 }
 _MARKS: dict[type, Family] = {
     Token: VOCABULARY.token_marks,
