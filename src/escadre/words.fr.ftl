@@ -336,7 +336,7 @@ page-analysis-more = { $count ->
 }
 page-analysis-step = pas { $ply }
 page-analysis-ledger = De la première chance au résultat
-page-next-level = Contre { $who }
+page-next-level = Autre adversaire : { $who }
 page-share-result = Partager
 page-score-sheet = Feuille de score
 page-stepping = Revoir la partie

@@ -86,7 +86,7 @@ def test_a_spectator_sees_no_ship_and_no_choice(visit: Visit) -> None:
     host = visit().open("/new/battleship")
     lay_table(host, "open")
     host.get_by_role("button", name="Place them for me").click()
-    expect(host.get_by_text("Your fleet stands.")).to_be_visible()
+    expect(host.locator(".prompt .now")).to_contain_text("Your fleet stands.")
     watcher = visit().open(host.url)
     expect(watcher.get_by_role("grid").first).to_be_visible()
     assert afloat(watcher) == []
@@ -99,7 +99,7 @@ def test_a_seat_is_reached_from_another_device_and_its_secret_leaves_the_address
     host = visit().open("/new/battleship")
     lay_table(host, "open")
     host.get_by_role("button", name="Place them for me").click()
-    expect(host.get_by_text("Your fleet stands.")).to_be_visible()
+    expect(host.locator(".prompt .now")).to_contain_text("Your fleet stands.")
     ships = afloat(host)
     host.get_by_role("button", name="Play on from another device").click()
     link = host.get_by_role("dialog").get_by_role("textbox").input_value()
@@ -107,7 +107,7 @@ def test_a_seat_is_reached_from_another_device_and_its_secret_leaves_the_address
     assert len(secret) > 20
     elsewhere = visit(phone=True).open(link)
     expect(elsewhere.get_by_role("grid").first).to_be_visible()
-    expect(elsewhere.get_by_text("Your fleet stands.")).to_be_visible()
+    expect(elsewhere.locator(".prompt .now")).to_contain_text("Your fleet stands.")
     assert elsewhere.url == path
     assert secret not in elsewhere.content()
     assert afloat(elsewhere) == ships

@@ -25,7 +25,7 @@ def column(page: Page) -> Locator:
 def order(page: Page) -> None:
     """Let the column be ordered, and say ready."""
     page.get_by_role("button", name="The admiral’s order").press("Enter")
-    expect(page.get_by_text("Your column stands.")).to_be_visible()
+    expect(page.locator(".prompt .now")).to_contain_text("Your column stands.")
     my_turn(page)
     page.get_by_role("button", name="Ready").press("Enter")
 

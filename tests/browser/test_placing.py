@@ -87,19 +87,19 @@ def test_the_fleet_is_placed_cleared_taken_back_and_ready_says_what_is_missing(p
     ready.click(force=True)  # it says that it is disabled, and why when it is pressed
     expect(page.get_by_role("alert")).to_contain_text("5 ships are not placed yet. BAT-9")
     page.get_by_role("button", name="Place them for me").click()
-    expect(page.get_by_text("Your fleet stands.")).to_be_visible()
+    expect(page.locator(".prompt .now")).to_contain_text("Your fleet stands.")
     assert len(afloat(page)) == 17
     page.get_by_role("button", name="Clear the sea").click()
     expect(piece(page, "carrier")).to_be_visible()
     page.get_by_role("button", name="Take back").click()
-    expect(page.get_by_text("Your fleet stands.")).to_be_visible()
+    expect(page.locator(".prompt .now")).to_contain_text("Your fleet stands.")
     ready.click()
     expect(page.locator(".cell.open").first).to_be_visible()
 
 
 def test_the_focus_ring_lies_above_what_is_drawn(page: Page) -> None:
     page.get_by_role("button", name="Place them for me").click()
-    expect(page.get_by_text("Your fleet stands.")).to_be_visible()
+    expect(page.locator(".prompt .now")).to_contain_text("Your fleet stands.")
     cell = square(page, "A1")
     piece_or_cell = page.locator(".sea")
     cell.focus()

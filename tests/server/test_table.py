@@ -16,9 +16,11 @@ async def test_a_match_against_a_bot_goes_to_its_end_and_its_record_is_true(ann:
     opened = await ann.open("me", "mousse", bombs=10, seed="ann's own")
     async with ann.live(opened["table"]) as mine:
         await mine.read()
-        assert (await mine.ask(type="set-up", ply=0, name="shuffle"))["type"] == "view"
         while not any(line["seat"] == 0 for line in mine.lines):
-            await mine.read()  # the captain may have been quicker
+            await mine.settle()  # the captain may have been quicker
+            assert (await mine.ask(type="set-up", ply=mine.view["ply"], name="shuffle"))[
+                "type"
+            ] == "view"
         await mine.act(READY)
         square = 0
         while not mine.view["table"]["ended"]:

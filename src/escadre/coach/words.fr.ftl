@@ -2,7 +2,7 @@
 
 ## Conseils
 coach-best = Le meilleur : { $choice }, { $chance }.
-coach-only = Il n’y a que { $choice }, { $chance }.
+coach-only = Un seul choix : { $choice }, { $chance }.
 coach-tied = Trop proches pour trancher : { $choices }.
 coach-option = { $choice } : { $chance }
 coach-because = { $option } – { $reasons }
@@ -11,7 +11,7 @@ coach-chance-about = { $chance } % (± { $error }) de gagner
 coach-share = { $chance } % de finir devant un autre joueur
 coach-share-about = { $chance } % (± { $error }) de finir devant un autre joueur
 coach-imagined = Trouvé en jouant la suite de { $worlds } parties imaginées d’après ce que vous voyez.
-coach-choice = { $choice } : { $where }
+coach-choice = { $choice } en { $where }
 coach-close = Trop proches pour trancher : { $choices }{ $more ->
     [0] .
     [one] , et un autre.

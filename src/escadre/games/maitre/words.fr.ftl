@@ -109,7 +109,7 @@ count-firepower = puissance de feu
 count-family = famille { $family }
 
 ## Invites et boutons
-your-turn = À vous : armez un navire, cherchez un trésor, achetez des marchandises, ou attaquez.
+your-turn = À vous : armez un navire, cherchez, achetez, ou attaquez.
 your-dice = Posez au moins un dé sur une carte.
 your-roll = Posez encore des dés, ou relancez les autres.
 your-stow = Gagné ! Quel navire prend la carte à son bord ?

@@ -108,7 +108,7 @@ share-both = les deux perdent
 share-unharmed = indemne
 
 ## Invites et boutons
-ordering = Rangez vos navires en une colonne, en secret. La première place est la tête.
+ordering = Rangez votre colonne en secret ; la place 1 est la tête.
 ordering-ready = Votre colonne est rangée. Dites « prêt », ou échangez encore des navires.
 ordering-wait = Vous êtes prêt. L’autre range encore sa colonne.
 ordering-others = Les deux colonnes se rangent, en secret.
@@ -119,7 +119,7 @@ rolling-damage = Phase 4 : les perdants lancent les dés pour leurs navires.
 your-advance = Phase { $phase } : avancez un de vos navires, ou aucun.
 their-advance = Phase { $phase } : { $seat } peut avancer un navire.
 over = La partie est finie : { $reason }.
-advance = Avancer : { $ship }
+advance = { $ship } avance
 stay = Aucune avance
 setup-shuffle = Un ordre au hasard
 setup-advised = L’ordre de l’amirale

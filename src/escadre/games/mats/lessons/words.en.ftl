@@ -1,5 +1,5 @@
 lesson-masts = Masts carry
-lesson-masts-sail = Two columns pass each other. Yours is the lower one and sails to the right. Send any ship forward.
+lesson-masts-sail = Two columns pass each other. Yours flies the yellow and blue flag. Send any ship forward.
 lesson-masts-sail-right = A ship goes forward, never back. Where two ships stand abreast, both fire.
 lesson-masts-sail-stay = You may let it pass, and then none of your ships comes nearer. Send one forward.
 lesson-masts-reach = Masts say how far. The scout at your tail has four: bring it abreast of the enemy scout.

@@ -1,5 +1,5 @@
 lesson-masts = Les mâts portent
-lesson-masts-sail = Deux colonnes se croisent. La vôtre est en bas et va vers la droite. Faites avancer un navire.
+lesson-masts-sail = Deux colonnes se croisent. La vôtre a le pavillon jaune et bleu. Faites avancer un navire.
 lesson-masts-sail-right = Un navire avance, jamais il ne recule. Là où deux navires sont bord à bord, tous deux tirent.
 lesson-masts-sail-stay = On peut passer, mais alors aucun de vos navires n’approche. Faites-en avancer un.
 lesson-masts-reach = Les mâts disent jusqu’où. L’éclaireur de queue en a quatre : menez-le à côté de l’éclaireur ennemi.
