@@ -104,6 +104,7 @@ page-try-now = Try now
 page-lost-waiting = The connection is lost. Your choice is sent as soon as it is back.
 page-lost = The connection is lost. Trying again …
 page-wait-answer = The server has not answered yet.
+page-not-there = Nothing to do there. { $prompt }
 page-not-sent = That was not sent: things have changed meanwhile.
 page-pick-count = { $same ->
     [yes] { $count } of { $most }
