@@ -72,7 +72,7 @@ page-absence = If somebody leaves, wait
 page-absence-never = for ever
 page-absence-captain = then you may call
 page-absence-nobody = nobody: only claim the win or a draw
-page-absence-about = Only for who must choose and has closed the table. Whoever comes back plays on.
+page-absence-about = This is only for a player whose turn it is and who has closed the table. Whoever comes back plays on.
 page-minutes = { $count } min
 page-days = { $count ->
     [one] { $count } day
@@ -104,6 +104,7 @@ page-try-now = Try now
 page-lost-waiting = The connection is lost. Your choice is sent as soon as it is back.
 page-lost = The connection is lost. Trying again …
 page-wait-answer = The server has not answered yet.
+page-not-there = Nothing to do there. { $prompt }
 page-not-sent = That was not sent: things have changed meanwhile.
 page-pick-count = { $same ->
     [yes] { $count } of { $most }

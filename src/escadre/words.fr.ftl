@@ -104,6 +104,7 @@ page-try-now = Réessayer
 page-lost-waiting = La connexion est perdue. Votre choix partira dès son retour.
 page-lost = La connexion est perdue. Nouvel essai…
 page-wait-answer = Le serveur n’a pas encore répondu.
+page-not-there = Rien à faire là. { $prompt }
 page-not-sent = Ce n’est pas parti : la situation a changé entre-temps.
 page-pick-count = { $same ->
     [yes] { $count } sur { $most }

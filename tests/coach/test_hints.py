@@ -75,7 +75,10 @@ def test_what_is_marked_sends_what_is_advised(game: str) -> None:
     assert english.more == (game == "armada"), "a quick look first, where the admiral thinks long"
     best = [option.best for option in english.options]
     assert best == sorted(best, reverse=True) and best[0]
-    assert english.head.startswith(("Best: ", "There is only ") if best.count(True) == 1 else "Too")
+    alone = best.count(True) == 1
+    assert english.head.startswith(("Best: ", "The only choice: ") if alone else "Too")
+        ("Best: ", "The only choice: ") if best.count(True) == 1 else "Too"
+    )
 
 
 def test_setting_up_there_is_plainly_nothing_to_advise() -> None:

@@ -69,8 +69,6 @@ def kits(monkeypatch: pytest.MonkeyPatch) -> dict[str, AnyKit]:
     }
     kit = changed(GAMES["battleship"], captains=captains, advise=None, glance=None)
     found: dict[str, AnyKit] = {"battleship": kit}
-        "battleship": changed(GAMES["battleship"], captains=captains, advise=None, glance=None)
-    }
     monkeypatch.setattr("escadre.games.GAMES", found)
     return found
 

@@ -57,6 +57,11 @@ export function labelled(label: string, what: string | number): string {
   return say("labelled", { label, what: `${what}` });
 }
 
+/** One after the other, with one full stop between them: some have their own. */
+export function sentences(said: readonly string[]): string {
+  return said.map((each, n) => (n < said.length - 1 && !/[.!?…]$/.test(each) ? `${each}.` : each)).join(" ");
+}
+
 /** Says `page-<id>` in the language of the page. */
 export function say(id: string, args?: Record<string, FluentVariable>): string {
   const value = bundle.getMessage(`page-${id}`)?.value;

@@ -5,7 +5,7 @@ import first from "../../src/escadre/words.en.ftl?first";
 import rest from "../../src/escadre/words.en.ftl?rest";
 import fr from "../../src/escadre/words.fr.ftl";
 import { spoken } from "./settings.svelte";
-import { bundled } from "./words.svelte";
+import { bundled, sentences } from "./words.svelte";
 
 const sources = import.meta.glob<string>("./**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true });
 const ids = (words: typeof en): string[] => words.map((each) => each.id).sort();
@@ -60,4 +60,9 @@ test("Fluent formats in the browser as it does in Python", () => {
   const pieces = bundle.getMessage("page-piece-count")?.value;
   expect(pieces && bundle.formatPattern(pieces, { label: "croiseur", count: 2 })).toBe("croiseur, encore 2");
   expect(pieces && bundle.formatPattern(pieces, { label: "croiseur", count: 1 })).toBe("croiseur, encore un");
+});
+
+test("between sentences there is one full stop, whether they have one or not", () => {
+  expect(sentences(["arms a ship", "The dice: 1 3 4.", "Lost!", "Your turn."])).toBe("arms a ship. The dice: 1 3 4. Lost! Your turn.");
+  expect(sentences([])).toBe("");
 });

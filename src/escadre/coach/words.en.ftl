@@ -2,7 +2,7 @@
 
 ## Advice
 coach-best = Best: { $choice }, { $chance }.
-coach-only = There is only { $choice }, { $chance }.
+coach-only = The only choice: { $choice }, { $chance }.
 coach-tied = Too close to tell: { $choices }.
 coach-option = { $choice }: { $chance }
 coach-because = { $option } – { $reasons }
@@ -19,8 +19,8 @@ coach-close = Too close to tell: { $choices }{ $more ->
 }
 coach-turned = { $hull }: course { $course }°
 coach-nothing = There is nothing to advise here: no choice is known to be better than another.
-coach-figure-two = The figures are chances to win, in points of a hundred.
-coach-figure-many = The figures are chances to finish ahead of another player, in points of a hundred.
+coach-figure-two = The figures are chances to win, in per cent.
+coach-figure-many = The figures are chances to finish ahead of another player, in per cent.
 coach-shared = Advice to one player is not given where the other can read it.
 
 ## Analysis
@@ -55,7 +55,7 @@ report-choices = { $choices ->
 }
 report-costly = { $number }. { $made } cost { $loss } points, at least { $level } for certain; { $best } was better.
 report-costly-why = { $number }. { $made } cost { $loss } points, at least { $level } for certain; { $best } was better: { $reasons }.
-report-mean = { $lost } points of a hundred were lost by the costly choices together: { $each } for each real choice.
+report-mean = { $lost } percentage points were lost by the costly choices together: { $each } for each real choice.
 report-too-few = That is too few for a judgement of the whole: { $enough } real choices are wanted.
 
 ## Puzzles

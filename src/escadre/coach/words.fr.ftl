@@ -2,7 +2,7 @@
 
 ## Conseils
 coach-best = Le meilleur : { $choice }, { $chance }.
-coach-only = Un seul choix : { $choice }, { $chance }.
+coach-only = Le seul choix : { $choice }, { $chance }.
 coach-tied = Trop proches pour trancher : { $choices }.
 coach-option = { $choice } : { $chance }
 coach-because = { $option } – { $reasons }

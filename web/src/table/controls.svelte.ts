@@ -46,7 +46,7 @@ export class Controls {
   readonly complain = (reason: Reason | null): void => {
     const prompt = this.prompt();
     if (reason) this.notice.warn(reason);
-    else if (prompt !== null) this.warn(prompt);
+    else if (prompt !== null) this.warn(say("not-there", { prompt }));
   };
 
   readonly warn = (sentence: string): void => this.notice.warn({ clause: null, sentence });

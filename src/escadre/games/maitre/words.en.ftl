@@ -108,7 +108,7 @@ count-family = family { $family }
 
 ## Prompts and buttons
 your-turn = Your turn: arm a ship, hunt for treasure, buy goods, or attack.
-your-dice = Put at least one die on a card.
+your-dice = Put at least one die on a card; if none fits, put one aside.
 your-roll = Put more dice, or roll the rest.
 your-stow = Won! Which ship takes it aboard?
 your-loot = The fight is won: take the cargo aboard, or leave it.
@@ -283,7 +283,7 @@ aim-3 = In port lie the ships to be armed. Each carries one card: a treasure, or
 
 ## Advice
 advice-success = the turn succeeds in { $whole }.{ $tenth } %
-advice-figure = The figures are chances that the turn succeeds, in points of a hundred.
+advice-figure = The figures are chances that the turn succeeds, in per cent.
 
 ## Puzzles
 puzzle-theme-turn = what to do with a turn

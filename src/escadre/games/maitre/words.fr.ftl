@@ -110,7 +110,7 @@ count-family = famille { $family }
 
 ## Invites et boutons
 your-turn = À vous : armez un navire, cherchez, achetez, ou attaquez.
-your-dice = Posez au moins un dé sur une carte.
+your-dice = Posez au moins un dé, ou écartez-en un.
 your-roll = Posez encore des dés, ou relancez les autres.
 your-stow = Gagné ! Quel navire prend la carte à son bord ?
 your-loot = Le combat est gagné : prenez la cargaison, ou laissez-la.

@@ -265,7 +265,7 @@ advice-steps = { $steps ->
 advice-no-way = no way home then
 advice-sinks = sends the { $boat } back to its port
 advice-longer = makes the way of the { $boat } { $steps } longer
-advice-not-longer = makes no way longer now
+advice-not-longer = makes nobody’s way longer now
 
 ## Puzzles
 puzzle-theme-step = sail on
