@@ -77,8 +77,6 @@ def test_what_is_marked_sends_what_is_advised(game: str) -> None:
     assert best == sorted(best, reverse=True) and best[0]
     alone = best.count(True) == 1
     assert english.head.startswith(("Best: ", "The only choice: ") if alone else "Too")
-        ("Best: ", "The only choice: ") if best.count(True) == 1 else "Too"
-    )
 
 
 def test_setting_up_there_is_plainly_nothing_to_advise() -> None:

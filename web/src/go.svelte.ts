@@ -18,10 +18,9 @@ export function go(path: string): void {
   document.getElementById("content")?.focus({ preventScroll: true });
 }
 
-/** Takes what must not be seen out of the address bar, without going anywhere. */
+/** Takes what must not be seen out of the address bar, without going anywhere: the screen stays as it is. */
 export function conceal(path: string): void {
   history.replaceState(null, "", path);
-  arrive();
 }
 
 addEventListener("popstate", arrive);

@@ -39,7 +39,3 @@ export const length = (units: number, { unit, unit_name }: Chart): string =>
 /** How long a stretch is, and where it leads. */
 export const measured = ({ from, to }: Stretch, chart: Chart): string =>
   say("chart-ruler", { length: length(distance(from, to), chart), heading: course(bearing(from, to)) });
-
-/** Sentences as one, for ears. */
-export const sentences = (parts: readonly (string | undefined)[]): string =>
-  parts.flatMap((part) => (part ? [part.replace(/\.$/, "")] : [])).join(". ");
