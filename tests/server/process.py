@@ -115,4 +115,4 @@ class Process:
     def stop(self) -> int:
         """As Ctrl-C does; gives the exit code."""
         os.killpg(self._process.pid, signal.SIGINT)
-        return self._process.wait(PATIENCE)
+        return self._process.wait(4 * PATIENCE)

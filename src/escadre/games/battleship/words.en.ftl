@@ -107,7 +107,10 @@ rest-does-not-fit = Then your other ships would find no room.
 rest-not-found = No room was found for your other ships then, though nothing proves that there is none.
 
 ## Results
-won-all-sunk = every ship of { $seat } is sunk: { $more } squares against { $less }
+won-all-sunk = every ship of { $seat } is sunk: { $more ->
+    [one] one square
+   *[other] { $more } squares
+} against { $less }
 won-by-size = all bombs are used: ships of { $more } squares are sunk against { $less }
 won-by-ships = all bombs are used; { $size } squares sunk on both sides, but { $more } ships against { $less }
 nobody-wins = all bombs are used; both sank { $ships ->

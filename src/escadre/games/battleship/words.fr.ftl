@@ -107,7 +107,10 @@ rest-does-not-fit = Vos autres navires n’auraient plus de place.
 rest-not-found = On n’a pas trouvé comment placer ensuite vos autres navires, sans être sûr que ce soit impossible.
 
 ## Résultats
-won-all-sunk = tous les navires { $of-seat } sont coulés : { $more } cases contre { $less }
+won-all-sunk = tous les navires { $of-seat } sont coulés : { $more ->
+    [one] { $more } case
+   *[other] { $more } cases
+} contre { $less }
 won-by-size = toutes les bombes sont tirées : { $more } cases coulées contre { $less }
 won-by-ships = toutes les bombes sont tirées ; { $size } cases coulées de part et d’autre, mais { $more } navires contre { $less }
 nobody-wins = toutes les bombes sont tirées ; chacun a coulé { $ships ->
