@@ -201,7 +201,9 @@ class TestPlay:
         result = play(*PEOPLE, *SMALL, lines=MOVES)
         assert result.exit_code == 0
         assert "Anna – B2: splash" in result.stdout
-        assert result.stdout.endswith("Anna wins: every ship of player 2 is sunk: one square against 0. (BAT-15)\n")
+        assert result.stdout.endswith(
+            "Anna wins: every ship of player 2 is sunk: one square against 0. (BAT-15)\n"
+        )
 
     @pytest.mark.parametrize("players", [[], ["human"], ["human", "random"], ["human", "mousse"]])
     def test_a_person_plays_the_computer(self, players: list[str]) -> None:
@@ -268,7 +270,9 @@ class TestPlay:
     ) -> None:
         result = play(*PEOPLE, *SMALL, lines=f"{line}\n{MOVES}")
         assert sentence in result.stdout.splitlines()
-        assert result.stdout.endswith("Anna wins: every ship of player 2 is sunk: one square against 0. (BAT-15)\n")
+        assert result.stdout.endswith(
+            "Anna wins: every ship of player 2 is sunk: one square against 0. (BAT-15)\n"
+        )
 
     def test_a_square_is_not_bombed_twice(self) -> None:
         result = play(*PEOPLE, *SMALL, lines=MOVES.removesuffix("D4\n") + "B2\nD4\n")
