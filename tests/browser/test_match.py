@@ -118,12 +118,16 @@ def test_a_rematch_exchanges_the_seats(visit: Visit) -> None:
     page = begun(visit().open())
     first = page.url
     resign(page)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.post_data or ""))
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: url != first)
     expect(page.locator(".dock")).to_be_visible()
     you = page.locator(".chairs li").filter(has_text="you")
     expect(page.locator(".chairs li").nth(1)).to_contain_text("you")
     expect(you).to_have_count(1)
+    page.wait_for_timeout(200)
+    assert sum("give-seed" in each for each in asked) == 1
 
 
 def test_the_score_sheet_can_be_kept_and_verified(visit: Visit) -> None:

@@ -139,6 +139,7 @@ async def test_nobody_chooses_before_he_has_named_his_share() -> None:
 async def test_a_share_is_named_once() -> None:
     table, _, _ = await again(Clock())
     await table.shares.give(1, b"b" * 32)
+    await table.shares.give(1, b"b" * 32)  # an answer was lost, or two tabs name it
     assert await reason(table.shares.give(1, b"c" * 32)) == "table-seed-given"
     assert table.occupants[1].seed == b"b" * 32
 

@@ -5,7 +5,7 @@ import type {
   View,
 } from "./wire";
 import { settings } from "./settings.svelte";
-import { dropSeed, keepSeeds } from "./shares";
+import { dropSeed, keepSeeds, shareOf } from "./shares";
 import { say } from "./words.svelte";
 
 /** The server said no: its sentence, and the clause when a rule is at stake. */
@@ -67,9 +67,9 @@ export const claim = (table: string, secret: string): Promise<Opened> =>
 export const links = (table: string): Promise<SeatLink[]> => call("GET", `tables/${part(table)}/links`);
 export const forgetMe = async (): Promise<void> => void (await answer("DELETE", "me"));
 
-/** Name our share of the lots, and keep it with the commitment that was shown before. */
+/** Name our share of the lots, and keep it with the commitment that was shown before: the same if asked again. */
 async function share<T>(table: string, seat: number, commitment: string, name: (seed: string) => Promise<T>): Promise<T> {
-  const own = seed();
+  const own = shareOf(table).seeds[seat] ?? seed();
   keepSeeds(table, commitment, { [seat]: own });
   try {
     return await name(own);

@@ -39,9 +39,12 @@ class Shares:
         return tuple(n for n, each in enumerate(self._table.occupants) if each.seed is None)
 
     async def give(self, seat: int, seed: bytes) -> None:
-        """A seat names its share, once; raises Refusal."""
+        """A seat names its share, once: the same again is no other; raises Refusal."""
         async with self._table.locked():
-            if self._table.occupants[seat].seed is not None:
+            named = self._table.occupants[seat].seed
+            if named == seed:
+                return
+            if named is not None:
                 raise Refusal(text("table-seed-given"))
             try:
                 await self._keep(seat, seed)
