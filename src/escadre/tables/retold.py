@@ -19,6 +19,7 @@ from escadre.core.scoresheet import parse_record
 from escadre.core.who import PlayerName
 from escadre.core.words import Words, text
 from escadre.tables import wire
+from escadre.tables.names import told_apart
 from escadre.tables.steps import PastMoment, drawn_steps
 
 STEPS_AT_ONCE = 24  # in one answer
@@ -123,7 +124,4 @@ def _sound(record: AnyRecord, findings: Iterable[Finding]) -> int:
 def names_in(record: AnyRecord) -> tuple[PlayerName, ...]:
     """The players of a record; who shares a name, or has none, is told apart by a number."""
     plain = [player or f"{n}" for n, player in enumerate(record.players, 1)]
-    return tuple(
-        PlayerName(f"{player} {n}" if plain.count(player) > 1 else player)
-        for n, player in enumerate(plain, 1)
-    )
+    return tuple(map(PlayerName, told_apart(plain)))
