@@ -78,11 +78,12 @@ class Replays:
 
     async def turning(self, table: Table, asker: Asker, language: str) -> bytes:
         """From which ply on the winner led: wire.Turning as JSON."""
+        seats = tuple(table.occupants)
         (told,) = await self._made(
-            ("turning", table.id, language),
+            ("turning", table.id, language, seats),
             asker,
             again.turning,
-            lambda: (*_match(table), language),
+            lambda: (*_match(table), language, seats),
         )
         return told
 
