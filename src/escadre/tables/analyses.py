@@ -15,6 +15,7 @@ import structlog
 
 from escadre.core.words import text
 from escadre.tables import judging
+from escadre.tables.aside import aside
 from escadre.tables.fair_queue import Asker
 from escadre.tables.ports import Ports
 from escadre.tables.recent import Recent
@@ -74,7 +75,7 @@ class Analyses:
 
     async def _judge(self, table: Table, asker: Asker, running: _Running) -> None:
         asker = asker._replace(urgent=False)
-        match = table.kit.game.name, table.written_config, table.written_log()
+        match = table.written()
         try:
             running.total = await self._aside(asker, judging.count, *match)
             found = list[bytes]()
@@ -93,15 +94,10 @@ class Analyses:
         seats = tuple(table.occupants)  # who has gone leaves no name
 
         async def make() -> bytes:
-            match = table.kit.game.name, table.written_config, table.written_log()
-            try:
-                made: tuple[bytes] = await self._aside(
-                    asker, judging.analysis_told, *match, found, seats, language
-                )
-            except Exception:
-                log.exception("a judgement could not be told", game=table.kit.game.name)
-                raise Refusal(text("table-no-analysis")) from None
-            return made[0]
+            thinker, patience, failed = self._ports.thinker, self._patience, "table-no-analysis"
+            what = *table.written(), found, seats, language
+            (made,) = await aside(thinker, asker, patience, failed, judging.analysis_told, *what)
+            return made
 
         return await self._kept.made((table.id, language, seats), make, len)
 
