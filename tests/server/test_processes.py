@@ -2,21 +2,56 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import socket
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
 
+from escadre.core.kit import AnyKit
+from escadre.games import GAMES
 from escadre.server import processes
 from escadre.server.processes import end, interrupts_waiting, serve_together
+from escadre.server.services import Services
 from escadre.server.settings import Settings
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
+
+
+class SlowGames(Mapping[str, AnyKit]):
+    """Games of which the first takes as long to import as `go_on` is awaited."""
+
+    def __init__(self) -> None:
+        self.asked, self.go_on = Event(), Event()
+        self.imported = list[str]()
+
+    def __getitem__(self, name: str) -> AnyKit:
+        self.asked.set()
+        self.go_on.wait()
+        self.imported.append(name)
+        return GAMES[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(("mats", "mako"))
+
+    def __len__(self) -> int:
+        return 2
+
+
+@pytest.mark.anyio
+async def test_who_is_told_to_end_imports_no_more_games(settings: Settings) -> None:
+    games = SlowGames()
+    async with Services(settings, games).opened():
+        await asyncio.to_thread(games.asked.wait)
+    games.go_on.set()
+    await asyncio.get_running_loop().shutdown_default_executor()  # as a server that ends waits
+    assert games.imported == ["mats"]
 
 
 class FakeProcess:

@@ -73,7 +73,8 @@ class Worker:
     def warm(self, game: str) -> None:
         """Somebody will have to think soon; in this game about hints."""
         if self._executor is None:
-            self._ready().submit(ready, *GAMES)
+            for each in GAMES:  # apart: who is told to end waits for one of them at most
+                self._ready().submit(ready, each)
         if game and game not in self._rehearsed:
             self._rehearsed.add(game)
             self._ready().submit(rehearse, game)
