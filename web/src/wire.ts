@@ -41,7 +41,7 @@ export interface Wire {
   Sit?: Sit;
   ClaimSeat?: ClaimSeat;
   Problem?: Problem;
-  Step?: Step;
+  DrawnStep?: DrawnStep;
   Checked?: Checked;
   LessonsPage?: LessonsPage;
   LessonDone?: LessonDone;
@@ -219,7 +219,7 @@ export interface View {
   table: TableNews;
   scene: Scene;
   lines: Line[];
-  steps?: Step[];
+  steps?: DrawnStep[];
 }
 /**
  * All about a table that is no secret of any seat.
@@ -770,7 +770,7 @@ export interface Line {
  *     `panels` are those that differ from the step before (of the first step, all); `order` names all
  *     that were there.
  */
-export interface Step {
+export interface DrawnStep {
   ply: number;
   seat: number | null;
   prompt: string;

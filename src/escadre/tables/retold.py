@@ -33,7 +33,7 @@ def retold(
     viewer: Viewer,
     first: int,
     say: Words,
-) -> tuple[wire.Step, ...]:
+) -> tuple[wire.DrawnStep, ...]:
     """What these eyes saw after the plies from `first` on (0: before any), STEPS_AT_ONCE at most.
 
     Here everybody's plies count: who could not notice one saw the same as before it.
