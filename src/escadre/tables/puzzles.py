@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
-from typing import Any
+from collections.abc import Container, Iterator, Sequence
+from typing import Any, Literal
 
 import msgspec
 
@@ -15,18 +15,18 @@ from escadre.coach.telling import coach_words
 from escadre.core.game import referee
 from escadre.core.kit import AnyKit
 from escadre.core.match import kit_of
-from escadre.core.words import InputError, Text, Words, text, words
+from escadre.core.words import InputError, Text, Words
 from escadre.tables import solo, wire
-from escadre.tables.refusal import WORDS
+from escadre.tables.forms import captain
+
+PuzzleVerdict = Literal["asked", "right", "good", "wrong"]
 
 
 def puzzles_page(kit: AnyKit, retired: Container[str], language: str) -> wire.PuzzlesPage:
     """The puzzles of a game that are not retired here; none where it brings none."""
-    say = _words(kit, language)
+    say = coach_words(language, kit)
     cards = tuple(
-        wire.PuzzleCard(each.id, each.strength, say(f"puzzle-theme-{each.theme}"))
-        for each in puzzles(kit)
-        if each.id not in retired
+        wire.PuzzleCard(each.id, each.strength) for each in puzzles(kit) if each.id not in retired
     )
     return wire.PuzzlesPage(say("game"), cards)
 
@@ -38,28 +38,30 @@ def puzzle_view(
 
     The answer is not played: what it would meet lies hidden.
     """
-    kit, say = kit_of(game), _words(kit_of(game), language)
+    kit, say = kit_of(game), coach_words(language, kit_of(game))
     try:
         puzzle = puzzle_named(kit, id)
     except InputError as wrong:
         return wrong.reason, wrong.clause, wrong.home
     state, seen = kit.parse_state(puzzle.position), seen_in(kit, puzzle)
     if not plain:
-        theme = say(f"puzzle-theme-{puzzle.theme}")
-        return _met(kit, puzzle, "asked", say("puzzle-asked", theme=theme), say)
+        return _met(kit, puzzle, "asked", say("puzzle-asked"), say)
     actions = solo.actions_in(kit, plain[:1])
     if isinstance(actions, Text):
         return actions, "", ""
     if rejection := referee(kit.game, state, seen.viewer, actions[0]):
         return rejection.reason, rejection.clause, kit.game.home
     judged = judge_answer(kit, puzzle, actions[0])
+    choice = choice_told(kit, state.config, seen, actions[0], say)
     if judged.verdict != "right":
-        choice = choice_told(kit, state.config, seen, actions[0], say)
         points = max(1, round(POINTS * judged.loss))
-        sentence = say(f"puzzle-{judged.verdict}", choice=choice, points=points)
+        id = "puzzle-good" if judged.verdict == "good" else "puzzle-wrong-answer"
+        sentence = say(id, choice=choice, points=points)
         return _met(kit, puzzle, judged.verdict, sentence, say)
     told = hint_told(kit, state.config, seen, say, better=True)
-    sentence = say("puzzle-right", told=told.head)
+    chance = next((e.told for e in told.options if e.action == plain[0]), "")
+    id = "puzzle-right" if chance else "puzzle-right-too"
+    sentence = say(id, choice=choice, chance=chance, others=len(puzzle.answers) - 1)
     return _met(kit, puzzle, "right", sentence, say, told)
 
 
@@ -72,17 +74,13 @@ def puzzle_answer(
         puzzle = puzzle_named(kit, id)
     except InputError as wrong:
         return wrong.reason, wrong.clause, wrong.home
-    return solo.answer(kit, seen_in(kit, puzzle), query, language, _words(kit, language))
-
-
-def _words(kit: AnyKit, language: str) -> Words:
-    return coach_words(language, kit)
+    return solo.answer(kit, seen_in(kit, puzzle), query, language, coach_words(language, kit))
 
 
 def _met(
     kit: AnyKit,
     puzzle: Puzzle,
-    verdict: str,
+    verdict: PuzzleVerdict,
     sentence: str,
     say: Words,
     told: wire.HintTold | None = None,
@@ -92,18 +90,22 @@ def _met(
     return wire.PuzzleView(
         view=solo.view(kit, config, seen, 0, say, id=f"puzzle-{puzzle.id}", mine=True),
         sentence=sentence,
-        verdict=verdict,  # type: ignore[arg-type]
+        verdict=verdict,
         hint=(msgspec.to_builtins(answers_in(kit, puzzle)[0]),),
         told=told,
-        captains=_captains(puzzle, say) if told else "",
+        about=tuple(_about(kit, puzzle, say)) if told else (),
     )
 
 
-def _captains(puzzle: Puzzle, say: Words) -> str:
-    """How often each captain finds it."""
-    named = words(say.language, WORDS)
+def _about(kit: AnyKit, puzzle: Puzzle, say: Words) -> Iterator[str]:
+    """What it was about, which would have told too much before, and how often captains find it."""
+    yield say(
+        "puzzle-about",
+        theme=say(f"puzzle-theme-{puzzle.theme}"),
+        strength=str(puzzle.strength),
+    )
     shares = (
-        say("puzzle-share", captain=named(f"captain-{level}"), share=round(100 * share))
+        say("puzzle-share", captain=captain(level, say), share=round(100 * share))
         for level, share in puzzle.solved.items()
     )
-    return say("puzzle-solved", captains=", ".join(shares))
+    yield say("puzzle-solved", captains=", ".join(shares))

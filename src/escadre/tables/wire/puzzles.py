@@ -12,11 +12,10 @@ from escadre.tables.wire.requests import Survey, Try
 
 
 class PuzzleCard(msgspec.Struct, frozen=True):
-    """A puzzle that can be solved. `strength`: fitted to what captains solve; 1500 is the middle."""
+    """A puzzle to be solved. `strength`: fitted to what captains solve; 1500 is the middle."""
 
     id: str
     strength: int
-    theme: str
 
 
 class PuzzlesPage(msgspec.Struct, frozen=True):
@@ -42,7 +41,7 @@ class PuzzleView(msgspec.Struct, frozen=True):
     """What who solves it meets: the board as it was, and a sentence.
 
     `hint`: the actions of a right answer. Once the answer is right, `told` says what every choice
-    is worth and why, and `captains` how often each captain finds it.
+    is worth and why, `about` what the puzzle was about and how often each captain finds it.
     """
 
     view: View
@@ -50,4 +49,4 @@ class PuzzleView(msgspec.Struct, frozen=True):
     verdict: Literal["asked", "right", "good", "wrong"]
     hint: tuple[Any, ...]
     told: HintTold | None = None
-    captains: str = ""
+    about: tuple[str, ...] = ()
