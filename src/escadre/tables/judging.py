@@ -104,7 +104,9 @@ def analysis_told(
 
 def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis:
     """The report of one seat in words, made of what this seat could read."""
-    lines = _read(match.kit, match.config, _plies(match), report.seat, say)
+    kit, config = match.kit, match.config
+    lines = _read(kit, config, _plies(match), report.seat, say)
+    sights = telling.own_sights(kit, config, _plies(match), report.seat)
     end = wire.Line(len(match.plies), None, say("report-ending"))
 
     def at(number: int) -> wire.Line:
@@ -115,7 +117,7 @@ def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis
     return wire.SeatAnalysis(
         int(report.seat),
         tuple((ply, round(POINTS * (1 + value), 1)) for ply, value in course),
-        tuple(telling.story_told(match.kit, match.config, report, ended, say)),
+        tuple(telling.story_told(kit, config, report, ended, say)),
         tuple(wire.LedgerRow(*row) for row in telling.ledger_told(report, say, ended)),
         tuple(
             wire.TurnedLine(line.ply, line.seat, telling.signed(each.gain, say), line.text)
@@ -124,9 +126,12 @@ def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis
         ),
         telling.choices_told(report, say),
         tuple(
-            wire.CostlyLine(ply, each.loss, telling.costly_told(each, ply, say))
+            wire.CostlyLine(
+                at(each.number).ply,
+                each.loss,
+                telling.costly_told(kit, config, each, sights[each.number - 1], say),
+            )
             for each in report.costly
-            for ply in [at(each.number).ply]
         ),
         telling.judgement_told(report, say),
     )
