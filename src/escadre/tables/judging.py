@@ -15,7 +15,16 @@ from typing import Any, NamedTuple
 import msgspec
 
 from escadre.coach import telling
-from escadre.coach.analysis import Group, GroupWorth, SeatReport, groups, judge_group, summed
+from escadre.coach.analysis import (
+    Group,
+    GroupWorth,
+    SeatReport,
+    decode_reports,
+    encode_reports,
+    groups,
+    judge_group,
+    summed,
+)
 from escadre.coach.choices import POINTS
 from escadre.coach.rollouts import Mean, expectation
 from escadre.core.game import CHANCE, Seat
@@ -82,7 +91,7 @@ def reports(game: str, config: bytes, log: StoredLog, found: Sequence[bytes]) ->
         (_, noticed, start), *rest = its
         decided = ending if ending and ending.returns else None
         made.append(summed(seat, start, [each for _, _, each in rest], decided, noticed))
-    return (pickle.dumps(made),)
+    return (encode_reports(made),)
 
 
 def analysis_told(
@@ -97,7 +106,7 @@ def analysis_told(
     match = logged(game, config, log).match
     say = words(language, WORDS, "escadre.coach", match.game.home)
     say = say.named(*names(occupants, say))
-    seats = tuple(seat_told(match, report, say) for report in pickle.loads(found))
+    seats = tuple(seat_told(match, report, say) for report in decode_reports(found))
     about = telling.about_told(match.kit, match.config, say)
     return (msgspec.json.encode(wire.Analysis(1, 1, about, seats)),)
 
