@@ -53,8 +53,8 @@ report-choices = { $choices ->
     [one] One is known to have cost { $least } points or more:
    *[other] { $costly } are known to have cost { $least } points or more:
 }
-report-costly = { $number }. { $made } cost { $loss } points, at least { $level } for certain; { $best } was better.
-report-costly-why = { $number }. { $made } cost { $loss } points, at least { $level } for certain; { $best } was better: { $reasons }.
+report-costly = “{ $made }” cost { $loss } points, at least { $level } for certain. Better: “{ $best }”.
+report-costly-why = “{ $made }” cost { $loss } points, at least { $level } for certain. Better: “{ $best }” – { $reasons }.
 report-mean = { $lost } percentage points were lost by the costly choices together: { $each } for each real choice.
 report-too-few = That is too few for a judgement of the whole: { $enough } real choices are wanted.
 

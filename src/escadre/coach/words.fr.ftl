@@ -53,8 +53,8 @@ report-choices = { $choices ->
     [one] Un seul a coûté à coup sûr { $least } points ou plus :
    *[other] { $costly } d’entre eux ont coûté à coup sûr { $least } points ou plus :
 }
-report-costly = { $number }. { $made } a coûté { $loss } points, au moins { $level } à coup sûr ; { $best } valait mieux.
-report-costly-why = { $number }. { $made } a coûté { $loss } points, au moins { $level } à coup sûr ; { $best } valait mieux : { $reasons }.
+report-costly = « { $made } » a coûté { $loss } points, au moins { $level } à coup sûr. Mieux : « { $best } ».
+report-costly-why = « { $made } » a coûté { $loss } points, au moins { $level } à coup sûr. Mieux : « { $best } » – { $reasons }.
 report-mean = Les choix coûteux ont perdu ensemble { $lost } points sur cent : { $each } par vrai choix.
 report-too-few = C’est trop peu pour juger de l’ensemble : il faut { $enough } vrais choix.
 

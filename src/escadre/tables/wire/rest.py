@@ -42,6 +42,7 @@ class GuestTable(msgspec.Struct, frozen=True):
     opened_from: str  # your network, under a name that tells nobody which; "" when not by you
     seats: tuple[GuestSeat, ...]
     entries: tuple[GuestEntry, ...]
+    judged: tuple[Any, ...] = ()  # what was found out about your part, where anybody has asked
 
 
 class GuestData(msgspec.Struct, frozen=True):
