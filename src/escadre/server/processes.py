@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from escadre.server.run import configure_log, run
 from escadre.server.settings import Settings
-from escadre.server.thinkers import leave_with_parent
+from escadre.server.thinkers import interrupts_waiting, leave_with_parent
 
 SOON = 5.0  # seconds: a process that dies so young is not replaced at once
 GRACE = 30.0  # seconds: who has not ended so long after it was told to is killed
@@ -36,25 +36,6 @@ class Member:
         with interrupts_waiting():  # until it serves, Ctrl-C is for us alone
             self.process.start()
         says.close()
-
-
-@contextmanager
-def interrupts_waiting() -> Iterator[None]:
-    """A Ctrl-C that comes meanwhile is heard afterwards; a process that is begun here hears none.
-
-    Where the system cannot do that (Windows), nothing is different.
-    """
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    from multiprocessing.resource_tracker import ensure_running
-
-    ensure_running()  # it would be begun now, and let Ctrl-C through again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _serve(settings: Settings, listening: socket.socket, says: Connection) -> None:
