@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from escadre.coach.puzzles.puzzle import Puzzle, puzzles, seen_in
-from escadre.coach.puzzles.solving import answers_in
+from escadre.coach.puzzles.solving import answers_in, judge_answer
 from escadre.core.words import LANGUAGES
 from escadre.games import GAMES
 from escadre.tables import puzzles as served
@@ -61,7 +61,7 @@ def test_every_listed_answer_is_right_and_the_naive_one_asks_again(game: str) ->
 
 def test_what_is_good_asks_again_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = easiest("maitre")
-    judged = served.judge_answer(GAMES["maitre"], puzzle, answers_in(GAMES["maitre"], puzzle)[0])
+    judged = judge_answer(GAMES["maitre"], puzzle, answers_in(GAMES["maitre"], puzzle)[0])
     monkeypatch.setattr(
         served, "judge_answer", lambda *_: judged._replace(verdict="good", loss=0.1)
     )
@@ -78,7 +78,7 @@ def test_what_the_rules_forbid_is_refused_with_its_clause() -> None:
     assert isinstance(nonsense, tuple) and not nonsense[1]
     unknown = served.puzzle_view("battleship", "zzz", (), "en")
     assert isinstance(unknown, tuple) and unknown[0].id == "puzzle-none"
-    tried = served.puzzle_answer("battleship", puzzle.id, wire.Try(3, tuple(twice)), "en")
+    tried = served.puzzle_answer("battleship", puzzle.id, wire.Try(3, [*twice]), "en")
     assert isinstance(tried, wire.Tried) and tried.at == 0
 
 

@@ -103,12 +103,6 @@ def hint_told(kit: AnyKit, config: Any, seen: Any, say: Words, better: bool) -> 
     return HintTold(head, figures, options, (*_map(advice, marks),), tuple(notes), better_known)
 
 
-def choice_told(kit: AnyKit, config: Any, seen: Any, action: Any, say: Words) -> str:
-    """What a choice is called there: as its button is, by its square, or in notation."""
-    scene = kit.scene(seen, say)
-    return _name(scene, mark_of(scene.choices, action), say) or kit.format_action(config, action)
-
-
 def _looked(kit: AnyKit, seen: Any, scene: Scene, better: bool) -> tuple[AnyAdvice | None, bool]:
     """Advice, and whether another look knows better; None where there is nothing to advise."""
     rng = Random(0)

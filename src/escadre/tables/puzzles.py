@@ -8,7 +8,8 @@ from typing import Any, Literal
 import msgspec
 
 from escadre.coach.choices import POINTS
-from escadre.coach.hints import choice_told, hint_told
+from escadre.coach.hints import hint_told
+from escadre.coach.naming import choice_named
 from escadre.coach.puzzles.puzzle import Puzzle, puzzle_named, puzzles, seen_in
 from escadre.coach.puzzles.solving import answers_in, judge_answer
 from escadre.coach.telling import coach_words
@@ -52,7 +53,7 @@ def puzzle_view(
     if rejection := referee(kit.game, state, seen.viewer, actions[0]):
         return rejection.reason, rejection.clause, kit.game.home
     judged = judge_answer(kit, puzzle, actions[0])
-    choice = choice_told(kit, state.config, seen, actions[0], say)
+    choice = choice_named(kit, state.config, seen, actions[0], say)
     if judged.verdict != "right":
         points = max(1, round(POINTS * judged.loss))
         id = "puzzle-good" if judged.verdict == "good" else "puzzle-wrong-answer"

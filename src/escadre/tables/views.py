@@ -88,16 +88,13 @@ class Views:
         table, logged = self._table, self._table.logged
         journal = logged.journals[viewer]
         journal.coming[language] = list[wire.Line]()
-        game, config, log = table.kit.game.name, table.written_config, table.written_log()
         occupants = tuple(table.occupants)
         try:
             said = await table.ports.questions.run(
                 table.asks,
                 table.settings.thinking,
                 again.told_log,
-                game,
-                config,
-                log,
+                *table.written(),
                 viewer,
                 language,
                 occupants,
