@@ -37,6 +37,7 @@ BODIES = (
     *(wire.Pledge, wire.NewTable, wire.Opened),
     *(wire.Sit, wire.ClaimSeat, wire.Problem, wire.DrawnStep, wire.Checked),
     *(wire.LessonsPage, wire.LessonDone, wire.LessonQuery, wire.LessonView),
+    *(wire.PuzzlesPage, wire.PuzzleTry, wire.PuzzleQuery, wire.PuzzleView),
     Scene,
 )
 
