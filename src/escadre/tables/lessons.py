@@ -60,7 +60,8 @@ def lesson_answer(
     if judged is None:
         return wire.Tried(query.id)
     at, rejection = judged
-    sentence = telling.lesson_words(language, kit).say(rejection.reason)
+    say = telling.called(kit, here, telling.lesson_words(language, kit))
+    sentence = say.say(rejection.reason)
     return wire.Tried(query.id, at, Reason(rejection.clause, sentence))
 
 
@@ -88,7 +89,7 @@ def _actions(kit: AnyKit, plain: Sequence[Any]) -> list[Any] | Text:
 
 
 def _seen(kit: AnyKit, here: course.LessonMoment, done: int, language: str) -> wire.LessonView:
-    say = telling.lesson_words(language, kit)
+    say = telling.called(kit, here, telling.lesson_words(language, kit))
     asked = here.asks == "answer"
     seen = kit.game.observe(here.state, here.seat)
     hint = msgspec.to_builtins(tuple(course.right_answer(kit, here))) if asked else ()
@@ -116,6 +117,11 @@ def _scene(kit: AnyKit, seen: Any, asked: bool, say: Words) -> Scene:
     return replace(scene, choices=choices if asked else ())
 
 
+def _name(say: Words, seat: int) -> str:
+    named = say.names[seat]
+    return named.name if named else say("player-number", number=seat + 1)
+
+
 def _news(kit: AnyKit, here: course.LessonMoment, say: Words) -> wire.TableNews:
     """A table where only the learner sits."""
     chairs = tuple(
@@ -123,7 +129,7 @@ def _news(kit: AnyKit, here: course.LessonMoment, say: Words) -> wire.TableNews:
             seat,
             side,
             "guest" if seat == here.seat else "bot",
-            say("player-number", number=seat + 1),
+            say("lesson-you") if seat == here.seat else _name(say, seat),
         )
         for seat, side in enumerate(kit.game.sides(here.state.config))
     )
