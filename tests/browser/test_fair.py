@@ -11,6 +11,7 @@ from tests.browser.play import begin, get_ready, lay_table, my_turn
 
 pytestmark = pytest.mark.browser
 
+BOTH = "Your dice and draws were fair, and here is how you could know"
 FAIR = "What was drawn was fair, and here is how you could know"  # there are no dice in the game
 
 
@@ -73,10 +74,10 @@ def test_a_rematch_is_bound_anew_and_audited_too(visit: Visit) -> None:
     begin(page, "MAKO Naval")
     assert my_turn(page)
     resign(page)
-    expect(page.get_by_role("button", name=FAIR)).to_be_visible()
+    expect(page.get_by_role("button", name=BOTH)).to_be_visible()
     first = page.url
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: url != first)
     assert my_turn(page)
     resign(page)
-    expect(page.get_by_role("button", name=FAIR)).to_be_visible()
+    expect(page.get_by_role("button", name=BOTH)).to_be_visible()
