@@ -499,3 +499,16 @@ page-learn-back = Back, try again
 page-learn-show = Show me
 page-learn-next = Next: { $chapter }
 page-learn-match = A first match: { $captain }
+
+## Puzzles
+page-puzzles = Puzzles
+page-puzzles-about = Positions from matches of captains, in which one choice is better than others. Find it.
+page-puzzle-weighing = Your answer is being weighed …
+page-puzzle-next = Next puzzle
+page-puzzle-tally = { $solved } of { $count } solved. Your strength: { $strength }.
+page-puzzle-streak = In a row at the first try: { $streak } (at best { $longest }).
+page-puzzle-why = What each choice is worth
+page-puzzle-games = Other puzzles
+page-puzzle-all = You have solved all puzzles of this game.
+page-puzzle-none = This game has no puzzles yet.
+page-puzzle-afresh = Begin again

@@ -499,3 +499,16 @@ page-learn-back = Revenir, réessayer
 page-learn-show = Montrez-moi
 page-learn-next = Suite : { $chapter }
 page-learn-match = Une première partie : { $captain }
+
+## Problèmes
+page-puzzles = Problèmes
+page-puzzles-about = Des positions de parties de capitaines, où un choix vaut mieux que les autres. À vous de le trouver.
+page-puzzle-weighing = On pèse votre réponse…
+page-puzzle-next = Problème suivant
+page-puzzle-tally = Résolus : { $solved } sur { $count }. Votre force : { $strength }.
+page-puzzle-streak = De suite du premier coup : { $streak } (au mieux { $longest }).
+page-puzzle-why = Ce que vaut chaque choix
+page-puzzle-games = Autres problèmes
+page-puzzle-all = Vous avez résolu tous les problèmes de ce jeu.
+page-puzzle-none = Ce jeu n’a pas encore de problèmes.
+page-puzzle-afresh = Recommencer

@@ -2,7 +2,7 @@
 
 import { newcomers, type News } from "../news";
 import * as past from "../past";
-import type { Line, Scene, Step } from "../wire";
+import type { DrawnStep, Line, Scene } from "../wire";
 import { dramatic, mattered } from "./moments";
 import { DRAMA, dwell, type Pace, scenes } from "./playback.svelte";
 
@@ -130,7 +130,7 @@ export class Replay {
     if (known) return known;
     const asked = this.source
       .replayed(this.table, eyes, first)
-      .then((steps: Step[]) => scenes(steps).map(({ scene }) => scene));
+      .then((steps: DrawnStep[]) => scenes(steps).map(({ scene }) => scene));
     this.#pieces.set(key, asked);
     asked.catch(() => this.#pieces.delete(key));
     return asked;
