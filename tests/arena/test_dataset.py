@@ -16,7 +16,7 @@ import pytest
 from click.testing import CliRunner
 
 from escadre.arena.dataset import Plan, make_dataset
-from escadre.arena.event import processes
+from escadre.arena.event import cluster, processes
 from escadre.arena.players import entrants
 from escadre.cli import cli
 from escadre.core.codec import codec_of
@@ -60,6 +60,16 @@ def rows(folder: Path, kind: str = "plies") -> list[dict[str, Any]]:
 def test_two_processes_write_what_one_worker_does(whole: Path, tmp_path: Path) -> None:
     one = {file.name: sha256(file.read_bytes()).hexdigest() for file in whole.iterdir()}
     assert made(tmp_path / "two", plan(), partial(processes, 2)) == one
+
+
+def test_a_cluster_writes_the_same(whole: Path, tmp_path: Path) -> None:
+    distributed = pytest.importorskip("distributed")
+    one = {file.name: sha256(file.read_bytes()).hexdigest() for file in whole.iterdir()}
+    with (
+        distributed.LocalCluster(n_workers=2, processes=False, dashboard_address=None) as local,
+        cluster(local.scheduler_address) as make,
+    ):
+        assert made(tmp_path, plan(), make) == one
 
 
 def test_every_row_says_what_was_so(whole: Path) -> None:

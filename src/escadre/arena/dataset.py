@@ -51,7 +51,7 @@ class Plan(msgspec.Struct, frozen=True):
         return -(-self.matches // self.a_file)
 
 
-class Part(msgspec.Struct, frozen=True):
+class Portion(msgspec.Struct, frozen=True):
     """What is kept of one stretch of matches."""
 
     matches: int
@@ -75,7 +75,7 @@ class Manifest(msgspec.Struct, frozen=True):
     a_file: int
     values: bool
     fields: tuple[tuple[str, tuple[int, ...], str], ...]  # of `seen`: name, shape, type
-    parts: dict[str, Part]  # by number
+    parts: dict[str, Portion]  # by number
 
 
 def manifest_of(plan: Plan) -> Manifest:
@@ -181,7 +181,7 @@ def _row(number: int, found: PlayedMatch, names: list[str], lots: Audit) -> Matc
 
 def make_dataset(
     plan: Plan, folder: Path, make: Callable[[], Executor], ahead: int
-) -> Iterator[Part]:
+) -> Iterator[Portion]:
     """Play what is missing, part by part, and keep it; what stood there is told first.
 
     `ahead`: parts that may be under way at once. Raises InputError where the folder holds another
@@ -212,14 +212,14 @@ def make_dataset(
         executor.shutdown(wait=False)
 
 
-def _keep(folder: Path, plan: Plan, number: int, plies: int, data: bytes, matches: bytes) -> Part:
+def _keep(folder: Path, plan: Plan, number: int, plies: int, data: bytes, matches: bytes) -> Portion:
     hashes = {}
     for kind, held in (("plies", data), ("matches", matches)):
         name = f"{kind}-{number:05}.parquet"
         with replacing(folder / name) as part:
             part.write_bytes(held)
         hashes[name] = sha256(held).hexdigest()
-    return Part(min(plan.a_file, plan.matches - number * plan.a_file), plies, hashes)
+    return Portion(min(plan.a_file, plan.matches - number * plan.a_file), plies, hashes)
 
 
 def _standing(folder: Path, planned: Manifest) -> Manifest:
@@ -242,7 +242,7 @@ def _plain(manifest: Manifest) -> bytes:
     return msgspec.json.encode(manifest)
 
 
-def _is_whole(folder: Path, part: Part) -> bool:
+def _is_whole(folder: Path, part: Portion) -> bool:
     return all(_hashed(folder / name) == told for name, told in part.files.items())
 
 
