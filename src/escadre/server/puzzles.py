@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
-from escadre.server.aside import REFUSED, aside
+from escadre.server.aside import REFUSED, answered_aside
 from escadre.server.rest import answers, kit_named
 from escadre.server.services import AnyRequest, language_of
 from escadre.tables import puzzles, wire
@@ -26,7 +26,7 @@ async def puzzle(
     request: AnyRequest, name: FromPath[str], id: FromPath[str], data: JSONBody[wire.PuzzleTry]
 ) -> Response[bytes]:
     """A puzzle, and what an answer to it is worth. Status 409: it cannot be answered so."""
-    return await aside(request, puzzles.puzzle_view, name, id, data.actions)
+    return await answered_aside(request, puzzles.puzzle_view, name, id, data.actions)
 
 
 @post(
@@ -38,7 +38,7 @@ async def puzzle_question(
     request: AnyRequest, name: FromPath[str], id: FromPath[str], data: JSONBody[wire.PuzzleQuery]
 ) -> Response[bytes]:
     """Whether actions would be allowed there, or what the chart says of a hull."""
-    return await aside(request, puzzles.puzzle_answer, name, id, data.query)
+    return await answered_aside(request, puzzles.puzzle_answer, name, id, data.query)
 
 
 PUZZLES = [puzzle_list, puzzle, puzzle_question]
