@@ -1,7 +1,7 @@
 # The arena
 
 arena-no-file = There is no file { $file }.
-arena-no-player = “{ $player }” cannot play: name { $known }, a Python file such as ./my_bot.py, or a program such as "node my_bot.js".
+arena-no-player = “{ $player }” cannot play: name { $known }, a Python file such as ./my_bot.py, a trained network such as ./policy.npz, or a program such as "node my_bot.js".
 arena-extra = This needs more libraries: pip install "escadre[{ $extra }]".
 arena-no-cluster = The cluster at { $address } cannot be reached: { $problem }.
 arena-no-address = Name the address of a cluster, such as tcp://localhost:8786.

@@ -1,7 +1,7 @@
 # L’arène
 
 arena-no-file = Le fichier { $file } n’existe pas.
-arena-no-player = « { $player } » ne peut pas jouer : nommez { $known }, un fichier Python comme ./my_bot.py, ou un programme comme "node my_bot.js".
+arena-no-player = « { $player } » ne peut pas jouer : nommez { $known }, un fichier Python comme ./my_bot.py, un réseau entraîné comme ./policy.npz, ou un programme comme "node my_bot.js".
 arena-extra = Il faut d’autres bibliothèques : pip install "escadre[{ $extra }]".
 arena-no-cluster = La grappe { $address } ne répond pas : { $problem }.
 arena-no-address = Nommez l’adresse d’une grappe, comme tcp://localhost:8786.

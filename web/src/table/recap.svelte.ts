@@ -3,7 +3,7 @@
 import { type News, sounds } from "../news";
 import * as past from "../past";
 import { play } from "../sound";
-import type { Step, View } from "../wire";
+import type { DrawnStep, View } from "../wire";
 import { noteLook, lookedAt, pace } from "./pace.svelte";
 import { answered, Playback } from "./playback.svelte";
 
@@ -14,7 +14,7 @@ export class Recap {
   #view: View | null = null;
   #held: number | null = null; // the ply after which all waits for who reads something else
 
-  constructor(private readonly source: (table: string, eyes: number | null, since: number) => Promise<Step[]> = past.steps) {}
+  constructor(private readonly source: (table: string, eyes: number | null, since: number) => Promise<DrawnStep[]> = past.steps) {}
 
   /** A view came in; whether its news are played here. */
   take(before: View | null, now: View): boolean {
