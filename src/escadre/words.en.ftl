@@ -141,6 +141,7 @@ page-more = More { $what }
 page-order-hint = Drag, or tap a ship and then its square. A placed ship is moved in the same way.
 page-tap-again = Tap { $square } once more to choose it.
 page-which-piece = Several could do that: first take the one that you mean.
+page-take-first = First take the piece that is to go there.
 page-choose-again = These are the odds. Choose { $square } once more to do it.
 page-put-here = { $what }; put here: { $put }
 page-slot = { $what }: { $dice }{ $wants ->
@@ -368,6 +369,7 @@ page-record-false = { $count ->
    *[other] { $count } things are wrong:
 }
 page-run = Play
+page-watch-again = Watch it again
 page-pause = Pause
 page-previous-turn = One turn back
 page-next-turn = One turn on
