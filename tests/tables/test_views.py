@@ -104,9 +104,12 @@ async def test_only_the_panels_that_have_changed_are_encoded_again(
         await acted(table, seat, *FLEET)
     views, written = Views(table), list[object]()
     encode = views_module._written
-    monkeypatch.setattr(
-        views_module, "_written", lambda part: (written.append(part), encode(part))[1]
-    )
+
+    def noted(part: object) -> msgspec.Raw:
+        written.append(part)
+        return encode(part)
+
+    monkeypatch.setattr(views_module, "_written", noted)
     for square in range(3):
         for seat in (0, 1):
             for viewer in (Seat(0), Seat(1), None):

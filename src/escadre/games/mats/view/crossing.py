@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from escadre.core.scene import (
+    FITS,
     Aim,
     Area,
     Choice,
@@ -196,22 +197,26 @@ def _aim(
 ) -> Aim:
     column = columns[seat]
     here = at(column, seat, find(column, ship)[0])
+    reach = state.config.masts(ship, state.ships[seat][ship])
+    rows = [frame.row(seat, second) * frame.width for second in (False, True)]
     fit = [" "] * (4 * frame.width)
     fills: dict[int, Any] = {}
     promised: dict[int, tuple[Odds, ...]] = {}
+    letters: dict[int, str] = {}  # of what is behind, and of what is too far, the referee says one
     for x in range(frame.width):
-        where = frame.where(x)
-        by = (where - here) * ahead(seat)
+        by = (frame.where(x) - here) * ahead(seat)
         if by == 0:
             continue
-        if rejection := advance_objection(state, columns, seat, ship, by):
-            letter = fits.letter(rejection)
-            for second in (False, True):
-                fit[frame.square(seat, where, second)] = letter
+        by = max(0, min(by, reach + 1))
+        if by not in letters:
+            letters[by] = fits.letter(advance_objection(state, columns, seat, ship, by))
+        if letters[by] != FITS:
+            for row in rows:
+                fit[row + x] = letters[by]
             continue
         moved = advanced(column, seat, ship, by)
-        square = frame.square(seat, where, find(moved, ship)[1])
-        fit[square] = fits.letter(None)
+        square = rows[find(moved, ship)[1]] + x
+        fit[square] = FITS
         fills[square] = by
         promised[square] = combat_odds(state, with_item(columns, seat, moved), seat, say)
     label = say("advance", ship=ship_name(state.config, ship, say))
