@@ -11,6 +11,7 @@ from escadre.cli import (  # each adds its verbs
     puzzles,
     records,
     serve,
+    solve,
 )
 from escadre.cli.group import cli
 
@@ -27,6 +28,7 @@ __all__ = [
     "puzzles",
     "records",
     "serve",
+    "solve",
 ]
 
 main = cli
