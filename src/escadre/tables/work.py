@@ -79,7 +79,6 @@ def rehearse(game: str) -> None:
         match.play(match.turn[0], captain.choose(seen, rng))
 
 
-def ready(*games: str) -> None:
-    """Nothing, once all that these games need has been imported."""
-    for game in games:
-        kit_of(game)
+def ready(game: str) -> None:
+    """Nothing, once all that this game needs has been imported."""
+    kit_of(game)

@@ -179,8 +179,6 @@ cli-puzzle-answers = { $count ->
     [one] The answer: { $answers }
    *[other] As good as each other: { $answers }
 }
-cli-puzzle-share = { $captain } { $share } %
-cli-puzzle-solved = How often the captains find it: { $captains }.
 cli-puzzle-streak = { $count ->
     [0] Next time!
     [one] One solved at the first try.

@@ -179,8 +179,6 @@ cli-puzzle-answers = { $count ->
     [one] La réponse : { $answers }
    *[other] Tous aussi bons : { $answers }
 }
-cli-puzzle-share = { $captain } { $share } %
-cli-puzzle-solved = Combien de fois les capitaines trouvent : { $captains }.
 cli-puzzle-streak = { $count ->
     [0] La prochaine sera la bonne !
     [one] Un problème résolu du premier coup.
