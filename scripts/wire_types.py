@@ -38,6 +38,7 @@ BODIES = (
     *(wire.Sit, wire.ClaimSeat, wire.Problem, wire.DrawnStep, wire.Checked),
     *(wire.LessonsPage, wire.LessonDone, wire.LessonQuery, wire.LessonView),
     *(wire.PuzzlesPage, wire.PuzzleTry, wire.PuzzleQuery, wire.PuzzleView),
+    *(wire.ReportPuzzle, wire.PuzzleReported),
     Scene,
 )
 

@@ -501,3 +501,7 @@ page-puzzle-games = Other puzzles
 page-puzzle-all = You have solved all puzzles of this game.
 page-puzzle-none = This game has no puzzles yet.
 page-puzzle-afresh = Begin again
+page-report = Report: this is wrong
+page-report-reason = What is wrong? (Only the host of this server reads it.)
+page-report-send = Report it
+page-report-sent = Thank you. You will not be asked this one again.

@@ -501,3 +501,7 @@ page-puzzle-games = Autres problèmes
 page-puzzle-all = Vous avez résolu tous les problèmes de ce jeu.
 page-puzzle-none = Ce jeu n’a pas encore de problèmes.
 page-puzzle-afresh = Recommencer
+page-report = Signaler : c’est faux
+page-report-reason = Qu’est-ce qui ne va pas ? (Seul l’hôte de ce serveur le lit.)
+page-report-send = Signaler
+page-report-sent = Merci. Ce problème ne vous sera plus proposé.

@@ -51,6 +51,8 @@ export interface Wire {
   PuzzleTry?: PuzzleTry;
   PuzzleQuery?: PuzzleQuery;
   PuzzleView?: PuzzleView;
+  ReportPuzzle?: ReportPuzzle;
+  PuzzleReported?: PuzzleReported;
   Scene?: Scene;
   [k: string]: unknown;
 }
@@ -1207,4 +1209,16 @@ export interface PuzzleView {
   hint: unknown[];
   told?: HintTold | null;
   about?: string[];
+}
+/**
+ * What is wrong with a puzzle, in a visitor's words, for the host.
+ */
+export interface ReportPuzzle {
+  reason?: string;
+}
+/**
+ * It was heard; whether the puzzle is retired here now.
+ */
+export interface PuzzleReported {
+  retired: boolean;
 }

@@ -24,6 +24,7 @@ cli-help-puzzles = Find the best choice: solve puzzles, check them, look for new
 cli-help-puzzles-mine = Look for puzzles in matches of captains, and print them as lines of JSON.
 cli-help-puzzles-check = Look again at what is claimed of a puzzle: of the one with this ID, of a GAME, or of all.
 cli-help-puzzles-play = Solve the puzzles of a game, easiest first, or the one with this ID. Whatever is as good as the answer is right.
+cli-help-puzzles-reports = Read what visitors of this server say is wrong with puzzles, and decide what is offered.
 cli-help-puzzles-today = Play the battle of the day: the same fleet, draws and captain for everybody, one try, and a line to share.
 cli-option-commitment = The commitment that you were shown when you sat down.
 cli-option-seeds = The seed that you named; can be given several times.
@@ -61,6 +62,8 @@ cli-option-bank = Seconds that a program has for all its choices in a match.
 cli-option-workers = How many processes; one a core if it is not said.
 cli-option-cluster = The address of a Dask cluster: tcp://…
 cli-option-luck = Also tell results without luck: that of dice and lots, or also that of our captains’ whims.
+cli-option-retire = Offer this puzzle no more.
+cli-option-keep = Offer this puzzle whatever visitors say.
 cli-option-into = Add the puzzles to those in this file.
 cli-option-rejected = Add the positions that are no puzzles to this file, with the reason.
 cli-option-day = Another day: 2026-11-22.
@@ -180,6 +183,9 @@ cli-puzzle-streak = { $count ->
    *[other] { $count } in a row at the first try.
 }
 cli-puzzle-stopped = Until next time.
+cli-puzzle-retired = { $puzzle } is not offered here any more.
+cli-puzzle-kept = { $puzzle } is offered here, whatever visitors say.
+cli-puzzle-no-reports = Nobody has said that a puzzle is wrong.
 cli-day = Battle of the day: { $game } against { $captain }. The same for everybody today; one try.
 cli-day-tried = You have had your try at this one:
 cli-day-result = Escadre { $day } · { $game } · { $captain } · { $result } · { $choices } moves

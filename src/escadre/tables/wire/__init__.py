@@ -43,9 +43,11 @@ from escadre.tables.wire.lessons import LessonsPage as LessonsPage
 from escadre.tables.wire.lessons import LessonView as LessonView
 from escadre.tables.wire.puzzles import PuzzleCard as PuzzleCard
 from escadre.tables.wire.puzzles import PuzzleQuery as PuzzleQuery
+from escadre.tables.wire.puzzles import PuzzleReported as PuzzleReported
 from escadre.tables.wire.puzzles import PuzzlesPage as PuzzlesPage
 from escadre.tables.wire.puzzles import PuzzleTry as PuzzleTry
 from escadre.tables.wire.puzzles import PuzzleView as PuzzleView
+from escadre.tables.wire.puzzles import ReportPuzzle as ReportPuzzle
 from escadre.tables.wire.requests import Act as Act
 from escadre.tables.wire.requests import AskAdvice as AskAdvice
 from escadre.tables.wire.requests import Cancel as Cancel
