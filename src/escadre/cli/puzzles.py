@@ -183,6 +183,7 @@ def today(
     from platformdirs import user_data_path
 
     from escadre.coach.puzzles.daily import daily, game_of_day
+    from escadre.coach.puzzles.puzzle import COACH
     from escadre.games import GAMES
     from escadre.terminal.daily import play_daily
     from escadre.terminal.session import Stopped
@@ -190,7 +191,7 @@ def today(
     which: date = (day or datetime.now(UTC)).date()
     kit = kit or GAMES[game_of_day([*GAMES], which)]
     folder = data or user_data_path("escadre")
-    say = speech(kit.game.home)
+    say = speech(COACH, kit.game.home)
     with suppress(Stopped):
         play_daily(kit, daily(kit, which), _screen(lines), say, folder / "days.json")
 

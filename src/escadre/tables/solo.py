@@ -57,6 +57,7 @@ def view(
     lines: Sequence[wire.Line] = (),
     since: int = 0,
     others: str = "",
+    steps: Sequence[wire.DrawnStep] = (),
 ) -> wire.View:
     """What who sees this meets. `mine`: something is awaited of him; else nothing can be chosen.
 
@@ -89,4 +90,4 @@ def view(
         commitment="",
     )
     shown = replace(scene, choices=choices if mine else ())
-    return wire.View(ply, since, seat, news, shown, tuple(lines))
+    return wire.View(ply, since, seat, news, shown, tuple(lines), tuple(steps))

@@ -36,6 +36,11 @@ from escadre.tables.wire.answers import TableNews as TableNews
 from escadre.tables.wire.answers import Told as Told
 from escadre.tables.wire.answers import Tried as Tried
 from escadre.tables.wire.answers import View as View
+from escadre.tables.wire.days import DayCard as DayCard
+from escadre.tables.wire.days import DayDone as DayDone
+from escadre.tables.wire.days import DayQuery as DayQuery
+from escadre.tables.wire.days import DaysPage as DaysPage
+from escadre.tables.wire.days import DayView as DayView
 from escadre.tables.wire.lessons import LessonCard as LessonCard
 from escadre.tables.wire.lessons import LessonDone as LessonDone
 from escadre.tables.wire.lessons import LessonQuery as LessonQuery
