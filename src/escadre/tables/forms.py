@@ -168,7 +168,7 @@ def card(kit: AnyKit, say: Words) -> GameCard:
         usual_seats=len(game.sides(game.config_type())),
         levels=tuple(
             Level(level, captain(level, say), said(f"captain-{level}-about", "", say))
-            for level in kit.captains
+            for level in kit.players
         ),
         options=fields(game.config_type, say),
         picture=picture(game.home),

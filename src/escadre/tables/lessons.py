@@ -45,7 +45,8 @@ def lesson_answer(
     if not isinstance(here, course.LessonMoment):
         return here
     seen = kit.game.observe(here.state, here.seat)
-    return solo.answer(kit, seen, query, language, telling.lesson_words(language, kit))
+    say = telling.called(kit, here, telling.lesson_words(language, kit))
+    return solo.answer(kit, seen, query, language, say)
 
 
 def _moment(kit: AnyKit, name: str, done: Sequence[Any]) -> course.LessonMoment | solo.SoloRefusal:
@@ -64,7 +65,7 @@ def _moment(kit: AnyKit, name: str, done: Sequence[Any]) -> course.LessonMoment 
 
 
 def _seen(kit: AnyKit, here: course.LessonMoment, done: int, language: str) -> wire.LessonView:
-    say = telling.lesson_words(language, kit)
+    say = telling.called(kit, here, telling.lesson_words(language, kit))
     asked = here.asks == "answer"
     seen = kit.game.observe(here.state, here.seat)
     hint = msgspec.to_builtins(tuple(course.right_answer(kit, here))) if asked else ()
@@ -75,7 +76,15 @@ def _seen(kit: AnyKit, here: course.LessonMoment, done: int, language: str) -> w
     )
     return wire.LessonView(
         view=solo.view(
-            kit, here.state.config, seen, done, say, id=here.lesson.name, mine=asked, lines=lines
+            kit,
+            here.state.config,
+            seen,
+            done,
+            say,
+            id=here.lesson.name,
+            mine=asked,
+            lines=lines,
+            you=say("lesson-you"),
         ),
         step=here.number,
         steps=len(here.lesson.step),

@@ -56,12 +56,13 @@ def view(
     mine: bool,
     lines: Sequence[wire.Line] = (),
     since: int = 0,
+    you: str = "",
     others: str = "",
     steps: Sequence[wire.DrawnStep] = (),
 ) -> wire.View:
     """What who sees this meets. `mine`: something is awaited of him; else nothing can be chosen.
 
-    `others`: who sits on all other seats; by number unless said.
+    `you` and `others`: what he and all others are called; as `say` names them unless said.
     """
     seat = Seat(seen.viewer)
     scene = kit.drawn(seen, say)
@@ -71,7 +72,7 @@ def view(
             n,
             side,
             "guest" if n == seat else "bot",
-            say("player-number", number=n + 1) if n == seat or not others else others,
+            (you if n == seat else others) or _named(n, say),
         )
         for n, side in enumerate(kit.game.sides(config))
     )
@@ -91,3 +92,8 @@ def view(
     )
     shown = replace(scene, choices=choices if mine else ())
     return wire.View(ply, since, seat, news, shown, tuple(lines), tuple(steps))
+
+
+def _named(seat: int, say: Words) -> str:
+    named = say.names[seat] if seat < len(say.names) else None
+    return named.name if named else say("player-number", number=seat + 1)
