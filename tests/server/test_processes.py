@@ -17,9 +17,10 @@ import pytest
 from escadre.core.kit import AnyKit
 from escadre.games import GAMES
 from escadre.server import processes
-from escadre.server.processes import end, interrupts_waiting, serve_together
+from escadre.server.processes import end, serve_together
 from escadre.server.services import Services
 from escadre.server.settings import Settings
+from escadre.server.thinkers import executor, interrupts_waiting, stop
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
 
@@ -161,3 +162,11 @@ def test_who_does_not_end_is_killed(fakes: None, tmp_path: Path) -> None:
     members[0].process.stubborn = True
     end(members, grace=0)
     assert [member.process.killed for member in members] == [True, False]
+
+
+def test_ctrl_c_does_not_reach_a_captain_who_is_just_being_woken() -> None:
+    thinking: Any = executor("processes")
+    for pid in thinking._processes:
+        os.kill(pid, signal.SIGINT)
+    assert thinking.submit(len, "thought").result() == 7
+    stop(thinking)

@@ -16,11 +16,11 @@ from msgspec.structs import replace
 
 from escadre.server.run import configure_log, run
 from escadre.server.settings import Settings
-from escadre.server.thinkers import leave_with_parent
+from escadre.server.thinkers import interrupts_waiting, leave_with_parent
 
 SOON = 5.0  # seconds: a process that dies so young is not replaced at once
-GRACE = 30.0  # seconds: who has not ended so long after it was told to is killed
-ENDING = signal.SIGINT, signal.SIGTERM
+TIME_TO_END = 30.0  # seconds: who has not ended so long after it was told to is killed
+SIGNALS = signal.SIGINT, signal.SIGTERM
 _CONTEXT = get_context("spawn")
 
 
@@ -36,25 +36,6 @@ class Member:
         with interrupts_waiting():  # until it serves, Ctrl-C is for us alone
             self.process.start()
         says.close()
-
-
-@contextmanager
-def interrupts_waiting() -> Iterator[None]:
-    """A Ctrl-C that comes meanwhile is heard afterwards; a process that is begun here hears none.
-
-    Where the system cannot do that (Windows), nothing is different.
-    """
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    from multiprocessing.resource_tracker import ensure_running
-
-    ensure_running()  # it would be begun now, and let Ctrl-C through again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _serve(settings: Settings, listening: socket.socket, says: Connection) -> None:
@@ -73,11 +54,11 @@ def _serve(settings: Settings, listening: socket.socket, says: Connection) -> No
 def told_to_end() -> Iterator[Connection]:
     """Gives what can be read once somebody has asked us to end, whatever we were doing then."""
     told, tell = _CONTEXT.Pipe(duplex=False)
-    before = [signal.signal(each, lambda *_: tell.send(None)) for each in ENDING]
+    before = [signal.signal(each, lambda *_: tell.send(None)) for each in SIGNALS]
     try:
         yield told
     finally:
-        for each, handler in zip(ENDING, before, strict=True):
+        for each, handler in zip(SIGNALS, before, strict=True):
             signal.signal(each, handler)
 
 
@@ -108,7 +89,7 @@ def _too_soon(member: Member) -> float:
     return max(0.0, SOON - (time.monotonic() - member.began))
 
 
-def end(members: list[Member], grace: float = GRACE) -> None:
+def end(members: list[Member], grace: float = TIME_TO_END) -> None:
     """End them all; who does not heed that is killed."""
     for member in members:
         member.process.terminate()

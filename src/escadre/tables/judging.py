@@ -20,6 +20,8 @@ from escadre.coach.analysis import (
     Group,
     GroupWorth,
     SeatReport,
+    decode_reports,
+    encode_reports,
     groups,
     judge_group,
     summed,
@@ -84,7 +86,7 @@ def reports(game: str, config: bytes, log: StoredLog, found: Sequence[bytes]) ->
         (_, noticed, start), *rest = its
         decided = ending if ending and ending.returns else None
         made.append(summed(seat, start, [each for _, _, each in rest], decided, noticed))
-    return (pickle.dumps(made),)
+    return (encode_reports(made),)
 
 
 def analysis_told(
@@ -99,15 +101,18 @@ def analysis_told(
     match = logged(game, config, log).match
     say = words(language, WORDS, "escadre.coach", match.game.home)
     say = say.named(*names(occupants, say))
-    seats = tuple(seat_told(match, report, say) for report in pickle.loads(found))
+    seats = tuple(seat_told(match, report, say) for report in decode_reports(found))
     about = telling.about_told(match.kit, match.config, say)
     return (msgspec.json.encode(wire.Analysis(1, 1, about, seats)),)
 
 
 def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis:
     """The report of one seat in words, made of what this seat could read."""
-    its = Match(match.kit, match.config, viewers=[report.seat])
+    kit, config = match.kit, match.config
+    its = Match(kit, config, viewers=[report.seat])
     lines = [*lines_of(its, match.plies, say)]  # of all that this seat noticed
+    plies = [Ply(seat, action) for seat, action in match.plies]
+    sights = telling.own_sights(kit, config, plies, report.seat)
     end = wire.Line(len(match.plies), None, say("report-ending"))
 
     def at(number: int) -> wire.Line:
@@ -118,7 +123,7 @@ def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis
     return wire.SeatAnalysis(
         int(report.seat),
         tuple((ply, round(POINTS * (1 + value), 1)) for ply, value in course),
-        tuple(telling.story_told(match.kit, match.config, report, ended, say)),
+        tuple(telling.story_told(kit, config, report, ended, say)),
         tuple(wire.LedgerRow(*row) for row in telling.ledger_told(report, say, ended)),
         tuple(
             wire.TurnedLine(line.ply, line.seat, telling.signed(each.gain, say), line.text)
@@ -127,9 +132,12 @@ def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis
         ),
         telling.choices_told(report, say),
         tuple(
-            wire.CostlyLine(ply, each.loss, telling.costly_told(each, ply, say))
+            wire.CostlyLine(
+                at(each.number).ply,
+                each.loss,
+                telling.costly_told(kit, config, each, sights[each.number - 1], say),
+            )
             for each in report.costly
-            for ply in [at(each.number).ply]
         ),
         telling.judgement_told(report, say),
     )

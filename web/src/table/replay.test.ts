@@ -30,6 +30,20 @@ test("a ply is shown with what was new then; at the end nothing of the past is",
   expect(replay.past?.news).toEqual({});
 });
 
+test("what decides something is told by itself, for a while, on the way forward and by a leap", async () => {
+  vi.useFakeTimers();
+  const { replay, source } = stepping();
+  const sunk = (ply: number): DrawnStep[] => piece(ply).map((step) => ({ ...step, panels: [{ ...sea(step.ply), tokens: step.ply < 5 ? [] : [{ id: "s", kind: "wreck", label: "", x: 0, y: 0 }] }] }));
+  source.replayed.mockImplementation((_, _eyes, first) => Promise.resolve(sunk(first)));
+  for (const [ply, told] of [[4, null], [5, 5], [6, null], [5, 5]] as const) {
+    await replay.goTo(ply);
+    expect(replay.drama).toBe(told);
+  }
+  vi.advanceTimersByTime(2000);
+  expect(replay.drama).toBeNull();
+  vi.useRealTimers();
+});
+
 test("a piece is fetched once in each language, and through each pair of eyes", async () => {
   let language = "en";
   const { replay, source } = stepping(() => language);
