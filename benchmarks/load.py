@@ -127,7 +127,7 @@ async def serving(port: int) -> AsyncIterator[Server]:
             yield server
         finally:
             process.send_signal(signal.SIGINT)
-            process.wait(120)
+            process.wait()
 
 
 class Player:
@@ -264,7 +264,8 @@ async def run(tables: int, seconds: float) -> str:
             task.cancel()
     return "\n".join(
         [
-            f"{tables} tables, {2 * tables} sockets, {seconds:.0f} s each; views are whole scenes.",
+            f"{tables} tables, {2 * tables} sockets, {seconds:.0f} s each; views are whole scenes. "
+            f"Load of the machine: {os.getloadavg()[0]:.0f}.",
             "",
             "| | every shot answered at once | a shot a second at every table |",
             "|---|---|---|",
