@@ -22,7 +22,7 @@ Judged = tuple[int, Rejection]
 
 def choose(game: str, level: str, observation: Any, seed: int) -> Any:
     """What a captain chooses."""
-    return kit_of(game).captains[level].choose(observation, Random(seed))
+    return kit_of(game).players[level].choose(observation, Random(seed))
 
 
 def arrange(game: str, name: str, observation: Any, seed: int) -> list[Any]:

@@ -16,14 +16,17 @@ cli-help-analyse = Say for each seat what turned the match in a FILE and what it
 cli-help-learn = Learn a game by playing it: all its chapters, or the CHAPTER that is named. One line of text is an answer, “?” shows one, “stop” ends.
 cli-help-dice = Count the dice and draws of the matches in FILES, and of those that have ended on the server whose DATA lie there, against what was to be expected.
 cli-help-perft = Count the sequences of DEPTH plies.
+cli-help-solve = Solve small VARIANTS of a game exactly, by two programs each, and say how near captains come. Without a name: those that are quick. docs/optima.md lists them.
 cli-help-export = Write the match in a FILE anew.
 cli-help-arena = Let bots play many matches against each other, and say how sure the result is.
+cli-help-dataset = Keep matches of bots as Parquet files to learn from: every ply, what was seen, what was legal. Broken off and asked again, it goes on.
 cli-help-bot = Help for those who write bots.
 cli-help-check = Tell the author of a bot what is wrong with it. BOT is ./my_bot.py, or a program: "node my_bot.js".
 cli-help-puzzles = Find the best choice: solve puzzles, check them, look for new ones.
 cli-help-puzzles-mine = Look for puzzles in matches of captains, and print them as lines of JSON.
 cli-help-puzzles-check = Look again at what is claimed of a puzzle: of the one with this ID, of a GAME, or of all.
 cli-help-puzzles-play = Solve the puzzles of a game, easiest first, or the one with this ID. Whatever is as good as the answer is right.
+cli-help-puzzles-reports = Read what visitors of this server say is wrong with puzzles, and decide what is offered.
 cli-help-puzzles-today = Play the battle of the day: the same fleet, draws and captain for everybody, one try, and a line to share.
 cli-option-commitment = The commitment that you were shown when you sat down.
 cli-option-seeds = The seed that you named; can be given several times.
@@ -60,10 +63,18 @@ cli-option-sprt = Stop when it is known which of two ratings the first player ha
 cli-option-bank = Seconds that a program has for all its choices in a match.
 cli-option-workers = How many processes; one a core if it is not said.
 cli-option-cluster = The address of a Dask cluster: tcp://…
+cli-option-address = The address of a Dask cluster: tcp://…
+cli-option-folder = The folder of the data; the same command goes on in it.
+cli-option-values = Also what each seat could expect before each ply; far slower.
+cli-option-a_file = Matches in a file.
 cli-option-luck = Also tell results without luck: that of dice and lots, or also that of our captains’ whims.
+cli-option-retire = Offer this puzzle no more.
+cli-option-keep = Offer this puzzle whatever visitors say.
 cli-option-into = Add the puzzles to those in this file.
 cli-option-rejected = Add the positions that are no puzzles to this file, with the reason.
 cli-option-day = Another day: 2026-11-22.
+cli-option-captains = Captains to be compared with the optimum, with commas.
+cli-option-everything = All variants that are published; some take minutes.
 cli-default = default:
 cli-required = required
 cli-metavar-options = OPTIONS
@@ -80,6 +91,7 @@ cli-metavar-filename = FILE
 cli-metavar-depth = DEPTH
 cli-metavar-directory = FOLDER
 cli-metavar-text = TEXT
+cli-metavar-variants = VARIANTS
 cli-metavar-integer = INTEGER
 cli-metavar-integer-range = INTEGER
 cli-metavar-float-range = NUMBER
@@ -174,18 +186,14 @@ cli-puzzle-answers = { $count ->
     [one] The answer: { $answers }
    *[other] As good as each other: { $answers }
 }
-cli-puzzle-share = { $captain } { $share } %
-cli-puzzle-solved = How often the captains find it: { $captains }.
 cli-puzzle-streak = { $count ->
     [0] Next time!
     [one] One solved at the first try.
    *[other] { $count } in a row at the first try.
 }
 cli-puzzle-stopped = Until next time.
+cli-puzzle-retired = { $puzzle } is not offered here any more.
+cli-puzzle-kept = { $puzzle } is offered here, whatever visitors say.
+cli-puzzle-no-reports = Nobody has said that a puzzle is wrong.
 cli-day = Battle of the day: { $game } against { $captain }. The same for everybody today; one try.
 cli-day-tried = You have had your try at this one:
-cli-day-result = Escadre { $day } · { $game } · { $captain } · { $result } · { $choices } moves
-cli-day-won = won
-cli-day-lost = lost
-cli-day-drawn = drawn
-cli-day-stopped = not finished

@@ -151,7 +151,7 @@ class _Panels:
         """The port, both piles, and the ships face down."""
         state, say = self.state, self.say
         port = tuple(self.card(card) for card in state.port if card is not None)
-        yield Cards("port", say("port"), cards=port)
+        yield Cards("port", say("port"), cards=port, note=say("port-note") if port else "")
         for id, pile in (("treasures", state.treasures), ("goods", state.goods)):
             note = say("pile-left", count=len(pile.rest) + (pile.top is not None))
             yield Cards(id, say(id), cards=tuple(self.pile(pile)), note=note)
