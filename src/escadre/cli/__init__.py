@@ -3,6 +3,7 @@
 from escadre.cli import (  # each adds its verbs
     analyse,
     bots,
+    dataset,
     dice,
     host,
     learn,
@@ -11,6 +12,7 @@ from escadre.cli import (  # each adds its verbs
     puzzles,
     records,
     serve,
+    solve,
 )
 from escadre.cli.group import cli
 
@@ -18,6 +20,7 @@ __all__ = [
     "analyse",
     "bots",
     "cli",
+    "dataset",
     "dice",
     "host",
     "learn",
@@ -27,6 +30,7 @@ __all__ = [
     "puzzles",
     "records",
     "serve",
+    "solve",
 ]
 
 main = cli
