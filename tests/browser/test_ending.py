@@ -49,6 +49,7 @@ def test_the_end_tells_the_score_and_the_turning_point_beside_the_board(
     turning.click()
     expect(page.locator(".stepper .count")).to_contain_text(f"{step[1]} /")
     if phone:
+        page.get_by_role("button", name="To the beginning").click()
         expect(result).to_have_count(0)  # the board and the steps have the screen
         expect(board).to_be_in_viewport(ratio=0.6)
         page.get_by_role("button", name="To the end").click()
