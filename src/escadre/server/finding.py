@@ -17,7 +17,7 @@ async def open_tables_of(connection: AsyncConnection, guest: str) -> int:
     return int((await connection.execute(query)).scalar_one())
 
 
-async def ended(connection: AsyncConnection) -> list[str]:
+async def tables_ended(connection: AsyncConnection) -> list[str]:
     """The tables whose matches have ended."""
     query = select(TABLES.c.id).where(TABLES.c.ended).order_by(TABLES.c.opened)
     return list((await connection.execute(query)).scalars())
