@@ -514,3 +514,19 @@ page-puzzle-games = Other puzzles
 page-puzzle-all = You have solved all puzzles of this game.
 page-puzzle-none = This game has no puzzles yet.
 page-puzzle-afresh = Begin again
+page-report = Report: this is wrong
+page-report-reason = What is wrong? (Only the host of this server reads it.)
+page-report-send = Report it
+page-report-sent = Thank you. You will not be asked this one again.
+
+## The battle of the day
+page-day = Battle of the day
+page-day-about = { $game }: the same fleet, the same luck and the same captain for everybody today. One try. You meet: { $captain }.
+page-day-thinks = Your opponent is thinking: { $captain } …
+page-day-over = That was today’s battle. The next one comes tomorrow.
+page-day-share = Share how it went
+page-day-copied = Copied
+page-day-stop = Give up
+page-day-stop-sure = Give up for today
+page-day-go-on = Play on
+page-day-others = Today’s battles of the other games:

@@ -514,3 +514,19 @@ page-puzzle-games = Autres problèmes
 page-puzzle-all = Vous avez résolu tous les problèmes de ce jeu.
 page-puzzle-none = Ce jeu n’a pas encore de problèmes.
 page-puzzle-afresh = Recommencer
+page-report = Signaler : c’est faux
+page-report-reason = Qu’est-ce qui ne va pas ? (Seul l’hôte de ce serveur le lit.)
+page-report-send = Signaler
+page-report-sent = Merci. Ce problème ne vous sera plus proposé.
+
+## La bataille du jour
+page-day = Bataille du jour
+page-day-about = { $game } : la même flotte, la même chance et le même capitaine pour tous aujourd’hui. Un seul essai. En face : { $captain }.
+page-day-thinks = En face, on réfléchit : { $captain }…
+page-day-over = C’était la bataille d’aujourd’hui. La prochaine viendra demain.
+page-day-share = Partager le résultat
+page-day-copied = Copié
+page-day-stop = Abandonner
+page-day-stop-sure = Abandonner pour aujourd’hui
+page-day-go-on = Continuer à jouer
+page-day-others = Les batailles du jour des autres jeux :

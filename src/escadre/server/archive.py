@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Iterable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
 import msgspec
@@ -98,6 +98,10 @@ class SqlArchive:
     async def _write(self) -> AsyncIterator[AsyncConnection]:
         async with self._turn(), self._engine.begin() as connection:
             yield connection
+
+    def writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A transaction that writes: one after the other."""
+        return self._write()
 
     @asynccontextmanager
     async def _turn(self) -> AsyncIterator[None]:

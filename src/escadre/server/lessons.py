@@ -44,7 +44,9 @@ async def lesson_question(
     data: JSONBody[wire.LessonQuery],
 ) -> Response[bytes]:
     """Whether actions would be allowed there, or what the chart says of a hull."""
-    return await answered_aside(request, lessons.lesson_answer, name, chapter, data.done, data.query)
+    return await answered_aside(
+        request, lessons.lesson_answer, name, chapter, data.done, data.query
+    )
 
 
 LESSONS = [chapters, lesson, lesson_question]

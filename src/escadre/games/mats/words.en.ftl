@@ -237,3 +237,11 @@ advice-combat = as the columns lie then, at { $position }: { $guns } against { $
 puzzle-theme-stay = stay in line
 puzzle-theme-advance = advance a ship
 puzzle-theme-far = advance a ship a long way
+
+## Small fleets, solved
+optimum-no-fleet = “{ $written }” is no fleet: name { $known }, with + between ships and : between two fleets.
+optimum-fleet-large = So many ships cannot be solved: { $most } a side at most.
+optimum-measure-lead = wins less defeats of the first, where both play as well as can be
+optimum-program-rules = by the rules
+optimum-program-cells = by cells
+optimum-reached-exploited = the best answer to { $player } wins

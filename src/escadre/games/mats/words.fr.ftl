@@ -241,3 +241,11 @@ advice-combat = dans cette position, en { $position } : { $guns } contre { $gun
 puzzle-theme-stay = rester en ligne
 puzzle-theme-advance = avancer un navire
 puzzle-theme-far = avancer loin un navire
+
+## Petites flottes, résolues
+optimum-no-fleet = « { $written } » n’est pas une flotte : nommez { $known }, avec + entre les navires et : entre deux flottes.
+optimum-fleet-large = Tant de navires, c’est trop pour résoudre : { $most } par camp au plus.
+optimum-measure-lead = victoires moins défaites du premier, quand les deux jouent au mieux
+optimum-program-rules = par les règles
+optimum-program-cells = par les cellules
+optimum-reached-exploited = la meilleure réponse à { $player } gagne

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from escadre.core.game import Rejection
 from escadre.core.scene import (
+    FITS,
     Aim,
     Area,
     Choice,
@@ -209,23 +210,27 @@ def _aim(
 ) -> Aim:
     column = columns[seat]
     here = at(column, seat, find(column, ship)[0])
+    reach = state.config.masts(ship, state.ships[seat][ship])
+    rows = [frame.row(seat, second) * frame.width for second in (False, True)]
     other, behind = (Rejection("MAT-7", text(why)) for why in ("own-file", "forward-only"))
-    alone = Rejection("MAT-11", text("lands-alone"))
+    alone = fits.letter(Rejection("MAT-11", text("lands-alone")))
     fit = [fits.letter(other)] * (4 * frame.width)
     fills: dict[int, Any] = {}
     promised: dict[int, tuple[Odds, ...]] = {}
     stuck = advance_objection(state, columns, seat, ship, 1)
+    letters = {0: fits.letter(stuck or behind)}  # of all that is too far the referee says one
     for x in range(frame.width):
-        where = frame.where(x)
-        by = (where - here) * ahead(seat)
-        rejection = advance_objection(state, columns, seat, ship, by) if by > 0 else stuck or behind
-        for second in (False, True):
-            fit[frame.square(seat, where, second)] = fits.letter(rejection or alone)
-        if rejection:
+        by = max(0, min((frame.where(x) - here) * ahead(seat), reach + 1))
+        if by not in letters:
+            letters[by] = fits.letter(advance_objection(state, columns, seat, ship, by))
+        open_here = letters[by] == FITS
+        for row in rows:
+            fit[row + x] = alone if open_here else letters[by]
+        if not open_here:
             continue
         moved = advanced(column, seat, ship, by)
-        square = frame.square(seat, where, find(moved, ship)[1])
-        fit[square] = fits.letter(None)
+        square = rows[find(moved, ship)[1]] + x
+        fit[square] = FITS
         fills[square] = by
         promised[square] = combat_odds(state, with_item(columns, seat, moved), seat, say)
     label = say("advance", ship=ship_name(state.config, ship, say))
