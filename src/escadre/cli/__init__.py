@@ -12,6 +12,7 @@ from escadre.cli import (  # each adds its verbs
     records,
     serve,
     solve,
+    study,
 )
 from escadre.cli.group import cli
 
@@ -29,6 +30,7 @@ __all__ = [
     "records",
     "serve",
     "solve",
+    "study",
 ]
 
 main = cli
