@@ -1,15 +1,19 @@
 """Whether the luck of dice that a ledger tells a seat is 0 on average.
 
-    python -m benchmarks.ledger mako [--matches 2000] [--seed 1] [--captain bosco] [--write]
+    python -m benchmarks.ledger mako [--matches 2000] [--seed 1] [--captain bosco] [--plain]
 
 A captain plays both seats. What each seat is told of dice and lots after the match is added up, as
 `escadre analyse` does: what it could expect after what chance answered, less what it could expect
-before. Its mean over matches should lie within three standard errors of 0.
+before. Its mean over matches should lie within three standard errors of 0, whatever the value
+function is: `--plain` takes the game's estimate of the position as it lies, and even where it tells
+nothing, instead of playing on.
 """
 
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from statistics import fmean, stdev
 from time import process_time
@@ -41,16 +45,31 @@ def luck_told(kit: AnyKit, match: Match, seat: Seat) -> float:
     return told
 
 
+def plainly(kit: AnyKit) -> AnyKit:
+    """The kit with a value function that never plays on."""
+
+    def estimate(state: Any) -> Sequence[float] | None:
+        if isinstance(kit.game.node(state), Chance):
+            return None  # the outcomes tell
+        told = kit.estimate(state) if kit.estimate else None
+        return told or (0.0,) * len(kit.game.sides(state.config))
+
+    return replace(kit, estimate=estimate, thoughts=1)
+
+
 @click.command()
 @click.argument("game", type=click.Choice(sorted(GAMES)))
 @click.option("--matches", default=2000)
 @click.option("--seed", default=1)
 @click.option("--captain", default="bosco")
 @click.option("--seconds", default=1e9, help="Of the processor, after which no match is begun.")
+@click.option("--plain", is_flag=True, help="Value positions as they lie.")
 @click.option("--write", "keep", is_flag=True, help="Put the lines on the page of results.")
-def main(game: str, matches: int, seed: int, captain: str, seconds: float, keep: bool) -> None:
+def main(
+    game: str, matches: int, seed: int, captain: str, seconds: float, plain: bool, keep: bool
+) -> None:
     """Add up the luck of dice over many matches; odd ones for one seat, even ones for the other."""
-    kit = GAMES[game]
+    kit = plainly(GAMES[game]) if plain else GAMES[game]
     bot, told = kit.captains[captain], (list[float](), list[float]())
     for number in range(matches):
         if process_time() > seconds:
@@ -59,7 +78,9 @@ def main(game: str, matches: int, seed: int, captain: str, seconds: float, keep:
         match.play_out([bot, bot], Random(f"{seed} {number}"))
         told[number % 2].append(luck_told(kit, match, Seat(number % 2)))
     lines = [
-        f"{len(told[0]) + len(told[1])} matches of {captain}; "
+        f"{len(told[0]) + len(told[1])} matches of {captain}"
+        f"{', positions valued as they lie' if plain else ''}, "
+        f"{process_time():.0f} s of the processor; "
         f"the load was {os.getloadavg()[0]:.0f}."
     ]
     for seat, each in enumerate(told, 1):

@@ -35,8 +35,11 @@ BODIES = (
     *(wire.GameCard, wire.HostFile, wire.HostOption, wire.LawBookPage),
     *(wire.Picture, wire.TableStatus, wire.Turning, wire.Address, wire.Analysis),
     *(wire.Pledge, wire.NewTable, wire.Opened),
-    *(wire.Sit, wire.ClaimSeat, wire.Problem, wire.Step, wire.Checked),
+    *(wire.Sit, wire.ClaimSeat, wire.Problem, wire.DrawnStep, wire.Checked),
     *(wire.LessonsPage, wire.LessonDone, wire.LessonQuery, wire.LessonView),
+    *(wire.PuzzlesPage, wire.PuzzleTry, wire.PuzzleQuery, wire.PuzzleView),
+    *(wire.DaysPage, wire.DayDone, wire.DayQuery, wire.DayView),
+    *(wire.ReportPuzzle, wire.PuzzleReported),
     Scene,
 )
 

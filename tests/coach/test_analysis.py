@@ -196,7 +196,7 @@ def test_forced_choices_do_not_count() -> None:
 
 @pytest.mark.parametrize(("choices", "each"), [(ENOUGH - 1, None), (ENOUGH, 1.5)])
 def test_no_grade_under_twenty_real_choices(choices: int, each: float | None) -> None:
-    costly = CostlyChoice(3, "A1", "B2", 30.0, 1.0, 15)
+    costly = CostlyChoice(1, "5 A1 h", "5 A2 h", 30.0, 1.0, 15)
     parts = dict.fromkeys(CAUSES, 0.0)
     report = SeatReport(Seat(0), 0.0, 0.0, parts, parts, (), choices, (costly,))
     assert report.lost_by_choice == each

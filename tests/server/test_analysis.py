@@ -7,8 +7,13 @@ from typing import Any
 
 import pytest
 
-from escadre.tables import judging
-from tests.server.visitors import Guest, Host, place
+from escadre.coach.analysis import CostlyChoice, SeatReport, decode_reports, encode_reports
+from escadre.core.game import Seat
+from escadre.core.who import Player
+from escadre.core.words import text
+from escadre.server.settings import Settings
+from escadre.tables import analyses, judging
+from tests.server.visitors import Guest, Host, hosting, place
 
 pytestmark = pytest.mark.anyio
 
@@ -74,3 +79,36 @@ async def test_what_fails_is_said_once_and_may_be_tried_again(
         assert answer.status_code == 409 and "analysed" in answer.json()["sentence"]
     assert await ann.get(at) == {"done": 0, "total": 0}
     assert (await ann.post(at, {}, 200))["total"] > 0
+
+
+async def until_made(guest: Guest, at: str) -> Any:
+    """The analysis, once it is there."""
+    for _ in range(1000):
+        if "seats" in (found := await guest.post(at, {}, 200)):
+            return found
+        await asyncio.sleep(0.01)
+    raise AssertionError("it never came")
+
+
+async def test_it_is_there_after_a_restart_until_matches_are_judged_otherwise(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hosting(settings) as host, host.guest() as ann, host.guest() as ben:
+        at = await ended(ann, ben)
+        made = await until_made(ann, at)
+    with monkeypatch.context() as broke:
+        broke.delattr(judging, "judge_moment")
+        async with hosting(settings) as host, host.guest() as cleo:
+            assert await cleo.get(at) == made
+    monkeypatch.setattr(analyses, "VERSION", analyses.VERSION + 1)
+    async with hosting(settings) as host, host.guest() as cleo:
+        assert await cleo.get(at) == {"done": 0, "total": 0}
+        assert await until_made(cleo, at) == made
+
+
+def test_reports_come_back_from_json_as_they_were() -> None:
+    why = (text("x", pips=3, seat=Player(1), what=text("y", z="q")),)
+    costly = CostlyChoice(1, "A1", "B2", 12.5, 1.25, 10, why)
+    sums: dict[Any, float] = {"luck": 0.25, "hidden": 0.0, "own": -1.0, "others": 0.0}
+    report = SeatReport(Seat(0), 0.0, -0.75, sums, sums, (), 21, (costly,))
+    assert decode_reports(encode_reports([report])) == [report]

@@ -304,3 +304,19 @@ async def test_it_knows_when_each_player_was_last_there(archive: SqlArchive) -> 
     assert (await archive.last_times(made.id)).written >= written
     await archive.here(made.id, [0], 9.0)
     assert [seat.here for seat in (await archive.everything_about("ann")).tables[0].seats] == [9.0]
+
+
+async def test_what_was_found_out_is_kept_with_its_table(archive: SqlArchive) -> None:
+    made = stored("guest", "bot")
+    await archive.keep_analysis(made.id, 1, b"[]")
+    assert await archive.kept_analysis(made.id, 1) is None  # there is no such table
+    await archive.add(made)
+    await archive.keep_analysis(made.id, 1, b'[{"seat":0},{"seat":1}]')
+    assert await archive.kept_analysis(made.id, 2) is None
+    await archive.keep_analysis(made.id, 2, '[{"seat":0,"é":1},{"seat":1}]'.encode())
+    assert await archive.kept_analysis(made.id, 1) is None
+    assert await archive.kept_analysis(made.id, 2) == '[{"seat":0,"é":1},{"seat":1}]'.encode()
+    data = await archive.everything_about("ann")
+    assert data.tables[0].judged == ({"seat": 0, "é": 1},)  # the other's part is not hers
+    await archive.forget("ann")
+    assert await archive.kept_analysis(made.id, 2) is None

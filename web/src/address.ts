@@ -4,7 +4,7 @@ export type Place =
   | { page: "home" }
   | { page: "make"; game: string }
   | { page: "table"; table: string; secret: string | null }
-  | { page: "rules" | "learn"; game: string; clause: string | null }
+  | { page: "rules" | "learn" | "puzzles" | "day"; game: string; clause: string | null }
   | { page: "record" }
   | { page: "nowhere" };
 
@@ -13,12 +13,15 @@ export function placeOf(path: string, hash: string): Place {
   const [room = "", name = "", ...rest] = path.split("/").filter(Boolean).map(decoded);
   if (!room) return { page: "home" };
   if (room === "record" && !name) return { page: "record" };
+  if ((room === "puzzles" || room === "day") && !name) return { page: room, game: "", clause: null };
   if (!name || rest.length) return { page: "nowhere" };
   switch (room) {
     case "t":
       return { page: "table", table: name, secret: new URLSearchParams(hash.slice(1)).get("seat") };
     case "rules":
     case "learn":
+    case "puzzles":
+    case "day":
       return { page: room, game: name, clause: decoded(hash.slice(1)) || null };
     case "new":
       return { page: "make", game: name };
@@ -42,6 +45,13 @@ export const rulesPath = (game: string, clause?: string | null): string =>
 
 export const learnPath = (game: string, chapter = ""): string =>
   `/learn/${encodeURIComponent(game)}${chapter && `#${encodeURIComponent(chapter)}`}`;
+
+/** Of no game: all games. */
+export const puzzlesPath = (game = "", id = ""): string =>
+  `/puzzles${game && `/${encodeURIComponent(game)}`}${id && `#${encodeURIComponent(id)}`}`;
+
+/** Of no game: that of the day. */
+export const dayPath = (game = ""): string => `/day${game && `/${encodeURIComponent(game)}`}`;
 
 /** The path to a table in what somebody pasted: a link of this host, or a bare id; else null. */
 export function pasted(text: string, origin: string): string | null {

@@ -1,7 +1,7 @@
 /** What the server tells of the past, of a table or of a record: nothing of this is needed on the first page. */
 
 import { answer, call, part } from "./door";
-import type { Analysis, Checked, Line, Step, Turning } from "./wire";
+import type { Analysis, Checked, Line, DrawnStep, Turning } from "./wire";
 
 export const turningPoint = (table: string): Promise<Turning> => call("GET", `tables/${part(table)}/turning`);
 /** What a match was for each seat, or how far that is. */
@@ -9,13 +9,13 @@ export const analysis = (table: string): Promise<Analysis> => call("GET", `table
 /** The same, and it is begun. */
 export const analyse = (table: string): Promise<Analysis> => call("POST", `tables/${part(table)}/analysis`, {});
 export const record = <T>(table: string): Promise<T> => call("GET", `tables/${part(table)}/record`);
-export const replayed = (table: string, eyes: string, first: number): Promise<Step[]> =>
+export const replayed = (table: string, eyes: string, first: number): Promise<DrawnStep[]> =>
   call("GET", `tables/${part(table)}/replay?as=${eyes}&first=${first}`);
-export const steps = (table: string, eyes: number | null, since: number): Promise<Step[]> =>
+export const steps = (table: string, eyes: number | null, since: number): Promise<DrawnStep[]> =>
   call("GET", `tables/${part(table)}/steps?as=${eyes ?? "public"}&since=${since}`);
 
 export const checkRecord = (record: string): Promise<Checked> => call("POST", "records", { record });
-export const replayedRecord = (record: string, eyes: string, first: number): Promise<Step[]> =>
+export const replayedRecord = (record: string, eyes: string, first: number): Promise<DrawnStep[]> =>
   call("POST", "records/replay", { record, eyes, first });
 
 /** The match in words, one line a ply, whoever could see it then; only once it has ended. */

@@ -41,12 +41,22 @@ export interface Wire {
   Sit?: Sit;
   ClaimSeat?: ClaimSeat;
   Problem?: Problem;
-  Step?: Step;
+  DrawnStep?: DrawnStep;
   Checked?: Checked;
   LessonsPage?: LessonsPage;
   LessonDone?: LessonDone;
   LessonQuery?: LessonQuery;
   LessonView?: LessonView;
+  PuzzlesPage?: PuzzlesPage;
+  PuzzleTry?: PuzzleTry;
+  PuzzleQuery?: PuzzleQuery;
+  PuzzleView?: PuzzleView;
+  DaysPage?: DaysPage;
+  DayDone?: DayDone;
+  DayQuery?: DayQuery;
+  DayView?: DayView;
+  ReportPuzzle?: ReportPuzzle;
+  PuzzleReported?: PuzzleReported;
   Scene?: Scene;
   [k: string]: unknown;
 }
@@ -219,7 +229,7 @@ export interface View {
   table: TableNews;
   scene: Scene;
   lines: Line[];
-  steps?: Step[];
+  steps?: DrawnStep[];
 }
 /**
  * All about a table that is no secret of any seat.
@@ -770,7 +780,7 @@ export interface Line {
  *     `panels` are those that differ from the step before (of the first step, all); `order` names all
  *     that were there.
  */
-export interface Step {
+export interface DrawnStep {
   ply: number;
   seat: number | null;
   prompt: string;
@@ -912,6 +922,7 @@ export interface GameCard {
   options: Field[];
   picture: string;
   lessons?: boolean;
+  puzzles?: number;
 }
 /**
  * A captain that can take a seat.
@@ -1162,4 +1173,94 @@ export interface LessonView {
   asks: "answer" | "back" | "go-on" | "nothing";
   clause?: string | null;
   hint?: unknown[];
+}
+/**
+ * The puzzles of a game, easiest first.
+ */
+export interface PuzzlesPage {
+  title: string;
+  puzzles: PuzzleCard[];
+}
+/**
+ * A puzzle to be solved. `strength`: fitted to what captains solve; 1500 is the middle.
+ */
+export interface PuzzleCard {
+  id: string;
+  strength: number;
+}
+/**
+ * The actions of an answer, of which the first counts; none: only to see the puzzle.
+ */
+export interface PuzzleTry {
+  actions: unknown[];
+}
+/**
+ * A question that changes nothing.
+ */
+export interface PuzzleQuery {
+  query: Try | Survey;
+}
+/**
+ * What who solves it meets: the board as it was, and a sentence.
+ *
+ *     `hint`: the actions of a right answer. Once the answer is right, `told` says what every choice
+ *     is worth and why, `about` what the puzzle was about and how often each captain finds it.
+ */
+export interface PuzzleView {
+  view: View;
+  sentence: string;
+  verdict: "asked" | "good" | "right" | "wrong";
+  hint: unknown[];
+  told?: HintTold | null;
+  about?: string[];
+}
+/**
+ * The battles of today, that of the day first.
+ */
+export interface DaysPage {
+  day: string;
+  battles: DayCard[];
+}
+/**
+ * A battle of today: the game, and the captain whom all meet.
+ */
+export interface DayCard {
+  game: string;
+  title: string;
+  captain: string;
+}
+/**
+ * The actions of each choice so far, and the ply that is known. `stop`: it is given up.
+ */
+export interface DayDone {
+  done: unknown[][];
+  since?: number;
+  stop?: boolean;
+}
+/**
+ * A question that changes nothing, after what was done so far.
+ */
+export interface DayQuery {
+  done: unknown[][];
+  query: Try | Survey;
+}
+/**
+ * What the player meets. `shared`: once it is over or given up, how it went, to be shared.
+ */
+export interface DayView {
+  view: View;
+  over: boolean;
+  shared?: string;
+}
+/**
+ * What is wrong with a puzzle, in a visitor's words, for the host.
+ */
+export interface ReportPuzzle {
+  reason?: string;
+}
+/**
+ * It was heard; whether the puzzle is retired here now.
+ */
+export interface PuzzleReported {
+  retired: boolean;
 }

@@ -3,6 +3,7 @@
 from escadre.cli import (  # each adds its verbs
     analyse,
     bots,
+    dataset,
     dice,
     host,
     learn,
@@ -20,6 +21,7 @@ __all__ = [
     "analyse",
     "bots",
     "cli",
+    "dataset",
     "dice",
     "host",
     "learn",

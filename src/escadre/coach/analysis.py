@@ -22,6 +22,8 @@ from escadre.core.kit import AnyKit
 from escadre.core.record import AnyRecord, Ending
 from escadre.core.words import Text
 
+VERSION = 1
+"""Grows when the same match would be judged otherwise: what an older one found is made anew."""
 TRUTHS = 8  # truths imagined for each moment
 ENOUGH = 20  # real choices, without which nothing is said of all of them together
 
@@ -109,6 +111,16 @@ class GroupWorth(NamedTuple):
     parts: tuple[tuple[Cause, Mean], ...]
     choices: int = 0
     costly: tuple[CostlyChoice, ...] = ()
+
+
+def encode_reports(reports: Sequence[SeatReport]) -> bytes:
+    """Reports as JSON."""
+    return msgspec.json.encode(reports)
+
+
+def decode_reports(written: bytes) -> list[SeatReport]:
+    """Reports from JSON."""
+    return msgspec.json.decode(written, type=list[SeatReport])
 
 
 def analyse(kit: AnyKit, record: AnyRecord, seat: int, worlds: int = TRUTHS) -> SeatReport:

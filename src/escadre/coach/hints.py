@@ -12,23 +12,13 @@ from typing import Any
 
 import msgspec
 
+from escadre.coach.naming import name_on
 from escadre.coach.rollouts import advise, compared, guide_of
-from escadre.coach.telling import SHOWN, chance_told, is_duel, percent
+from escadre.coach.telling import SHOWN, chance_told, is_duel, percent, points_of
 from escadre.core.advice import ALIKE, AnyAdvice, Option
 from escadre.core.chance import shuffled
 from escadre.core.kit import AnyKit
-from escadre.core.scene import (
-    Aim,
-    Arrange,
-    Chart,
-    ChoiceMark,
-    Grid,
-    Lay,
-    Moor,
-    Scene,
-    Swing,
-    mark_of,
-)
+from escadre.core.scene import Arrange, ChoiceMark, Lay, Moor, Scene, mark_of
 from escadre.core.words import Words
 
 QUICK = 4  # truths imagined at the first look
@@ -83,7 +73,7 @@ def hint_told(kit: AnyKit, config: Any, seen: Any, say: Words, better: bool) -> 
     duel, marks = is_duel(kit, config), _marks(scene, advice)
 
     def name(option: Option[Any]) -> str:
-        named = _name(scene, marks.get(option.action), say)
+        named = name_on(scene, marks.get(option.action), say)
         return named or kit.format_action(config, option.action)
 
     first = advice.options[0]
@@ -92,7 +82,7 @@ def hint_told(kit: AnyKit, config: Any, seen: Any, say: Words, better: bool) -> 
         head = say("coach-close", choices=tied, more=max(0, advice.tied - SHOWN))
     else:
         id = "coach-best" if len(advice.options) > 1 else "coach-only"
-        head = say(id, choice=name(first), chance=chance_told(first, duel, say))
+        head = say(id, choice=name(first), chance=_headed(first, duel, say))
     options = tuple(
         OptionTold(
             name(option),
@@ -136,6 +126,13 @@ def _all_alike(advice: AnyAdvice) -> bool:
     return len(values) > 1 and known and max(values) - min(values) < ALIKE
 
 
+def _headed(option: Option[Any], duel: bool, say: Words) -> str:
+    """The chance of the best one, as the figures tell it: that it succeeds, where that is drawn."""
+    if option.chance is None:
+        return chance_told(option, duel, say)
+    return say("advice-tried", chance=points_of(_drawn(option)))
+
+
 def _drawn(option: Option[Any]) -> float:
     """The chance that is written on the board."""
     chance = percent(option.value) / 100 if option.chance is None else option.chance
@@ -146,34 +143,6 @@ def _marks(scene: Scene, advice: AnyAdvice) -> dict[Any, ChoiceMark | None]:
     """Where each choice is shown: those that are told, or all where each tells its chance."""
     told = advice.options if advice.options[0].chance is not None else advice.options[:SHOWN]
     return {option.action: mark_of(scene.choices, option.action) for option in told}
-
-
-def _name(scene: Scene, mark: ChoiceMark | None, say: Words) -> str:
-    """What a choice is called: as its button is, or by its square; "": by neither."""
-    choice = next((each for each in scene.choices if mark and each.id == mark.choice), None)
-    if mark is None or choice is None:
-        return ""
-    if isinstance(choice, Swing):
-        return say("coach-turned", hull=_hull_name(scene, choice), course=(mark.heading or 0) // 10)
-    if not isinstance(choice, (Aim, Lay)):
-        return choice.label
-    square = _square_name(scene, choice, mark.square or 0)
-    alone = sum(isinstance(each, Aim) for each in scene.choices) == 1
-    return square if alone else say("coach-choice", choice=choice.label, where=square)
-
-
-def _square_name(scene: Scene, choice: Aim | Lay, square: int) -> str:
-    for grid in scene.panels:
-        if isinstance(grid, Grid) and grid.id == choice.panel:
-            y, x = divmod(square, grid.width)
-            return f"{grid.columns[x]}{grid.rows[y]}"
-    return str(square)
-
-
-def _hull_name(scene: Scene, choice: Swing) -> str:
-    charts = (panel for panel in scene.panels if isinstance(panel, Chart))
-    hulls = (hull for chart in charts for hull in chart.hulls if hull.id == choice.hull)
-    return next((hull.name for hull in hulls if hull.name), choice.label)
 
 
 def _map(advice: AnyAdvice, marks: dict[Any, ChoiceMark | None]) -> Iterator[Believed]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from escadre.coach.analysis import CAUSES, ENOUGH, Change, CostlyChoice, SeatReport
 from escadre.coach.choices import LEVELS, POINTS
+from escadre.coach.naming import choice_named
 from escadre.core.advice import AnyAdvice, Option
-from escadre.core.history import transcript
+from escadre.core.game import Seat
+from escadre.core.history import information_state, transcript
 from escadre.core.kit import AnyKit
-from escadre.core.record import AnyRecord
+from escadre.core.record import AnyRecord, Ply
 from escadre.core.words import Words, words
 
 SHOWN = 5  # options
@@ -67,10 +69,15 @@ def chance_told(option: Option[Any], duel: bool, say: Words) -> str:
 
 def percent(value: float) -> int:
     """A return as a chance in points of a hundred: 0 and 100 only where it is certain."""
-    rounded = round(POINTS * (1 + value))
-    if value > -1 and rounded <= 0:
+    return points_of((1 + value) / 2)
+
+
+def points_of(chance: float) -> int:
+    """A chance from 0 to 1 in points of a hundred: 0 and 100 only where it is certain."""
+    rounded = round(100 * chance)
+    if chance > 0 and rounded <= 0:
         return 1
-    return 99 if value < 1 and rounded >= 100 else rounded
+    return 99 if chance < 1 and rounded >= 100 else rounded
 
 
 class LedgerLine(NamedTuple):
@@ -97,7 +104,10 @@ def report_told(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) 
         lines = transcript(kit, record, report.seat, say)  # what this seat read of the match
         yield from (f"  {_moment(each, lines, say)}" for each in swings(report))
     yield choices_told(report, say)
-    yield from (f"  {costly_told(each, each.number, say)}" for each in report.costly)
+    sights = own_sights(kit, record.config, record.plies, report.seat)
+    for each in report.costly:
+        seen = sights[each.number - 1]
+        yield f"  {each.number}. {costly_told(kit, record.config, each, seen, say)}"
     if judgement := judgement_told(report, say):
         yield judgement
 
@@ -176,12 +186,21 @@ def _moment(change: Change, lines: Sequence[str], say: Words) -> str:
     return say("report-moment", gain=signed(change.gain, say), line=line)
 
 
-def costly_told(choice: CostlyChoice, number: int, say: Words) -> str:
-    """What a choice has cost, and what was better; `number`: where the reader finds it."""
+def own_sights(kit: AnyKit, config: Any, plies: Iterable[Ply[Any]], seat: Seat) -> list[Any]:
+    """What this seat saw before each thing that it noticed."""
+    first, noticed = information_state(kit, config, plies, seat)
+    return [first, *(each.observation for each in noticed)]
+
+
+def costly_told(kit: AnyKit, config: Any, choice: CostlyChoice, seen: Any, say: Words) -> str:
+    """What a choice has cost, and what was better, by the words of the game; `seen` before it."""
+    made, best = (
+        choice_named(kit, config, seen, kit.parse_action(config, written), say)
+        for written in (choice.made, choice.best)
+    )
     told: dict[str, Any] = {
-        "number": number,
-        "made": choice.made,
-        "best": choice.best,
+        "made": made,
+        "best": best,
         "loss": round(choice.loss),
         "level": choice.level,
     }

@@ -53,12 +53,35 @@ report-choices = { $choices ->
     [one] One is known to have cost { $least } points or more:
    *[other] { $costly } are known to have cost { $least } points or more:
 }
-report-costly = { $number }. { $made } cost { $loss } points, at least { $level } for certain; { $best } was better.
-report-costly-why = { $number }. { $made } cost { $loss } points, at least { $level } for certain; { $best } was better: { $reasons }.
+report-costly = “{ $made }” cost { $loss } points, at least { $level } for certain. Better: “{ $best }”.
+report-costly-why = “{ $made }” cost { $loss } points, at least { $level } for certain. Better: “{ $best }” – { $reasons }.
 report-mean = { $lost } percentage points were lost by the costly choices together: { $each } for each real choice.
 report-too-few = That is too few for a judgement of the whole: { $enough } real choices are wanted.
 
+## The battle of the day
+day-not-now = The battle of { $day } is not on: there is one a day.
+day-result = Escadre { $day } · { $game } · { $captain } · { $result } · { $choices ->
+    [one] { $choices } move
+   *[other] { $choices } moves
+}
+day-won = won
+day-lost = lost
+day-drawn = drawn
+day-stopped = not finished
+
 ## Puzzles
+puzzle-asked = What is best now? Whatever is as good as the best is right.
+puzzle-right = Right! { $choice }: { $chance }.{ $others ->
+    [0] { "" }
+    [one] { " " }Another choice is as good.
+   *[other] { " " }{ $others } other choices are as good.
+}
+puzzle-right-too = Right! { $choice } is as good as the best.
+puzzle-good = { $choice } is good, but there is better ({ $points } points more). Look again.
+puzzle-wrong-answer = { $choice }: there is much better ({ $points } points more). Look again.
+puzzle-about = What it was about: { $theme }. Strength: { $strength }.
+puzzle-share = { $captain } { $share } %
+puzzle-solved = How often the captains find it: { $captains }.
 puzzle-none = There is no puzzle “{ $written }”.
 puzzle-no-puzzles = This game has no puzzles yet.
 puzzle-rules = It was made for version { $version } of the rules.

@@ -53,12 +53,35 @@ report-choices = { $choices ->
     [one] Un seul a coûté à coup sûr { $least } points ou plus :
    *[other] { $costly } d’entre eux ont coûté à coup sûr { $least } points ou plus :
 }
-report-costly = { $number }. { $made } a coûté { $loss } points, au moins { $level } à coup sûr ; { $best } valait mieux.
-report-costly-why = { $number }. { $made } a coûté { $loss } points, au moins { $level } à coup sûr ; { $best } valait mieux : { $reasons }.
+report-costly = « { $made } » a coûté { $loss } points, au moins { $level } à coup sûr. Mieux : « { $best } ».
+report-costly-why = « { $made } » a coûté { $loss } points, au moins { $level } à coup sûr. Mieux : « { $best } » – { $reasons }.
 report-mean = Les choix coûteux ont perdu ensemble { $lost } points sur cent : { $each } par vrai choix.
 report-too-few = C’est trop peu pour juger de l’ensemble : il faut { $enough } vrais choix.
 
+## La bataille du jour
+day-not-now = La bataille du { $day } n’a pas lieu : il y en a une par jour.
+day-result = Escadre { $day } · { $game } · { $captain } · { $result } · { $choices ->
+    [one] { $choices } coup
+   *[other] { $choices } coups
+}
+day-won = gagné
+day-lost = perdu
+day-drawn = nul
+day-stopped = pas finie
+
 ## Problèmes
+puzzle-asked = Quel est le meilleur choix ? Tout ce qui vaut le meilleur est juste.
+puzzle-right = Bravo ! { $choice } : { $chance }.{ $others ->
+    [0] { "" }
+    [one] { " " }Un autre choix le vaut.
+   *[other] { " " }{ $others } autres choix le valent.
+}
+puzzle-right-too = Bravo ! { $choice } vaut le meilleur choix.
+puzzle-good = { $choice } : c’est bien, mais il y a mieux ({ $points } points de plus). Cherchez encore.
+puzzle-wrong-answer = { $choice } : il y a bien mieux ({ $points } points de plus). Cherchez encore.
+puzzle-about = De quoi il s’agissait : { $theme }. Force : { $strength }.
+puzzle-share = { $captain } { $share } %
+puzzle-solved = Combien de fois les capitaines trouvent : { $captains }.
 puzzle-none = Il n’y a pas de problème « { $written } ».
 puzzle-no-puzzles = Ce jeu n’a pas encore de problèmes.
 puzzle-rules = Il a été fait pour la version { $version } des règles.

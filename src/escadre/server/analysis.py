@@ -10,6 +10,7 @@ from escadre.server.errors import TooMany
 from escadre.server.rest import answers, json, over, services_of
 from escadre.server.services import AnyRequest, address_of, language_of
 from escadre.tables import wire
+from escadre.tables.analyses import past_match
 
 
 @get("/api/tables/{id:str}/analysis", responses=answers(wire.Analysis))
@@ -18,7 +19,8 @@ async def analysis(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
     table = await over(request, id)
     services = services_of(request)
     asker = services.visitor(request).asks(table)
-    return json(await services.tables.analyses.told(table, asker, language_of(request)))
+    told = services.tables.analyses.told(past_match(table), asker, language_of(request))
+    return json(await told)
 
 
 @post("/api/tables/{id:str}/analysis", status_code=200, responses=answers(wire.Analysis))
@@ -27,11 +29,12 @@ async def analyse(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
     table = await over(request, id)
     services = services_of(request)
     analyses, asker = services.tables.analyses, services.visitor(request).asks(table)
-    if not analyses.known(table):
+    match = past_match(table)
+    if not await analyses.known(match):
         if not services.openings.take(address_of(request)):
             raise TooMany(text("error-too-many"))
-        analyses.begin(table, asker)
-    return json(await analyses.told(table, asker, language_of(request)))
+        analyses.begin(match, asker)
+    return json(await analyses.told(match, asker, language_of(request)))
 
 
 ANALYSIS = [analysis, analyse]

@@ -8,15 +8,15 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Iterable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
 import msgspec
-from sqlalchemy import and_, delete, exists, func, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from escadre.server import comings, guest_data
+from escadre.server import comings, finding, guest_data, judged
 from escadre.server.direct import direct_writer
 from escadre.server.schema import (
     CHANNEL,
@@ -98,6 +98,10 @@ class SqlArchive:
     async def _write(self) -> AsyncIterator[AsyncConnection]:
         async with self._turn(), self._engine.begin() as connection:
             yield connection
+
+    def writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A transaction that writes: one after the other."""
+        return self._write()
 
     @asynccontextmanager
     async def _turn(self) -> AsyncIterator[None]:
@@ -350,29 +354,18 @@ class SqlArchive:
 
     async def open_tables_of(self, guest: str) -> int:
         """How many tables a guest has opened, or sits at, that have not ended."""
-        sits = exists().where(HOLDERS.c.table_id == TABLES.c.id, HOLDERS.c.guest == guest)
-        query = select(func.count()).where(
-            TABLES.c.ended.is_(False), sits | (TABLES.c.opened_by == guest)
-        )
         async with self._engine.connect() as connection:
-            return int((await connection.execute(query)).scalar_one())
+            return await finding.open_tables_of(connection, guest)
 
     async def ended(self) -> list[str]:
         """The tables whose matches have ended."""
         async with self._engine.connect() as connection:
-            query = select(TABLES.c.id).where(TABLES.c.ended).order_by(TABLES.c.opened)
-            return list((await connection.execute(query)).scalars())
+            return await finding.tables_ended(connection)
 
     async def old_tables(self, before: float, after: str, most: int) -> list[str]:
         """Tables opened before that moment that have not ended, in the order of their ids."""
-        query = (
-            select(TABLES.c.id)
-            .where(TABLES.c.ended.is_(False), TABLES.c.opened < before, TABLES.c.id > after)
-            .order_by(TABLES.c.id)
-            .limit(most)
-        )
         async with self._engine.connect() as connection:
-            return list((await connection.execute(query)).scalars())
+            return await finding.old_tables(connection, before, after, most)
 
     async def remove(self, table: str, entries: int) -> None:
         """Forget a table whose log still has so many entries; raises Taken when it has others."""
@@ -383,15 +376,17 @@ class SqlArchive:
             await remove_table(connection, table)
             await self._tell(connection, [table])
 
+    async def keep_analysis(self, table: str, version: int, reports: bytes) -> None:
+        """Keep what was found out about a match, in the place of what an older version found."""
+        async with self._write() as connection:
+            await judged.keep(connection, table, version, reports)
+
+    async def kept_analysis(self, table: str, version: int) -> bytes | None:
+        """What this version of the analysis has found out about a match."""
+        async with self._engine.connect() as connection:
+            return await judged.kept(connection, table, version)
+
     async def waiting_for_bots(self, since: float, most: int) -> list[str]:
         """Tables with a bot that have not ended and where something happened since then."""
-        bot = exists().where(and_(SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == "bot"))
-        recent = exists().where(and_(ENTRIES.c.table_id == TABLES.c.id, ENTRIES.c.at >= since))
-        query = (
-            select(TABLES.c.id)
-            .where(TABLES.c.ended.is_(False), bot, (TABLES.c.opened >= since) | recent)
-            .order_by(TABLES.c.opened.desc())
-            .limit(most)
-        )
         async with self._engine.connect() as connection:
-            return list((await connection.execute(query)).scalars())
+            return await finding.waiting_for_bots(connection, since, most)

@@ -13,7 +13,7 @@ import msgspec
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from escadre.server.schema import ENTRIES, HOLDERS, SEATS, TABLES, remove_table
+from escadre.server.schema import ANALYSES, ENTRIES, HOLDERS, SEATS, TABLES, remove_table
 from escadre.tables import wire
 
 
@@ -59,6 +59,9 @@ async def _table(
         .where(ENTRIES.c.table_id == row.id)
         .order_by(ENTRIES.c.number)
     )
+    reports = await connection.scalar(
+        select(ANALYSES.c.reports).where(ANALYSES.c.table_id == row.id)
+    )
     his = row.opened_by == guest
     return wire.GuestTable(
         id=row.id,
@@ -73,6 +76,9 @@ async def _table(
             wire.GuestEntry(number, at, msgspec.json.decode(body))
             for number, at, body in entries
             if _SEAT.decode(body).seat in seats
+        ),
+        judged=tuple(
+            each for each in msgspec.json.decode(reports or "[]") if each["seat"] in seats
         ),
     )
 

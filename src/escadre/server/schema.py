@@ -75,8 +75,32 @@ ENTRIES = Table(
     Column("body", Text, nullable=False),  # JSON, see escadre.tables.entries
     Column("at", Float, nullable=False),  # seconds since 1970
 )
+ANALYSES = Table(
+    "analyses",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("version", Integer, nullable=False),  # of the analysis, see escadre.coach.analysis
+    Column("reports", Text, nullable=False),  # JSON, one a seat
+)
 
-NEWEST = "0004"
+PUZZLE_REPORTS = Table(
+    "puzzle_reports",
+    METADATA,
+    Column("game", String(64), primary_key=True),
+    Column("puzzle", String(16), primary_key=True),
+    Column("network", String(43), primary_key=True),  # its name
+    Column("reason", Text, nullable=False),
+    Column("at", Float, nullable=False),  # seconds since 1970
+)
+PUZZLE_RULINGS = Table(  # what the host has decided, whatever visitors say
+    "puzzle_rulings",
+    METADATA,
+    Column("game", String(64), primary_key=True),
+    Column("puzzle", String(16), primary_key=True),
+    Column("retired", Boolean, nullable=False),
+)
+
+NEWEST = "0006"
 """The newest of the migrations."""
 
 BUSY = 1_500
@@ -107,7 +131,7 @@ def bring_up_to_date(connection: Connection) -> None:
 async def remove_table(connection: AsyncConnection, table: str) -> None:
     """Every row of a table; the one that it followed has no rematch any more."""
     await connection.execute(update(TABLES).where(TABLES.c.next == table).values(next=None))
-    for rows in (ENTRIES, HOLDERS, SEATS):
+    for rows in (ANALYSES, ENTRIES, HOLDERS, SEATS):
         await connection.execute(delete(rows).where(rows.c.table_id == table))
     await connection.execute(delete(TABLES).where(TABLES.c.id == table))
 

@@ -24,6 +24,7 @@ from escadre.server.peers import new_process_name, peers_on
 from escadre.server.security import COOKIE
 from escadre.server.settings import Settings
 from escadre.server.thinkers import YIELDING, FairThinker, executor
+from escadre.tables.days import Days
 from escadre.tables.keys import Keys, is_id
 from escadre.tables.ports import Alone, Ports
 from escadre.tables.refusal import WORDS, Missing
@@ -53,6 +54,7 @@ class Services:
         thinker, questions = FairThinker(aside, settings.workers, place), FairThinker(place, 1)
         ports = Ports(self.archive, thinker, questions, peers=self.peers or Alone())
         self.tables = Tables(kits, self.keys, ports, settings.for_tables)
+        self.days = Days(ports, settings.for_tables, self.keys.day_salt)
         limits = settings.limits
         self.requests = RateLimits(limits.requests, limits.requests_burst)
         self.messages = RateLimits(limits.address_messages, limits.address_messages_burst)
@@ -70,7 +72,7 @@ class Services:
             asyncio.create_task(self.tables.resume()),
             asyncio.create_task(self.tables.watch()),
             asyncio.create_task(Garbage().run()),
-            asyncio.create_task(asyncio.to_thread(self._import_games)),
+            asyncio.create_task(self._import_games()),
         ]
         try:
             yield
@@ -85,15 +87,21 @@ class Services:
             await self.health.close()
             await self.archive.close()
 
-    def _import_games(self) -> None:
-        """Import every game, and read its words, before somebody asks for it."""
+    async def _import_games(self) -> None:
+        """Import every game, and read its words, before somebody asks for it.
+
+        Aside, and piece by piece: a server that is told to end waits for no more than one piece.
+        """
         for name in self.kits:
-            try:
-                home = self.kits[name].game.home
-                for language in LANGUAGES:
-                    words(language, WORDS, home).make_ready()
-            except Exception:  # somebody else's, half installed: the others can be played
-                log.exception("a game cannot be opened", game=name)
+            for language in LANGUAGES:
+                try:
+                    await asyncio.to_thread(self._read_words, name, language)
+                except Exception:  # somebody else's, half installed: the others can be played
+                    log.exception("a game cannot be opened", game=name)
+                    break
+
+    def _read_words(self, name: str, language: str) -> None:
+        words(language, WORDS, self.kits[name].game.home).make_ready()
 
     async def table(self, id: str) -> Table:
         """The table of this id; raises Missing."""

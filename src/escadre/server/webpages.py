@@ -92,7 +92,14 @@ def page(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
 @get(
     [
         *("/", "/t/{rest:path}", "/rules/{rest:path}", "/new/{rest:path}"),
-        *("/learn/{rest:path}", "/record"),
+        *(
+            "/learn/{rest:path}",
+            "/puzzles",
+            "/puzzles/{rest:path}",
+            "/day",
+            "/day/{rest:path}",
+            "/record",
+        ),
     ],
     include_in_schema=False,
 )

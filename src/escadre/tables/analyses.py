@@ -1,22 +1,26 @@
-"""Matches that have ended, judged: aside, moment by moment, for who asks; kept, so many bytes.
+"""Matches that have ended, judged: aside, moment by moment, for who asks.
 
 No moment holds up what people wait for: each is a job of its own, behind theirs. Who leaves and
-comes back finds it further on.
+comes back finds it further on. What was found out about the match of a table is stored with it;
+about a record from a file it is remembered for a while, so many bytes.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import structlog
 
+from escadre.coach.analysis import VERSION as VERSION
 from escadre.core.words import text
 from escadre.tables import judging
+from escadre.tables.again import StoredLog
+from escadre.tables.aside import aside
 from escadre.tables.fair_queue import Asker
-from escadre.tables.ports import Ports
+from escadre.tables.ports import Occupant, Ports
 from escadre.tables.recent import Recent
 from escadre.tables.refusal import Refusal
 from escadre.tables.settings import TableSettings
@@ -27,6 +31,27 @@ log = structlog.get_logger()
 
 MOST_JUDGED = 16
 """So many matches are judged at once by a process: others are asked to come back."""
+
+
+class PastMatch(NamedTuple):
+    """A match to be judged: by which name it is known, and how it is had. `table`: it is one's."""
+
+    name: str
+    game: str
+    occupants: Sequence[Occupant]
+    written: Callable[[], tuple[str, bytes, StoredLog]]  # the game, its options, the log
+    table: str | None = None
+
+    @property
+    def job(self) -> tuple[str, bytes, StoredLog]:
+        """What whoever judges it wants to know."""
+        return self.written()
+
+
+def past_match(table: Table) -> PastMatch:
+    """The match of a table, which has ended; who has gone leaves no name."""
+    game, occupants = table.kit.game.name, tuple(table.occupants)
+    return PastMatch(table.id, game, occupants, table.written, table.id)
 
 
 @dataclass(eq=False)
@@ -48,62 +73,77 @@ class Analyses:
         self._kept = Recent[bytes](settings.kept_analyses)
         self._running: dict[str, _Running] = {}
 
-    def known(self, table: Table) -> bool:
+    async def known(self, match: PastMatch) -> bool:
         """Whether it is made, or being made."""
-        return table.id in self._running or self._kept.get(table.id) is not None
+        return match.name in self._running or await self._found(match) is not None
 
-    async def told(self, table: Table, asker: Asker, language: str) -> Analysis | bytes:
+    async def told(self, match: PastMatch, asker: Asker, language: str) -> Analysis | bytes:
         """How far it is; once it is done, all of it as JSON. Raises Refusal where it failed."""
-        if (found := self._kept.get(table.id)) is not None:
-            return await self._in_words(table, asker, found, language)
-        if (running := self._running.get(table.id)) is None:
-            return Analysis(0, 0)
-        if running.failed:
-            del self._running[table.id]
-            raise Refusal(text("table-no-analysis"))
-        return Analysis(running.done, running.total)
+        if (running := self._running.get(match.name)) is not None:
+            if running.failed:
+                del self._running[match.name]
+                raise Refusal(text("table-no-analysis"))
+            return Analysis(running.done, running.total)
+        if (found := await self._found(match)) is not None:
+            return await self._in_words(match, asker, found, language)
+        return Analysis(0, 0)
 
-    def begin(self, table: Table, asker: Asker) -> None:
-        """Begin to judge it, unless it is judged already; raises Refusal."""
-        if self.known(table):
+    def begin(self, match: PastMatch, asker: Asker) -> None:
+        """Begin to judge it, unless that is being done already; raises Refusal."""
+        if match.name in self._running:
             return
         if len(self._running) >= MOST_JUDGED:
             raise Refusal(text("table-no-analysis"))
-        running = self._running[table.id] = _Running()
-        running.task = asyncio.create_task(self._judge(table, asker, running))
+        running = self._running[match.name] = _Running()
+        running.task = asyncio.create_task(self._judge(match, asker, running))
 
-    async def _judge(self, table: Table, asker: Asker, running: _Running) -> None:
-        asker = asker._replace(urgent=False)
-        match = table.kit.game.name, table.written_config, table.written_log()
+    async def _found(self, match: PastMatch) -> bytes | None:
+        """The reports, where they are remembered or stored."""
+        if (found := self._kept.get(match.name)) is not None or match.table is None:
+            return found
         try:
-            running.total = await self._aside(asker, judging.count, *match)
+            found = await self._ports.archive.kept_analysis(match.table, VERSION)
+        except Exception:
+            log.exception("the archive failed", game=match.game)
+            raise Refusal(text("table-no-analysis")) from None
+        return None if found is None else self._kept.put(match.name, found, len(found))
+
+    async def _judge(self, match: PastMatch, asker: Asker, running: _Running) -> None:
+        asker = asker._replace(urgent=False)
+        try:
+            job = match.job
+            running.total = await self._aside(asker, judging.count, *job)
             found = list[bytes]()
             while len(found) < running.total:
-                found.append(await self._aside(asker, judging.judge_moment, *match, len(found)))
+                found.append(await self._aside(asker, judging.judge_moment, *job, len(found)))
                 running.done = len(found)
-            (made,) = await self._aside(asker, judging.reports, *match, found)
+            (made,) = await self._aside(asker, judging.reports, *job, found)
         except Exception:
-            log.exception("a match could not be judged", game=table.kit.game.name)
+            log.exception("a match could not be judged", game=match.game)
             running.failed = True
             return
-        self._kept.put(table.id, made, len(made))
-        del self._running[table.id]
+        self._kept.put(match.name, made, len(made))
+        await self._store(match, made)
+        del self._running[match.name]
 
-    async def _in_words(self, table: Table, asker: Asker, found: bytes, language: str) -> bytes:
-        seats = tuple(table.occupants)  # who has gone leaves no name
+    async def _store(self, match: PastMatch, made: bytes) -> None:
+        """What cannot be stored just now is made anew another time."""
+        if match.table is not None:
+            try:
+                await self._ports.archive.keep_analysis(match.table, VERSION, made)
+            except Exception:
+                log.exception("an analysis could not be kept", game=match.game)
+
+    async def _in_words(self, match: PastMatch, asker: Asker, found: bytes, language: str) -> bytes:
+        seats = tuple(match.occupants)
 
         async def make() -> bytes:
-            match = table.kit.game.name, table.written_config, table.written_log()
-            try:
-                made: tuple[bytes] = await self._aside(
-                    asker, judging.analysis_told, *match, found, seats, language
-                )
-            except Exception:
-                log.exception("a judgement could not be told", game=table.kit.game.name)
-                raise Refusal(text("table-no-analysis")) from None
-            return made[0]
+            thinker, patience, failed = self._ports.thinker, self._patience, "table-no-analysis"
+            what = *match.job, found, seats, language
+            (made,) = await aside(thinker, asker, patience, failed, judging.analysis_told, *what)
+            return made
 
-        return await self._kept.made((table.id, language, seats), make, len)
+        return await self._kept.made((match.name, language, seats), make, len)
 
     async def _aside(self, asker: Asker, work: Callable[..., Any], *what: object) -> Any:
         return await self._ports.thinker.run(asker, self._patience, work, *what)

@@ -15,12 +15,21 @@ from typing import Any, NamedTuple
 import msgspec
 
 from escadre.coach import telling
-from escadre.coach.analysis import Group, GroupWorth, SeatReport, groups, judge_group, summed
+from escadre.coach.analysis import (
+    TRUTHS,
+    Group,
+    GroupWorth,
+    SeatReport,
+    decode_reports,
+    encode_reports,
+    groups,
+    judge_group,
+    summed,
+)
 from escadre.coach.choices import POINTS
 from escadre.coach.rollouts import Mean, expectation
-from escadre.core.game import CHANCE, Seat
+from escadre.core.game import Seat
 from escadre.core.history import information_state
-from escadre.core.kit import AnyKit
 from escadre.core.match import Match, kit_of
 from escadre.core.record import Ply
 from escadre.core.words import Words, words
@@ -29,9 +38,7 @@ from escadre.tables.again import StoredLog, logged
 from escadre.tables.names import names
 from escadre.tables.ports import Occupant
 from escadre.tables.refusal import WORDS
-
-WORLDS = 8
-"""Truths imagined for each moment, as `escadre analyse` does."""
+from escadre.tables.retold import lines_of
 
 
 class _Moment(NamedTuple):
@@ -45,16 +52,13 @@ class _Moment(NamedTuple):
 @lru_cache(maxsize=2)
 def _moments(game: str, config: bytes, log: StoredLog) -> tuple[_Moment, ...]:
     match = logged(game, config, log).match
-    kit, plies, found = match.kit, _plies(match), list[_Moment]()
+    kit, found = match.kit, list[_Moment]()
+    plies = [Ply(seat, action) for seat, action in match.plies]
     for seat in range(len(match.sides)):
         first, noticed = information_state(kit, match.config, plies, Seat(seat))
         pieces = (first, *groups(kit, first, noticed))
         found += (_Moment(Seat(seat), piece, len(noticed)) for piece in pieces)
     return tuple(found)
-
-
-def _plies(match: Match) -> list[Ply[Any]]:
-    return [Ply(seat, action) for seat, action in match.plies]
 
 
 def count(game: str, config: bytes, log: StoredLog) -> int:
@@ -68,9 +72,9 @@ def judge_moment(game: str, config: bytes, log: StoredLog, at: int) -> bytes:
     kit = kit_of(game)
     if isinstance(what, Group):
         options = msgspec.json.decode(config, type=kit.game.config_type)
-        found: Mean | GroupWorth = judge_group(kit, options, seat, what, WORLDS)
+        found: Mean | GroupWorth = judge_group(kit, options, seat, what)
     else:
-        found = expectation(kit, what, WORLDS)
+        found = expectation(kit, what, TRUTHS)
     return pickle.dumps((seat, noticed, found))
 
 
@@ -82,7 +86,7 @@ def reports(game: str, config: bytes, log: StoredLog, found: Sequence[bytes]) ->
         (_, noticed, start), *rest = its
         decided = ending if ending and ending.returns else None
         made.append(summed(seat, start, [each for _, _, each in rest], decided, noticed))
-    return (pickle.dumps(made),)
+    return (encode_reports(made),)
 
 
 def analysis_told(
@@ -97,14 +101,18 @@ def analysis_told(
     match = logged(game, config, log).match
     say = words(language, WORDS, "escadre.coach", match.game.home)
     say = say.named(*names(occupants, say))
-    seats = tuple(seat_told(match, report, say) for report in pickle.loads(found))
+    seats = tuple(seat_told(match, report, say) for report in decode_reports(found))
     about = telling.about_told(match.kit, match.config, say)
     return (msgspec.json.encode(wire.Analysis(1, 1, about, seats)),)
 
 
 def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis:
     """The report of one seat in words, made of what this seat could read."""
-    lines = _read(match.kit, match.config, _plies(match), report.seat, say)
+    kit, config = match.kit, match.config
+    its = Match(kit, config, viewers=[report.seat])
+    lines = [*lines_of(its, match.plies, say)]  # of all that this seat noticed
+    plies = [Ply(seat, action) for seat, action in match.plies]
+    sights = telling.own_sights(kit, config, plies, report.seat)
     end = wire.Line(len(match.plies), None, say("report-ending"))
 
     def at(number: int) -> wire.Line:
@@ -115,7 +123,7 @@ def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis
     return wire.SeatAnalysis(
         int(report.seat),
         tuple((ply, round(POINTS * (1 + value), 1)) for ply, value in course),
-        tuple(telling.story_told(match.kit, match.config, report, ended, say)),
+        tuple(telling.story_told(kit, config, report, ended, say)),
         tuple(wire.LedgerRow(*row) for row in telling.ledger_told(report, say, ended)),
         tuple(
             wire.TurnedLine(line.ply, line.seat, telling.signed(each.gain, say), line.text)
@@ -124,21 +132,12 @@ def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis
         ),
         telling.choices_told(report, say),
         tuple(
-            wire.CostlyLine(ply, each.loss, telling.costly_told(each, ply, say))
+            wire.CostlyLine(
+                at(each.number).ply,
+                each.loss,
+                telling.costly_told(kit, config, each, sights[each.number - 1], say),
+            )
             for each in report.costly
-            for ply in [at(each.number).ply]
         ),
         telling.judgement_told(report, say),
     )
-
-
-def _read(
-    kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], seat: Seat, say: Words
-) -> list[wire.Line]:
-    """What this seat read of each thing that it noticed, by the ply of everybody that it was."""
-    match, lines = Match(kit, config, viewers=[seat]), list[wire.Line]()
-    for n, ply in enumerate(plies, 1):
-        for noticed in match.apply(ply.seat, ply.action):
-            text = kit.tell(noticed.before, ply.seat, ply.action, noticed.after, say)
-            lines.append(wire.Line(n, None if ply.seat == CHANCE else int(ply.seat), text))
-    return lines

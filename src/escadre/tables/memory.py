@@ -26,6 +26,7 @@ class MemoryArchive:
     opened: dict[str, float] = field(default_factory=dict)  # the same
     written: dict[str, float] = field(default_factory=dict)  # the same, of logs
     seen: dict[tuple[str, int], float] = field(default_factory=dict)  # the same, of seats
+    judged: dict[str, tuple[int, bytes]] = field(default_factory=dict)  # by version
     date: Callable[[], float] = time.time
 
     async def add(self, table: StoredTable, follows: str | None = None) -> None:
@@ -113,6 +114,7 @@ class MemoryArchive:
         if len(self.tables[table].entries) != entries:
             raise Taken
         del self.tables[table], self.changed[table], self.opened[table]
+        self.judged.pop(table, None)
         for other in list(self.tables.values()):
             if other.next == table:
                 self._keep(replace(other, next=None))
@@ -128,6 +130,7 @@ class MemoryArchive:
             others = {(seat, holder) for seat, holder in table.holders if holder != guest}
             if not others and table.opened_by in ("", guest):
                 del self.tables[table.id]
+                self.judged.pop(table.id, None)
                 continue
             occupants = tuple(
                 replace(each, name="") if seat in mine else each
@@ -147,6 +150,16 @@ class MemoryArchive:
             and any(occupant.kind == "bot" for occupant in table.occupants)
         ]
         return sorted(waiting, key=lambda id: -self.changed[id])[:most]
+
+    async def keep_analysis(self, table: str, version: int, reports: bytes) -> None:
+        """Keep what was found out about a match."""
+        if table in self.tables:
+            self.judged[table] = version, reports
+
+    async def kept_analysis(self, table: str, version: int) -> bytes | None:
+        """What this version of the analysis has found out about a match."""
+        kept, reports = self.judged.get(table, (None, None))
+        return reports if kept == version else None
 
     def _keep(self, table: StoredTable) -> None:
         self.tables[table.id] = table

@@ -129,6 +129,17 @@ class Archive(Protocol):
         """Tables with a bot that have not ended, and where something happened since then."""
         ...
 
+    async def keep_analysis(self, table: str, version: int, reports: bytes) -> None:
+        """Keep what was found out about a match, in the place of what an older version found.
+
+        Of a table that is no more nothing is kept.
+        """
+        ...
+
+    async def kept_analysis(self, table: str, version: int) -> bytes | None:
+        """What this version of the analysis has found out about a match; None: nothing yet."""
+        ...
+
 
 class Interrupted(Exception):
     """A thought was broken off, perhaps through no fault of who was thinking."""

@@ -20,12 +20,14 @@ cli-help-solve = Solve small VARIANTS of a game exactly, by two programs each, a
 cli-help-study = Say how good a game is with these options: who begins, length, luck, drama, ladder, each with its interval; a page with pictures.
 cli-help-export = Write the match in a FILE anew.
 cli-help-arena = Let bots play many matches against each other, and say how sure the result is.
+cli-help-dataset = Keep matches of bots as Parquet files to learn from: every ply, what was seen, what was legal. Broken off and asked again, it goes on.
 cli-help-bot = Help for those who write bots.
 cli-help-check = Tell the author of a bot what is wrong with it. BOT is ./my_bot.py, or a program: "node my_bot.js".
 cli-help-puzzles = Find the best choice: solve puzzles, check them, look for new ones.
 cli-help-puzzles-mine = Look for puzzles in matches of captains, and print them as lines of JSON.
 cli-help-puzzles-check = Look again at what is claimed of a puzzle: of the one with this ID, of a GAME, or of all.
 cli-help-puzzles-play = Solve the puzzles of a game, easiest first, or the one with this ID. Whatever is as good as the answer is right.
+cli-help-puzzles-reports = Read what visitors of this server say is wrong with puzzles, and decide what is offered.
 cli-help-puzzles-today = Play the battle of the day: the same fleet, draws and captain for everybody, one try, and a line to share.
 cli-option-commitment = The commitment that you were shown when you sat down.
 cli-option-seeds = The seed that you named; can be given several times.
@@ -62,7 +64,13 @@ cli-option-sprt = Stop when it is known which of two ratings the first player ha
 cli-option-bank = Seconds that a program has for all its choices in a match.
 cli-option-workers = How many processes; one a core if it is not said.
 cli-option-cluster = The address of a Dask cluster: tcp://…
+cli-option-address = The address of a Dask cluster: tcp://…
+cli-option-folder = The folder of the data; the same command goes on in it.
+cli-option-values = Also what each seat could expect before each ply; far slower.
+cli-option-a_file = Matches in a file.
 cli-option-luck = Also tell results without luck: that of dice and lots, or also that of our captains’ whims.
+cli-option-retire = Offer this puzzle no more.
+cli-option-keep = Offer this puzzle whatever visitors say.
 cli-option-into = Add the puzzles to those in this file.
 cli-option-rejected = Add the positions that are no puzzles to this file, with the reason.
 cli-option-day = Another day: 2026-11-22.
@@ -181,18 +189,14 @@ cli-puzzle-answers = { $count ->
     [one] The answer: { $answers }
    *[other] As good as each other: { $answers }
 }
-cli-puzzle-share = { $captain } { $share } %
-cli-puzzle-solved = How often the captains find it: { $captains }.
 cli-puzzle-streak = { $count ->
     [0] Next time!
     [one] One solved at the first try.
    *[other] { $count } in a row at the first try.
 }
 cli-puzzle-stopped = Until next time.
+cli-puzzle-retired = { $puzzle } is not offered here any more.
+cli-puzzle-kept = { $puzzle } is offered here, whatever visitors say.
+cli-puzzle-no-reports = Nobody has said that a puzzle is wrong.
 cli-day = Battle of the day: { $game } against { $captain }. The same for everybody today; one try.
 cli-day-tried = You have had your try at this one:
-cli-day-result = Escadre { $day } · { $game } · { $captain } · { $result } · { $choices } moves
-cli-day-won = won
-cli-day-lost = lost
-cli-day-drawn = drawn
-cli-day-stopped = not finished

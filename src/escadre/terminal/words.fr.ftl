@@ -20,12 +20,14 @@ cli-help-solve = Résout exactement de petites VARIANTES d’un jeu, chacune par
 cli-help-study = Dit ce que vaut un jeu avec ces options : qui commence, longueur, chance, suspense, échelle, chacun avec son intervalle ; une page illustrée.
 cli-help-export = Récrit la partie du FICHIER.
 cli-help-arena = Fait jouer des bots les uns contre les autres, et dit la sûreté du résultat.
+cli-help-dataset = Garde des parties de bots en fichiers Parquet, pour apprendre : chaque coup, ce qui était vu, ce qui était permis. Interrompu et redemandé, il continue.
 cli-help-bot = Aide pour qui écrit des bots.
 cli-help-check = Dit à l’auteur d’un bot ce qui ne va pas. BOT est ./my_bot.py, ou un programme : "node my_bot.js".
 cli-help-puzzles = Trouver le meilleur choix : résoudre des problèmes, les vérifier, en chercher.
 cli-help-puzzles-mine = Chercher des problèmes dans des parties de capitaines, et les écrire en lignes de JSON.
 cli-help-puzzles-check = Examiner à nouveau ce qui est annoncé d’un problème : de celui de cet ID, de ceux d’un JEU, ou de tous.
 cli-help-puzzles-play = Résoudre les problèmes d’un jeu, du plus facile au plus difficile, ou celui de cet ID. Tout ce qui vaut la réponse est juste.
+cli-help-puzzles-reports = Lire ce que les visiteurs de ce serveur signalent, et décider de ce qui est proposé.
 cli-help-puzzles-today = Jouer la bataille du jour : mêmes flotte, tirages et capitaine pour tous, un seul essai, et une ligne à partager.
 cli-option-commitment = L’engagement qui vous a été montré à votre arrivée.
 cli-option-seeds = La graine que vous avez donnée ; peut être répété.
@@ -62,7 +64,13 @@ cli-option-sprt = S’arrêter quand on sait lequel de deux niveaux le premier j
 cli-option-bank = Secondes d’un programme pour tous ses choix d’une partie.
 cli-option-workers = Combien de processus ; un par cœur si rien n’est dit.
 cli-option-cluster = L’adresse d’une grappe Dask : tcp://…
+cli-option-address = L’adresse d’une grappe Dask : tcp://…
+cli-option-folder = Le dossier des données ; la même commande y continue.
+cli-option-values = Aussi ce que chaque place pouvait attendre avant chaque coup ; bien plus lent.
+cli-option-a_file = Le nombre de parties par fichier.
 cli-option-luck = Donner aussi les résultats sans la chance : celle des dés et tirages, ou aussi celle des caprices de nos capitaines.
+cli-option-retire = Ne plus proposer ce problème.
+cli-option-keep = Proposer ce problème quoi qu’en disent les visiteurs.
 cli-option-into = Ajouter les problèmes à ceux de ce fichier.
 cli-option-rejected = Ajouter à ce fichier les positions qui ne font pas un problème, avec la raison.
 cli-option-day = Un autre jour : 2026-11-22.
@@ -181,18 +189,14 @@ cli-puzzle-answers = { $count ->
     [one] La réponse : { $answers }
    *[other] Tous aussi bons : { $answers }
 }
-cli-puzzle-share = { $captain } { $share } %
-cli-puzzle-solved = Combien de fois les capitaines trouvent : { $captains }.
 cli-puzzle-streak = { $count ->
     [0] La prochaine sera la bonne !
     [one] Un problème résolu du premier coup.
    *[other] { $count } de suite du premier coup.
 }
 cli-puzzle-stopped = À la prochaine !
+cli-puzzle-retired = { $puzzle } n’est plus proposé ici.
+cli-puzzle-kept = { $puzzle } reste proposé ici, quoi qu’en disent les visiteurs.
+cli-puzzle-no-reports = Personne n’a signalé de problème faux.
 cli-day = Bataille du jour : { $game } contre { $captain }. La même pour tous aujourd’hui ; un seul essai.
 cli-day-tried = Vous avez déjà joué celle-ci :
-cli-day-result = Escadre { $day } · { $game } · { $captain } · { $result } · { $choices } coups
-cli-day-won = gagné
-cli-day-lost = perdu
-cli-day-drawn = nul
-cli-day-stopped = pas finie

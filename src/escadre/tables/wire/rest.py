@@ -42,6 +42,7 @@ class GuestTable(msgspec.Struct, frozen=True):
     opened_from: str  # your network, under a name that tells nobody which; "" when not by you
     seats: tuple[GuestSeat, ...]
     entries: tuple[GuestEntry, ...]
+    judged: tuple[Any, ...] = ()  # what was found out about your part, where anybody has asked
 
 
 class GuestData(msgspec.Struct, frozen=True):
@@ -99,6 +100,7 @@ class GameCard(msgspec.Struct, frozen=True):
     options: tuple[Field, ...]
     picture: str  # as SVG; empty where it has none
     lessons: bool = False  # whether it can be learnt here
+    puzzles: int = 0  # how many it brings
 
 
 class ClauseText(msgspec.Struct, frozen=True):

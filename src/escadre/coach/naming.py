@@ -1,0 +1,77 @@
+"""What a choice is called, in the words of its game: as the log tells it, or as its button says.
+
+Never more than who chooses can see: where something is hidden the log would tell what came of it.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from escadre.core.game import Seat
+from escadre.core.kit import AnyKit
+from escadre.core.scene import Aim, Chart, Choice, ChoiceMark, Grid, Lay, Scene, Swing, mark_of
+from escadre.core.words import Words
+
+TOLD_ALIKE = 3  # truths in which the log must tell the same of a choice
+
+
+def choice_named(kit: AnyKit, config: Any, seen: Any, action: Any, say: Words) -> str:
+    """What this choice of who looks is called; `say` knows the words of the game and the coach's.
+
+    As the log tells it; what is hidden answers an aim, so that is called by its square; by its
+    notation where neither says anything.
+    """
+    told = _told(kit, seen, action, say)
+    if told and kit.game.perfect_information(kit.game.determinize(seen, Random(0))):
+        return told
+    scene = kit.scene(seen, say)
+    mark = mark_of(scene.choices, action)
+    on_board = name_on(scene, mark, say)
+    if told and not isinstance(_chosen(scene, mark), Aim):  # an aim is answered by what is hidden
+        return told
+    return on_board or kit.format_action(config, action)
+
+
+def _chosen(scene: Scene, mark: ChoiceMark | None) -> Choice | None:
+    return next((each for each in scene.choices if mark and each.id == mark.choice), None)
+
+
+def _told(kit: AnyKit, seen: Any, action: Any, say: Words) -> str:
+    """What the log would tell of it; "": nothing, or not the same in all truths."""
+    game, seat, rng, lines = kit.game, Seat(seen.viewer), Random(0), set[str]()
+    for _ in range(TOLD_ALIKE):
+        state = game.determinize(seen, rng)
+        after = game.observe(game.apply(state, seat, action), seat)
+        lines.add(kit.tell(seen, seat, action, after, say).rstrip("."))
+        if game.perfect_information(state):
+            break
+    return lines.pop() if len(lines) == 1 else ""
+
+
+def name_on(scene: Scene, mark: ChoiceMark | None, say: Words) -> str:
+    """What a choice is called: as its button is, or by its square; "": by neither."""
+    choice = _chosen(scene, mark)
+    if mark is None or choice is None:
+        return ""
+    if isinstance(choice, Swing):
+        return say("coach-turned", hull=_hull_name(scene, choice), course=(mark.heading or 0) // 10)
+    if not isinstance(choice, (Aim, Lay)):
+        return choice.label
+    square = _square_name(scene, choice, mark.square or 0)
+    alone = sum(isinstance(each, Aim) for each in scene.choices) == 1
+    return square if alone else say("coach-choice", choice=choice.label, where=square)
+
+
+def _square_name(scene: Scene, choice: Aim | Lay, square: int) -> str:
+    for grid in scene.panels:
+        if isinstance(grid, Grid) and grid.id == choice.panel:
+            y, x = divmod(square, grid.width)
+            return f"{grid.columns[x]}{grid.rows[y]}"
+    return str(square)
+
+
+def _hull_name(scene: Scene, choice: Swing) -> str:
+    charts = (panel for panel in scene.panels if isinstance(panel, Chart))
+    hulls = (hull for chart in charts for hull in chart.hulls if hull.id == choice.hull)
+    return next((hull.name for hull in hulls if hull.name), choice.label)

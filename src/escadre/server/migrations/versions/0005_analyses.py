@@ -1,0 +1,17 @@
+"""What matches that have ended were for each seat, once somebody has asked."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0005"
+down_revision = "0004"
+
+
+def upgrade() -> None:
+    """Of older matches nothing is kept yet: it is made when it is asked for."""
+    op.create_table(
+        "analyses",
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("version", sa.Integer, nullable=False),
+        sa.Column("reports", sa.Text, nullable=False),
+    )
