@@ -20,7 +20,7 @@ def begin(page: Page, game: str) -> None:
     expect(page.locator(".stage")).to_be_visible()
 
 
-def lay(page: Page, seats: int = 0, **options: str) -> None:
+def lay(page: Page, options: dict[str, str], seats: int = 0) -> None:
     """From a game's form: a table with these options (by label) against captains."""
     if seats:
         page.get_by_role("combobox", name="Seats").select_option(str(seats))
