@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from escadre.core.chance import Law, Outcome, Rolled
 from escadre.core.game import Seat
-from escadre.core.graph import Mixed, Plans, MixedPolicy, Rules, exact_value
+from escadre.core.graph import Mixed, MixedPolicy, Plans, Rules, exact_value
 from escadre.core.kit import Bot
 from escadre.core.matrices import solved_by_program
 from escadre.core.optima import Found
