@@ -4,10 +4,9 @@ import { answer, call, part } from "./door";
 import type { Analysis, Checked, Line, Step, Turning } from "./wire";
 
 export const turningPoint = (table: string): Promise<Turning> => call("GET", `tables/${part(table)}/turning`);
-/** What a match was for each seat, or how far that is. */
-export const analysis = (table: string): Promise<Analysis> => call("GET", `tables/${part(table)}/analysis`);
-/** The same, and it is begun. */
-export const analyse = (table: string): Promise<Analysis> => call("POST", `tables/${part(table)}/analysis`, {});
+/** What a match was for each seat, or how far that is; to `begin`: and it is begun. */
+export const analysis = (table: string, begin: boolean): Promise<Analysis> =>
+  begin ? call("POST", `tables/${part(table)}/analysis`, {}) : call("GET", `tables/${part(table)}/analysis`);
 export const record = <T>(table: string): Promise<T> => call("GET", `tables/${part(table)}/record`);
 export const replayed = (table: string, eyes: string, first: number): Promise<Step[]> =>
   call("GET", `tables/${part(table)}/replay?as=${eyes}&first=${first}`);
@@ -15,6 +14,7 @@ export const steps = (table: string, eyes: number | null, since: number): Promis
   call("GET", `tables/${part(table)}/steps?as=${eyes ?? "public"}&since=${since}`);
 
 export const checkRecord = (record: string): Promise<Checked> => call("POST", "records", { record });
+export const analysedRecord = (record: string): Promise<Analysis> => call("POST", "records/analysis", { record });
 export const replayedRecord = (record: string, eyes: string, first: number): Promise<Step[]> =>
   call("POST", "records/replay", { record, eyes, first });
 

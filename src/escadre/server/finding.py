@@ -1,4 +1,4 @@
-"""Which tables there are: of a guest, of those that have ended, of those that wait for a captain."""
+"""Which tables there are: of a guest, ended, old, or waiting for a captain."""
 
 from __future__ import annotations
 

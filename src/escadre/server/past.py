@@ -17,6 +17,9 @@ from escadre.server.errors import TooMany
 from escadre.server.rest import answers, json, over, say, services_of
 from escadre.server.services import AnyRequest, address_of, language_of
 from escadre.tables import wire
+from escadre.tables.analyses import PastMatch
+from escadre.tables.brought import brought_match, name_of
+from escadre.tables.fair_queue import Asker
 from escadre.tables.refusal import Missing, Refusal
 from escadre.tables.retold import (
     HEAVIEST_BROUGHT,
@@ -97,6 +100,28 @@ async def replay_record(request: AnyRequest, data: JSONBody[wire.Piece]) -> Resp
     return json(await _aside(request, work))
 
 
+@post("/api/records/analysis", status_code=200, responses=answers(wire.Analysis), **LARGE)
+async def analyse_record(request: AnyRequest, data: JSONBody[wire.Brought]) -> Response[bytes]:
+    """Let the match in such a record be analysed, and say how far that is. Nothing is stored."""
+    services, name = services_of(request), name_of(data.record)
+    visitor, analyses = services.visitor(request), services.tables.analyses
+    asker = Asker(visitor.network, visitor.guest.id if visitor.guest else "", name, urgent=True)
+    if (running := analyses.running(name)) is not None:
+        return json(running)
+
+    def work() -> PastMatch:
+        kit, brought = _read(request, data.record)
+        try:
+            return brought_match(kit, brought, name)
+        except InputError as problem:
+            raise Refusal(problem.reason, problem.clause or None, problem.home) from None
+
+    match = await _aside(request, work)
+    if not await analyses.known(match):
+        analyses.begin(match, asker)
+    return json(await analyses.told(match, asker, language_of(request)))
+
+
 def _read(request: AnyRequest, data: str) -> tuple[AnyKit, AnyRecord]:
     kits = services_of(request).kits
     try:
@@ -121,4 +146,4 @@ def _eyes(named: str, seats: int) -> Viewer:
         raise Missing(text("table-no-such-eyes", named=named[:32], last=seats - 1)) from None
 
 
-PAST = [past_steps, replay, check_record, replay_record]
+PAST = [past_steps, replay, check_record, replay_record, analyse_record]
