@@ -337,6 +337,9 @@ page-analysis-more = { $count ->
 }
 page-analysis-step = step { $ply }
 page-analysis-ledger = From the first chance to the result
+page-once-more = Once more
+page-once-more-about = The board as it was seen before this choice. What was hidden then is hidden still.
+page-once-more-back = Back to the match
 page-next-level = Against { $who }
 page-share-result = Share the result
 page-score-sheet = Score sheet

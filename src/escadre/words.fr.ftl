@@ -337,6 +337,9 @@ page-analysis-more = { $count ->
 }
 page-analysis-step = pas { $ply }
 page-analysis-ledger = De la première chance au résultat
+page-once-more = Encore une fois
+page-once-more-about = Le plateau tel qu’on le voyait avant ce choix. Ce qui était caché alors l’est toujours.
+page-once-more-back = Retour à la partie
 page-next-level = Autre adversaire : { $who }
 page-share-result = Partager
 page-score-sheet = Feuille de score

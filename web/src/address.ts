@@ -5,6 +5,7 @@ export type Place =
   | { page: "make"; game: string }
   | { page: "table"; table: string; secret: string | null }
   | { page: "rules" | "learn"; game: string; clause: string | null }
+  | { page: "again"; table: string; clause: string }
   | { page: "record" }
   | { page: "nowhere" };
 
@@ -20,6 +21,8 @@ export function placeOf(path: string, hash: string): Place {
     case "rules":
     case "learn":
       return { page: room, game: name, clause: decoded(hash.slice(1)) || null };
+    case "again":
+      return { page: room, table: name, clause: hash.slice(1) };
     case "new":
       return { page: "make", game: name };
     default:
@@ -42,6 +45,9 @@ export const rulesPath = (game: string, clause?: string | null): string =>
 
 export const learnPath = (game: string, chapter = ""): string =>
   `/learn/${encodeURIComponent(game)}${chapter && `#${encodeURIComponent(chapter)}`}`;
+
+/** Where a choice of a match is tried again: of which seat, and its number there. */
+export const againPath = (table: string, seat: number, number: number): string => `/again/${encodeURIComponent(table)}#${seat}-${number}`;
 
 /** The path to a table in what somebody pasted: a link of this host, or a bare id; else null. */
 export function pasted(text: string, origin: string): string | null {

@@ -1042,9 +1042,12 @@ export interface TurnedLine {
 }
 /**
  * A choice that has cost something for certain, in points; what was better, and why.
+ *
+ *     `number`: what it was among the things that its seat noticed; by it, it can be tried again.
  */
 export interface CostlyLine {
   ply: number;
+  number: number;
   loss: number;
   text: string;
 }

@@ -75,3 +75,13 @@ puzzle-wrong = { $count ->
     [one] One puzzle does
    *[other] { $count } puzzles do
 } not hold.
+
+## Once more
+again-asked = “{ $made }” cost { $loss } points here, at least { $level } for certain. What is better?
+again-same = “{ $made }” was chosen then: it cost { $loss } points. Try something else.
+again-worse = “{ $made }” loses { $loss ->
+    [one] a point
+   *[other] { $loss } points
+} as well. Try something else.
+again-good = Well found: nothing is known to be better than “{ $made }”.
+again-why = { $told } Why: { $reasons }.

@@ -75,3 +75,13 @@ puzzle-wrong = { $count ->
     [one] Un problème est faux.
    *[other] { $count } problèmes sont faux.
 }
+
+## Encore une fois
+again-asked = Ici, « { $made } » a coûté { $loss } points, au moins { $level } à coup sûr. Qu’est-ce qui vaut mieux ?
+again-same = « { $made } », c’est ce qui fut choisi : cela a coûté { $loss } points. Essayez autre chose.
+again-worse = « { $made } » perd aussi { $loss ->
+    [one] un point
+   *[other] { $loss } points
+}. Essayez autre chose.
+again-good = Bien trouvé : on ne connaît rien de mieux que « { $made } ».
+again-why = { $told } Pourquoi : { $reasons }.

@@ -81,7 +81,7 @@ class Analyses:
 
     async def known(self, match: PastMatch) -> bool:
         """Whether it is made, or being made."""
-        return match.name in self._running or await self._found(match) is not None
+        return match.name in self._running or await self.reports(match) is not None
 
     def running(self, name: str) -> Analysis | None:
         """How far it is, while it is being made; raises Refusal where it failed."""
@@ -96,7 +96,7 @@ class Analyses:
         """How far it is; once it is done, all of it as JSON. Raises Refusal where it failed."""
         if (running := self.running(match.name)) is not None:
             return running
-        if (found := await self._found(match)) is not None:
+        if (found := await self.reports(match)) is not None:
             return await self._in_words(match, asker, found, language)
         return Analysis(0, 0)
 
@@ -111,8 +111,8 @@ class Analyses:
         running = self._running[match.name] = _Running(match.table is None)
         running.task = asyncio.create_task(self._judge(match, asker, running))
 
-    async def _found(self, match: PastMatch) -> bytes | None:
-        """The reports, where they are remembered or stored."""
+    async def reports(self, match: PastMatch) -> bytes | None:
+        """The reports of its seats, where they are remembered or stored; raises Refusal."""
         if (found := self._kept.get(match.name)) is not None or match.table is None:
             return found
         try:

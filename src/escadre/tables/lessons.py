@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from escadre.core.game import IllegalAction
+from escadre.core.game import IllegalAction, Seat
 from escadre.core.kit import AnyKit
 from escadre.core.match import kit_of
 from escadre.core.scene import Arrange, Reason, Scene
@@ -51,12 +51,20 @@ def lesson_answer(
     if not isinstance(here, course.LessonMoment):
         return here
     seen = kit.game.observe(here.state, here.seat)
+    return answer(kit, seen, here.seat, query, language)
+
+
+def answer(
+    kit: AnyKit, seen: Any, seat: Seat, query: wire.Try | wire.Survey, language: str
+) -> wire.Told | LessonRefusal:
+    """The answer to a question of who sees this, on a board that nobody keeps."""
+    game = kit.game.name
     if isinstance(query, wire.Survey):
         return wire.Surveyed(query.id, work.survey(game, seen, query.question, language))
-    actions = _actions(kit, query.actions)
+    actions = read_actions(kit, query.actions)
     if isinstance(actions, Text):
         return actions, "", ""
-    judged = work.judge(game, seen, here.seat, actions)
+    judged = work.judge(game, seen, seat, actions)
     if judged is None:
         return wire.Tried(query.id)
     at, rejection = judged
@@ -68,7 +76,7 @@ def _moment(kit: AnyKit, name: str, done: Sequence[Any]) -> course.LessonMoment 
     try:
         here = course.moment(kit, script.lesson_named(kit, name), ())
         for deed in done:
-            actions = _actions(kit, deed)
+            actions = read_actions(kit, deed)
             if isinstance(actions, Text):
                 return actions, "", ""
             here = course.after(kit, here, actions)
@@ -79,7 +87,8 @@ def _moment(kit: AnyKit, name: str, done: Sequence[Any]) -> course.LessonMoment 
     return here
 
 
-def _actions(kit: AnyKit, plain: Sequence[Any]) -> list[Any] | Text:
+def read_actions(kit: AnyKit, plain: Sequence[Any]) -> list[Any] | Text:
+    """Actions as they come over the wire; a Text: why they are none."""
     kind = kit.game.action_type  # chance cannot be spelled in it
     try:
         return [msgspec.convert(each, kind) for each in plain]
@@ -91,15 +100,16 @@ def _seen(kit: AnyKit, here: course.LessonMoment, done: int, language: str) -> w
     say = telling.lesson_words(language, kit)
     asked = here.asks == "answer"
     seen = kit.game.observe(here.state, here.seat)
-    hint = msgspec.to_builtins(tuple(course.right_answer(kit, here))) if asked else ()
+    hint = plain(course.right_answer(kit, here)) if asked else ()
     lines = tuple(
         wire.Line(done, None if each.seat < 0 else each.seat, line)
         for each in here.noticed
         if (line := kit.tell(each.before, each.seat, each.action, each.after, say))
     )
-    news, scene = _news(kit, here, say), _scene(kit, seen, asked, say)
+    id = f"{kit.game.name}/{here.lesson.name}"
+    table = news(kit, here.state.config, here.seat, id, asked, say)
     return wire.LessonView(
-        view=wire.View(done, 0, here.seat, news, scene, lines),
+        view=wire.View(done, 0, here.seat, table, scene(kit, seen, asked, say), lines),
         step=here.number,
         steps=len(here.lesson.step),
         sentence=telling.lesson_told(here, say),
@@ -109,33 +119,38 @@ def _seen(kit: AnyKit, here: course.LessonMoment, done: int, language: str) -> w
     )
 
 
-def _scene(kit: AnyKit, seen: Any, asked: bool, say: Words) -> Scene:
+def plain(actions: Sequence[Any]) -> tuple[Any, ...]:
+    """Actions as they go over the wire."""
+    return tuple(map(msgspec.to_builtins, actions))
+
+
+def scene(kit: AnyKit, seen: Any, asked: bool, say: Words) -> Scene:
     """Nothing is chosen while no answer is asked for, and nothing set up for who learns to."""
-    scene = kit.drawn(seen, say)
-    choices = tuple(each for each in scene.choices if not isinstance(each, Arrange))
-    return replace(scene, choices=choices if asked else ())
+    drawn = kit.drawn(seen, say)
+    choices = tuple(each for each in drawn.choices if not isinstance(each, Arrange))
+    return replace(drawn, choices=choices if asked else ())
 
 
-def _news(kit: AnyKit, here: course.LessonMoment, say: Words) -> wire.TableNews:
+def news(kit: AnyKit, config: Any, seat: Seat, id: str, asked: bool, say: Words) -> wire.TableNews:
     """A table where only the learner sits."""
     chairs = tuple(
         wire.Chair(
-            seat,
+            n,
             side,
-            "guest" if seat == here.seat else "bot",
-            say("player-number", number=seat + 1),
+            "guest" if n == seat else "bot",
+            say("player-number", number=n + 1),
         )
-        for seat, side in enumerate(kit.game.sides(here.state.config))
+        for n, side in enumerate(kit.game.sides(config))
     )
     return wire.TableNews(
-        id=f"{kit.game.name}/{here.lesson.name}",
+        id=id,
         game=kit.game.name,
         title=say("game"),
         perfect_information=True,
-        options=msgspec.to_builtins(here.state.config),
+        options=msgspec.to_builtins(config),
         chairs=chairs,
-        mine=(here.seat,),
-        turn=(here.seat,) if here.asks == "answer" else (),
+        mine=(seat,),
+        turn=(seat,) if asked else (),
         draw_offered_by=(),
         can_take_back=False,
         ended=None,

@@ -6,7 +6,7 @@ import { newcomers, type News } from "../news";
 import { acting, arranging, pressing } from "../offers";
 import { Requests } from "../requests.svelte";
 import type { LessonView, Line, Press, Refused, Request, View } from "../wire";
-import { lesson, question } from "./asked";
+import type { Course } from "./asked";
 import type { Done } from "./progress";
 
 export class Learning implements Connection {
@@ -23,8 +23,9 @@ export class Learning implements Connection {
   #closed = false;
 
   constructor(
-    readonly game: string,
-    readonly chapter: string,
+    /** What it is known by here. */
+    readonly table: string,
+    private readonly course: Course,
     begun: Done,
     /** After each step that stands. */
     private readonly keep: (done: Done, met: LessonView) => void,
@@ -39,8 +40,8 @@ export class Learning implements Connection {
     });
   }
 
-  get table(): string {
-    return `${this.game}/${this.chapter}`;
+  get game(): string {
+    return this.view?.table.game ?? "";
   }
   get view(): View | null {
     return this.met?.view ?? null;
@@ -74,7 +75,7 @@ export class Learning implements Connection {
 
   async inquire(inquiry: Inquiry): Promise<Told | null> {
     if (inquiry.type === "preview" || inquiry.type === "advise") return null;
-    return question(this.game, this.chapter, { done: this.#plain(), query: { ...inquiry, id: 0 } }).catch(() => null);
+    return this.course.question({ done: this.#plain(), query: { ...inquiry, id: 0 } }).catch(() => null);
   }
 
   /** On, after an answer that is right. */
@@ -124,7 +125,7 @@ export class Learning implements Connection {
   /** Whether these deeds lead somewhere; if not, why not. */
   async #ask(done: Done): Promise<boolean> {
     try {
-      const met = await lesson(this.game, this.chapter, { done: done.map((deed) => [...deed]) });
+      const met = await this.course.lesson({ done: done.map((deed) => [...deed]) });
       if (this.#closed) return true;
       const before = this.met;
       const anew = met.step !== before?.step || done.length < this.#done.length;
