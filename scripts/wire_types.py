@@ -35,7 +35,7 @@ BODIES = (
     *(wire.GameCard, wire.HostFile, wire.HostOption, wire.LawBookPage),
     *(wire.Picture, wire.TableStatus, wire.Turning, wire.Address, wire.Analysis),
     *(wire.Pledge, wire.NewTable, wire.Opened),
-    *(wire.Sit, wire.ClaimSeat, wire.Problem, wire.Step, wire.Checked),
+    *(wire.Sit, wire.PlayOn, wire.ClaimSeat, wire.Problem, wire.Step, wire.Checked),
     *(wire.LessonsPage, wire.LessonDone, wire.LessonQuery, wire.LessonView),
     Scene,
 )

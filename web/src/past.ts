@@ -1,7 +1,7 @@
 /** What the server tells of the past, of a table or of a record: nothing of this is needed on the first page. */
 
 import { answer, call, part } from "./door";
-import type { Analysis, Checked, Line, Step, Turning } from "./wire";
+import type { Analysis, Checked, Line, Opened, PlayOn, Step, Turning } from "./wire";
 
 export const turningPoint = (table: string): Promise<Turning> => call("GET", `tables/${part(table)}/turning`);
 /** What a match was for each seat, or how far that is; to `begin`: and it is begun. */
@@ -12,6 +12,9 @@ export const replayed = (table: string, eyes: string, first: number): Promise<St
   call("GET", `tables/${part(table)}/replay?as=${eyes}&first=${first}`);
 export const steps = (table: string, eyes: number | null, since: number): Promise<Step[]> =>
   call("GET", `tables/${part(table)}/steps?as=${eyes ?? "public"}&since=${since}`);
+
+/** What if: a table that begins after this ply of a match of mine. */
+export const playOn = (table: string, wish: PlayOn): Promise<Opened> => call("POST", `tables/${part(table)}/what-if`, wish);
 
 export const checkRecord = (record: string): Promise<Checked> => call("POST", "records", { record });
 export const analysedRecord = (record: string): Promise<Analysis> => call("POST", "records/analysis", { record });

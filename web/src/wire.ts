@@ -39,6 +39,7 @@ export interface Wire {
   NewTable?: NewTable;
   Opened?: Opened;
   Sit?: Sit;
+  PlayOn?: PlayOn;
   ClaimSeat?: ClaimSeat;
   Problem?: Problem;
   Step?: Step;
@@ -246,6 +247,7 @@ export interface TableNews {
   hosting?: boolean;
   seals?: Seal[];
   hints_allowed?: boolean;
+  taken?: number;
   hints?: number[];
 }
 /**
@@ -1094,6 +1096,19 @@ export interface SeatLink {
 export interface Sit {
   name: string;
   seed?: string;
+}
+/**
+ * What if: a table of your own that begins after this ply of a match of yours that is over.
+ *
+ *     You sit on `seat`, which you held there; a captain of this level on all others. `same_luck`:
+ *     dice and lots are those of that match, in their order; else new ones.
+ */
+export interface PlayOn {
+  ply: number;
+  seat: number;
+  level: string;
+  name: string;
+  same_luck?: boolean;
 }
 /**
  * Come back to a seat, from any device, by its secret.

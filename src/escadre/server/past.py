@@ -14,7 +14,16 @@ from escadre.core.kit import AnyKit
 from escadre.core.record import AnyRecord
 from escadre.core.words import InputError, text
 from escadre.server.errors import TooMany
-from escadre.server.rest import answers, json, over, say, services_of
+from escadre.server.rest import (
+    answers,
+    json,
+    named,
+    opened_answer,
+    over,
+    remembered,
+    say,
+    services_of,
+)
 from escadre.server.services import AnyRequest, address_of, language_of
 from escadre.tables import wire
 from escadre.tables.analyses import PastMatch
@@ -146,4 +155,19 @@ def _eyes(named: str, seats: int) -> Viewer:
         raise Missing(text("table-no-such-eyes", named=named[:32], last=seats - 1)) from None
 
 
-PAST = [past_steps, replay, check_record, replay_record, analyse_record]
+@post("/api/tables/{id:str}/what-if", responses=answers(wire.Opened, created=True))
+async def play_on(
+    request: AnyRequest, id: FromPath[str], data: JSONBody[wire.PlayOn]
+) -> Response[wire.Opened]:
+    """What if: open a table that begins within a match of yours that is over."""
+    table, services = await over(request, id), services_of(request)
+    guest = named(request, data.name)
+    if not services.openings.take(address_of(request)):
+        raise TooMany(text("error-too-many"))
+    network = services.keys.network_name(address_of(request))
+    opened = await services.tables.play_on(table, data, guest, network)
+    answer = Response(opened_answer(services, opened, opened.seats_of(guest.id)))
+    return remembered(request, guest, answer)
+
+
+PAST = [past_steps, replay, check_record, replay_record, analyse_record, play_on]

@@ -28,6 +28,7 @@ from escadre.tables.sweeping import EACH, came_to_nothing
 from escadre.tables.table import Table
 from escadre.tables.terms import Terms
 from escadre.tables.views import Views
+from escadre.tables.what_if import branched
 
 log = structlog.get_logger()
 
@@ -241,6 +242,14 @@ class Tables:
         self._take_in(table)
         await table.go_on()  # it is there now, and goes on later where it cannot just now
         return table
+
+    async def play_on(self, table: Table, wish: wire.PlayOn, guest: Guest, network: str) -> Table:
+        """A table that begins within the match of this one; raises Refusal."""
+        if await self.ports.archive.open_tables_of(guest.id) >= self._settings.tables:
+            raise Refusal(text("table-too-many", most=self._settings.tables))
+        ticket = new_id()
+        branch = branched(table, wish, guest, ticket, self._keys.server_seed(ticket))
+        return await self._add(msgspec.structs.replace(branch, opened_from=network))
 
     async def rematch(self, table: Table) -> None:
         """The same again, every player one seat further; raises Refusal."""

@@ -89,6 +89,7 @@ from escadre.tables.wire.rest import NewTable as NewTable
 from escadre.tables.wire.rest import Opened as Opened
 from escadre.tables.wire.rest import Picture as Picture
 from escadre.tables.wire.rest import Piece as Piece
+from escadre.tables.wire.rest import PlayOn as PlayOn
 from escadre.tables.wire.rest import Pledge as Pledge
 from escadre.tables.wire.rest import Problem as Problem
 from escadre.tables.wire.rest import SeatLink as SeatLink
