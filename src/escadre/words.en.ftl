@@ -159,6 +159,7 @@ page-hint-about = One tap shows what is good, another says why
 page-hint-why = Why?
 page-hint-close = Put the hint away
 page-hint-play = Play:
+page-hint-way = Lay it so
 page-hint-looking = (looking closer …)
 page-hints = Hints
 page-hints-about = Everybody may ask for hints (they are marked in the record)

@@ -159,6 +159,7 @@ page-hint-about = Une fois, on voit ce qui est bon ; encore une fois, on sait 
 page-hint-why = Pourquoi ?
 page-hint-close = Ranger l’indice
 page-hint-play = Jouer :
+page-hint-way = Placer ainsi
 page-hint-looking = (on regarde de plus près …)
 page-hints = Indices
 page-hints-about = Chacun peut demander des indices (la feuille de partie les signale)

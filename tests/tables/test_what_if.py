@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from escadre.core.game import CHANCE
+from escadre.core.game import CHANCE, Seat
 from escadre.core.history import verify
 from escadre.core.record import RecordError, decode_record, encode_record
 from escadre.core.scoresheet import format_record, parse_record
@@ -37,7 +37,7 @@ async def test_the_dice_of_the_same_luck_are_those_of_the_match() -> None:
     table = await raced(tables)
     plies = [*table.match.plies]
     die = max(n for n, (seat, _) in enumerate(plies) if seat == CHANCE)
-    same = await tables.play_on(table, wish(die, seat=plies[die - 1][0]), ANN, "")
+    same = await tables.play_on(table, wish(die, seat=0), ANN, "")
     assert [*same.match.plies][: die + 1] == plies[: die + 1]
     other = await tables.play_on(table, wish(die, same_luck=False), ANN, "")
     assert [*other.match.plies][:die] == plies[:die]
@@ -78,7 +78,7 @@ async def test_one_plays_on_through_ones_own_eyes_and_takes_nothing_of_then_back
     branch = await tables.play_on(table, wish(2), ANN, "")
     branch.bots.stop()
     assert branch.seats_of(ANN.id) == {0} and branch.occupants[1].level == "mousse"
-    assert branch.match.see(0) == table.kit.game.observe(branch.match.state, 0)
+    assert branch.match.see(0) == table.kit.game.observe(branch.match.state, Seat(0))
     assert branch.match.see(0).fleets[1] is None and len(branch.match.plies) >= 2
     assert not branch.match.can_undo(0)
 

@@ -849,7 +849,7 @@ export interface Advised {
  * What is best, in one sentence; what the figures mean, what it all rests on.
  *
  *     `map`: every square that may be pointed at, where a game tells the chance of each. `more`:
- *     asked for a better one, the table may know better.
+ *     asked for a better one, the table may know better. `way`: the actions of one good way to set up.
  */
 export interface HintTold {
   head: string;
@@ -858,6 +858,7 @@ export interface HintTold {
   map?: Believed[];
   notes?: string[];
   more?: boolean;
+  way?: unknown[];
 }
 /**
  * One choice: what it is called and worth in words, and why. `chance` is drawn, from 0 to 1.
