@@ -89,7 +89,7 @@ def test_setting_up_one_good_way_is_told_and_can_be_laid(game: str) -> None:
             match.roll(Random(0))
     seat = match.turn[0]
     told = hint_told(match.kit, match.config, match.see(seat), english(match), better=False, luck=3)
-    assert told.head.startswith("One good way, as the best captain would lay it: ")
+    assert told.head.startswith("One good way, as a good captain would lay it: ")
     assert told.way and not told.options
     kind = match.game.action_type
     match.play(seat, *(msgspec.convert(each, kind) for each in told.way))

@@ -1,7 +1,7 @@
 /** What the server tells of the past, of a table or of a record: nothing of this is needed on the first page. */
 
 import { answer, call, part } from "./door";
-import type { Analysis, Checked, Line, Opened, PlayOn, Step, Turning } from "./wire";
+import type { Analysis, Checked, Line, Opened, OwnRecord, PlayOn, Step, Turning } from "./wire";
 
 export const turningPoint = (table: string): Promise<Turning> => call("GET", `tables/${part(table)}/turning`);
 /** What a match was for each seat, or how far that is; to `begin`: and it is begun. */
@@ -20,6 +20,9 @@ export const checkRecord = (record: string): Promise<Checked> => call("POST", "r
 export const analysedRecord = (record: string): Promise<Analysis> => call("POST", "records/analysis", { record });
 export const replayedRecord = (record: string, eyes: string, first: number): Promise<Step[]> =>
   call("POST", "records/replay", { record, eyes, first });
+
+/** The record of one's own matches, of as many as were counted by now. */
+export const ownRecord = (): Promise<OwnRecord> => call("GET", "me/record");
 
 /** The match in words, one line a ply, whoever could see it then; only once it has ended. */
 export async function told(table: string): Promise<Line[]> {

@@ -35,6 +35,7 @@ export interface Wire {
   Turning?: Turning;
   Address?: Address;
   Analysis?: Analysis;
+  OwnRecord?: OwnRecord;
   Pledge?: Pledge;
   NewTable?: NewTable;
   Opened?: Opened;
@@ -1053,6 +1054,64 @@ export interface CostlyLine {
   number: number;
   loss: number;
   text: string;
+}
+/**
+ * So many matches have `ended`, and of so many is this; ask again while it is of fewer.
+ */
+export interface OwnRecord {
+  ended: number;
+  counted: number;
+  results: Results[];
+  judged: Judged[];
+  lost: Lost[];
+  dice: DiceSeen[];
+}
+/**
+ * Results in a game against a captain, or against people; `points`: the mean, from 0 to 100.
+ */
+export interface Results {
+  game: string;
+  against: string;
+  matches: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  points: number;
+}
+/**
+ * What analyses have found: real choices, points that costly ones have lost, luck of a match.
+ *
+ *     `luck` is the mean of dice and lots in points; fair luck is 0 on average. `spread`: the
+ *     half-width of 95 % of that mean; None: there are too few matches to tell.
+ */
+export interface Judged {
+  game: string;
+  matches: number;
+  choices: number;
+  lost: number;
+  luck: number;
+  spread: number | null;
+}
+/**
+ * What costly choices of a kind have lost together, in points of the chance to win.
+ */
+export interface Lost {
+  game: string;
+  kind: string;
+  choices: number;
+  lost: number;
+}
+/**
+ * All dice that fell in one's matches: their mean, and what is expected of so many.
+ *
+ *     The mean of fair dice lies within `spread` of `expected` in 95 cases of a hundred.
+ */
+export interface DiceSeen {
+  game: string;
+  faces: number[];
+  mean: number;
+  expected: number;
+  spread: number;
 }
 /**
  * The server's share of the lots of a table to come, before it knows any other share.

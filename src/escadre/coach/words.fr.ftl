@@ -19,7 +19,7 @@ coach-close = Trop proches pour trancher : { $choices }{ $more ->
 }
 coach-turned = { $hull } : cap { $course }°
 coach-nothing = Rien à conseiller ici : aucun choix n’est connu pour meilleur qu’un autre.
-coach-way = Une bonne façon, celle du meilleur capitaine : { $steps }. Aucune n’est connue pour la meilleure.
+coach-way = Une bonne façon, celle d’un bon capitaine : { $steps }. Aucune n’est connue pour la meilleure.
 coach-way-done = Tout est en place ; si c’est bien ainsi, personne ne le sait.
 coach-figure-two = Les nombres sont des chances de gagner, sur cent.
 coach-figure-many = Les nombres sont des chances de finir devant un autre joueur, sur cent.

@@ -360,6 +360,11 @@ class SqlArchive:
         async with self._engine.connect() as connection:
             return await finding.open_tables_of(connection, guest)
 
+    async def ended_tables_of(self, guest: str, most: int) -> list[str]:
+        """Tables at which a guest sits whose matches have ended, the newest first."""
+        async with self._engine.connect() as connection:
+            return await finding.ended_tables_of(connection, guest, most)
+
     async def ended(self) -> list[str]:
         """The tables whose matches have ended."""
         async with self._engine.connect() as connection:

@@ -17,6 +17,18 @@ async def open_tables_of(connection: AsyncConnection, guest: str) -> int:
     return int((await connection.execute(query)).scalar_one())
 
 
+async def ended_tables_of(connection: AsyncConnection, guest: str, most: int) -> list[str]:
+    """Tables at which a guest sits whose matches have ended, the newest first."""
+    sits = exists().where(HOLDERS.c.table_id == TABLES.c.id, HOLDERS.c.guest == guest)
+    query = (
+        select(TABLES.c.id)
+        .where(TABLES.c.ended, sits)
+        .order_by(TABLES.c.opened.desc(), TABLES.c.id)
+        .limit(most)
+    )
+    return list((await connection.execute(query)).scalars())
+
+
 async def ended(connection: AsyncConnection) -> list[str]:
     """The tables whose matches have ended."""
     query = select(TABLES.c.id).where(TABLES.c.ended).order_by(TABLES.c.opened)

@@ -19,6 +19,7 @@ from escadre.core.words import InputError, text
 from escadre.tables import hints, wire
 from escadre.tables.analyses import Analyses
 from escadre.tables.keys import Guest, Keys, is_id, new_id
+from escadre.tables.own_record import OwnRecords
 from escadre.tables.ports import NO_SEED, Occupant, Ports, StoredTable, Taken
 from escadre.tables.recent import Recent
 from escadre.tables.refusal import Missing, Refusal
@@ -57,6 +58,7 @@ class Tables:
         self._kept = Recent[Any](settings.kept_views)
         self.replays = Replays(ports, settings)
         self.analyses = Analyses(ports, settings)
+        self.own_records = OwnRecords(kits, ports, settings)
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._changed_meanwhile = set[str]()  # by others, while we were reading it
         self._refreshing: dict[str, asyncio.Task[None]] = {}
