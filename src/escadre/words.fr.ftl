@@ -341,8 +341,8 @@ page-analysis-ledger = De la première chance au résultat
 page-once-more = Encore une fois
 page-once-more-about = Le plateau tel qu’on le voyait avant ce choix. Ce qui était caché alors l’est toujours.
 page-once-more-back = Retour à la partie
-page-what-if = Et si… ? Jouer la suite d’ici
-page-what-if-about = Une table à vous commence après le pas { $ply }, comme vous le voyiez. Ce qui est caché est resté le même ; le résultat ne compte pas.
+page-what-if = Et si… ? Jouer la suite d’ici
+page-what-if-about = Une table à vous commence après le pas { $ply }, comme vous le voyiez. Ce qui est caché est resté le même ; le résultat ne compte pas.
 page-what-if-seat = Votre place
 page-what-if-against = Contre
 page-what-if-same-luck = Les mêmes dés qu’alors
@@ -362,14 +362,14 @@ page-own-points = Points sur 100
 page-own-judged = { $game } : dans { $matches ->
     [one] une partie analysée
    *[other] { $matches } parties analysées
-}, { $choices } vrais choix ; ceux qui ont coûté ont perdu ensemble { $lost } points.
-page-own-luck = La chance aux dés et tirages : { $luck } points par partie (± { $spread }) ; on attend 0.
+}, { $choices } vrais choix ; ceux qui ont coûté ont perdu ensemble { $lost } points.
+page-own-luck = La chance aux dés et tirages : { $luck } points par partie (± { $spread }) ; on attend 0.
 page-own-luck-few = La chance aux dés et tirages : { $luck } points, en une seule partie.
 page-own-kind = Mieux valait : { $kind } ({ $choices ->
     [one] un choix
    *[other] { $choices } choix
 }, { $lost } points)
-page-own-dice = { $game } : { $count } dés sont tombés, { $mean } en moyenne ; on attend { $expected } ± { $spread } pour autant de dés.
+page-own-dice = { $game } : { $count } dés sont tombés, { $mean } en moyenne ; on attend { $expected } ± { $spread } pour autant de dés.
 page-own-face = { $face } : { $count } fois
 page-own-not-judged = Analysez une partie après sa fin : ici s’écrira ce que les choix ont coûté.
 page-next-level = Autre adversaire : { $who }

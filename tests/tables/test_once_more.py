@@ -13,12 +13,12 @@ from escadre.core.match import Match
 from escadre.core.words import Text
 from escadre.tables import wire
 from escadre.tables.entries import Played, encode_entry
-from escadre.tables.once_more import Choice, choice_answer, choice_view
+from escadre.tables.once_more import CostlyAt, choice_answer, choice_view
 from escadre.tables.ports import Occupant
 
 SEATS = (Occupant("guest", "Ann"), Occupant("guest", "Ben"))
 SUMS: dict[Any, float] = {}
-CHOICE = Choice(0, 7)
+CHOICE = CostlyAt(0, 7)
 
 
 def played(*where: str) -> Match:

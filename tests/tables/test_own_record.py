@@ -43,9 +43,9 @@ async def test_results_and_what_choices_have_cost_with_the_number_of_cases() -> 
     await ports.archive.keep_analysis(lost[1], VERSION, report(-0.1, 5.0))
     found = await tables.own_records.of(ANN.id, "", "en")
     assert (found.ended, found.counted) == (3, 3)
-    assert found.results == (wire.Results("Bataille navale", "Cabin boy", 2, 0, 0, 2, 0.0),)
-    assert found.judged == (wire.Judged("Bataille navale", 2, 24, 20.5, 2.5, 14.7),)
-    assert found.lost == (wire.Lost("Bataille navale", "find a hidden ship", 3, 20.5),)
+    assert found.results == (wire.CaptainResults("Bataille navale", "Cabin boy", 2, 0, 0, 2, 0.0),)
+    assert found.judged == (wire.JudgedGame("Bataille navale", 2, 24, 20.5, 2.5, 14.7),)
+    assert found.lost == (wire.LostByKind("Bataille navale", "find a hidden ship", 3, 20.5),)
     french = await tables.own_records.of(ANN.id, "", "fr")
     assert french.lost[0].kind != found.lost[0].kind
     nobody = await tables.own_records.of(BEN.id, "", "en")

@@ -1061,15 +1061,15 @@ export interface CostlyLine {
 export interface OwnRecord {
   ended: number;
   counted: number;
-  results: Results[];
-  judged: Judged[];
-  lost: Lost[];
+  results: CaptainResults[];
+  judged: JudgedGame[];
+  lost: LostByKind[];
   dice: DiceSeen[];
 }
 /**
- * Results in a game against a captain, or against people; `points`: the mean, from 0 to 100.
+ * CaptainResults in a game against a captain, or against people; `points`: the mean, from 0 to 100.
  */
-export interface Results {
+export interface CaptainResults {
   game: string;
   against: string;
   matches: number;
@@ -1084,7 +1084,7 @@ export interface Results {
  *     `luck` is the mean of dice and lots in points; fair luck is 0 on average. `spread`: the
  *     half-width of 95 % of that mean; None: there are too few matches to tell.
  */
-export interface Judged {
+export interface JudgedGame {
   game: string;
   matches: number;
   choices: number;
@@ -1095,7 +1095,7 @@ export interface Judged {
 /**
  * What costly choices of a kind have lost together, in points of the chance to win.
  */
-export interface Lost {
+export interface LostByKind {
   game: string;
   kind: string;
   choices: number;

@@ -5,15 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any, NamedTuple
 
+from escadre.coach.analysis import TRUTHS
 from escadre.coach.choices import CLOSELY, POINTS
 from escadre.coach.rollouts import behind, lead, outcomes
 from escadre.core.kit import AnyKit
 from escadre.core.words import Text
 
-TRUTHS = 8  # imagined for a comparison, `CLOSELY` times
 
-
-class Answer(NamedTuple):
+class SecondAnswer(NamedTuple):
     """Whether a choice cannot be told from the best one, the points it loses, why it is good."""
 
     good: bool
@@ -21,15 +20,15 @@ class Answer(NamedTuple):
     reasons: tuple[Text, ...] = ()
 
 
-def answered(kit: AnyKit, seen: Any, action: Any, best: Any) -> Answer:
+def tried_again(kit: AnyKit, seen: Any, action: Any, best: Any) -> SecondAnswer:
     """How good this choice is where `best` was found to be the best; the same whenever asked."""
     advice = kit.advise(seen, Random(0)) if kit.advise else None
     options = advice.options if advice else ()
     for n, option in enumerate(options):
         if advice and option.action == action:
             lost = POINTS * max(0.0, options[0].value - option.value)
-            return Answer(n < advice.tied or action == best, lost, option.reasons)
+            return SecondAnswer(n < advice.tied or action == best, lost, option.reasons)
     if action == best:
-        return Answer(True)
+        return SecondAnswer(True)
     ahead, other = outcomes(kit, seen, [best, action], CLOSELY * TRUTHS, Random(0))
-    return Answer(not behind(ahead, other), POINTS * max(0.0, lead(ahead, other).value))
+    return SecondAnswer(not behind(ahead, other), POINTS * max(0.0, lead(ahead, other).value))

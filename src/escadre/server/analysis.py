@@ -57,7 +57,7 @@ async def once_more(
 ) -> Response[bytes]:
     """Try a costly choice again: by its seat and its number in the analysis, which must be made."""
     job = once_more_of.choice_view
-    return await _tried(request, id, job, once_more_of.Choice(seat, number), data.done)
+    return await _tried(request, id, job, once_more_of.CostlyAt(seat, number), data.done)
 
 
 @post(_CHOICE + "/questions", status_code=200, responses=answers(wire.Tried | wire.Surveyed))
@@ -70,11 +70,11 @@ async def once_more_question(
 ) -> Response[bytes]:
     """Whether actions would be allowed there, or what the chart says of a hull."""
     job = once_more_of.choice_answer
-    return await _tried(request, id, job, once_more_of.Choice(seat, number), data.query)
+    return await _tried(request, id, job, once_more_of.CostlyAt(seat, number), data.query)
 
 
 async def _tried(
-    request: AnyRequest, id: str, job: Callable[..., Any], choice: once_more_of.Choice, what: Any
+    request: AnyRequest, id: str, job: Callable[..., Any], choice: once_more_of.CostlyAt, what: Any
 ) -> Response[bytes]:
     table = await over(request, id)
     services = services_of(request)

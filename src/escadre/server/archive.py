@@ -368,7 +368,7 @@ class SqlArchive:
     async def ended(self) -> list[str]:
         """The tables whose matches have ended."""
         async with self._engine.connect() as connection:
-            return await finding.ended(connection)
+            return await finding.ended_tables(connection)
 
     async def old_tables(self, before: float, after: str, most: int) -> list[str]:
         """Tables opened before that moment that have not ended, in the order of their ids."""

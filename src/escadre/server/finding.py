@@ -29,7 +29,7 @@ async def ended_tables_of(connection: AsyncConnection, guest: str, most: int) ->
     return list((await connection.execute(query)).scalars())
 
 
-async def ended(connection: AsyncConnection) -> list[str]:
+async def ended_tables(connection: AsyncConnection) -> list[str]:
     """The tables whose matches have ended."""
     query = select(TABLES.c.id).where(TABLES.c.ended).order_by(TABLES.c.opened)
     return list((await connection.execute(query)).scalars())

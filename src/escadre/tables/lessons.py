@@ -51,10 +51,10 @@ def lesson_answer(
     if not isinstance(here, course.LessonMoment):
         return here
     seen = kit.game.observe(here.state, here.seat)
-    return answer(kit, seen, here.seat, query, language)
+    return board_answer(kit, seen, here.seat, query, language)
 
 
-def answer(
+def board_answer(
     kit: AnyKit, seen: Any, seat: Seat, query: wire.Try | wire.Survey, language: str
 ) -> wire.Told | LessonRefusal:
     """The answer to a question of who sees this, on a board that nobody keeps."""

@@ -1,7 +1,7 @@
 """A costly choice of a match that is over, tried again on the board as its seat saw it.
 
-What was hidden then stays hidden: the board is that of before the choice, whatever is answered. So
-nothing is told by how the match went on. Nothing is kept: what was answered is sent each time.
+What was hidden then stays hidden: the board is that of before the choice, whatever is tried_again. So
+nothing is told by how the match went on. Nothing is kept: what was tried_again is sent each time.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from escadre.coach.again import Answer, answered
+from escadre.coach.again import SecondAnswer, tried_again
 from escadre.coach.analysis import CostlyChoice, decode_reports
 from escadre.coach.naming import choice_named
 from escadre.coach.telling import own_sights
@@ -25,7 +25,7 @@ from escadre.tables.ports import Occupant
 from escadre.tables.refusal import WORDS
 
 
-class Choice(NamedTuple):
+class CostlyAt(NamedTuple):
     """Which choice: of which seat, and what it was among the things that this seat noticed."""
 
     seat: int
@@ -47,7 +47,7 @@ def choice_view(
     config: bytes,
     log: StoredLog,
     reports: bytes,
-    choice: Choice,
+    choice: CostlyAt,
     occupants: Sequence[Occupant],
     done: Sequence[Sequence[Any]],
     language: str,
@@ -70,7 +70,7 @@ def choice_view(
     state = kit.game.determinize(seen, Random(0))
     if rejection := referee(kit.game, state, Seat(choice.seat), actions[0]):
         return rejection.reason, rejection.clause, kit.game.home
-    given = answered(kit, seen, actions[0], found.action(costly.best))
+    given = tried_again(kit, seen, actions[0], found.action(costly.best))
     told = _told(found, actions[0], given, say)
     return _view(found, choice.seat, "nothing" if given.good else "back", told, 1, say)
 
@@ -80,7 +80,7 @@ def choice_answer(
     config: bytes,
     log: StoredLog,
     reports: bytes,
-    choice: Choice,
+    choice: CostlyAt,
     _: Sequence[Occupant],
     query: wire.Try | wire.Survey,
     language: str,
@@ -89,11 +89,11 @@ def choice_answer(
     found = _found(game, config, log, reports, choice)
     if found is None:
         return text("error-nothing-here"), "", ""
-    return lessons.answer(found.kit, found.seen, Seat(choice.seat), query, language)
+    return lessons.board_answer(found.kit, found.seen, Seat(choice.seat), query, language)
 
 
 def _found(
-    game: str, config: bytes, log: StoredLog, reports: bytes, choice: Choice
+    game: str, config: bytes, log: StoredLog, reports: bytes, choice: CostlyAt
 ) -> _Found | None:
     match = logged(game, config, log).match
     for report in decode_reports(reports):
@@ -113,7 +113,7 @@ def _cost(costly: CostlyChoice) -> dict[str, int]:
     return {"loss": round(costly.loss), "level": costly.level}
 
 
-def _told(found: _Found, action: Any, given: Answer, say: Words) -> str:
+def _told(found: _Found, action: Any, given: SecondAnswer, say: Words) -> str:
     """What is said of an answer, and why where that is known."""
     name, costly = _name(found, action, say), found.costly
     if action == found.action(costly.made):

@@ -30,30 +30,30 @@ from escadre.tables.ports import Occupant, Ports, StoredTable
 from escadre.tables.recent import Recent
 from escadre.tables.refusal import WORDS
 from escadre.tables.settings import TableSettings
-from escadre.tables.wire.own import DiceSeen, Judged, Lost, OwnRecord, Results
+from escadre.tables.wire.own import CaptainResults, DiceSeen, JudgedGame, LostByKind, OwnRecord
 
 MOST_ENDED = 200  # matches, the newest
-AT_ONCE = 10  # matches that are summed up for one answer
+SUMMED_AT_ONCE = 10  # matches that are summed up for one answer
 KEPT_SUMMARIES = 2_000_000  # bytes
 
 
-class Summary(msgspec.Struct, frozen=True):
+class MatchSummary(msgspec.Struct, frozen=True):
     """A match in short. No `returns`: it does not count. `dice`: by faces, how often each."""
 
     returns: tuple[float, ...]
     dice: dict[int, tuple[int, ...]]
 
 
-NOTHING = msgspec.json.encode(Summary((), {}))
+NO_SUMMARY = msgspec.json.encode(MatchSummary((), {}))
 
 
-class Own(NamedTuple):
+class OwnMatch(NamedTuple):
     """A match of one's own: where one sat, its summary, and one's report where it is judged."""
 
     game: str
     seat: int
     occupants: Sequence[Occupant]
-    summary: Summary
+    summary: MatchSummary
     report: SeatReport | None
 
 
@@ -63,7 +63,7 @@ def summed_up(game: str, config: bytes, log: StoredLog) -> bytes:
     ending = played.match.ending
     counts = ending is not None and ending.how != "cancelled" and not played.taken
     returns = ending.returns if ending and counts else ()
-    return msgspec.json.encode(Summary(tuple(returns), _dice(played.match)))
+    return msgspec.json.encode(MatchSummary(tuple(returns), _dice(played.match)))
 
 
 def _dice(match: Match) -> dict[int, tuple[int, ...]]:
@@ -90,9 +90,9 @@ class OwnRecords:
     async def of(self, guest: str, network: str, language: str) -> OwnRecord:
         """The record of a guest, of as many matches as were summed up by now."""
         ended = await self._ports.archive.ended_tables_of(guest, MOST_ENDED)
-        matches, counted, fresh = list[Own](), 0, 0
+        matches, counted, fresh = list[OwnMatch](), 0, 0
         for id in ended:
-            if self._kept.get(id) is None and fresh == AT_ONCE:
+            if self._kept.get(id) is None and fresh == SUMMED_AT_ONCE:
                 continue
             stored = await self._ports.archive.load(id)
             if stored is None or stored.game not in self._kits:
@@ -102,33 +102,38 @@ class OwnRecords:
             if own := await self._match(stored, guest, Asker(network, guest, id, urgent=False)):
                 matches.append(own)
             counted += 1
-        return told(self._kits, matches, len(ended), counted, language)
+        return folded(self._kits, matches, len(ended), counted, language)
 
-    async def _match(self, stored: StoredTable, guest: str, asker: Asker) -> Own | None:
+    async def _match(self, stored: StoredTable, guest: str, asker: Asker) -> OwnMatch | None:
         """The match of this table, where it counts."""
         seats = [seat for seat, holder in stored.holders if holder == guest]
         old = stored.rules_version != self._kits[stored.game].game.rules_version
         if old or len(seats) != 1:
-            self._kept.put(stored.id, NOTHING, len(NOTHING))
+            self._kept.put(stored.id, NO_SUMMARY, len(NO_SUMMARY))
             return None
         if (found := self._kept.get(stored.id)) is None:
             job = summed_up, stored.game, stored.config, stored.entries
             found = await self._ports.thinker.run(asker, self._patience, *job)
             self._kept.put(stored.id, found, len(found))
-        summary = msgspec.json.decode(found, type=Summary)
+        summary = msgspec.json.decode(found, type=MatchSummary)
         if not summary.returns:
             return None
         written = await self._ports.archive.kept_analysis(stored.id, VERSION)
         reports = decode_reports(written) if written else []
         report = next((each for each in reports if each.seat == seats[0]), None)
-        return Own(stored.game, seats[0], stored.occupants, summary, report)
+        return OwnMatch(stored.game, seats[0], stored.occupants, summary, report)
 
 
-def told(
-    kits: Mapping[str, AnyKit], matches: Iterable[Own], ended: int, counted: int, language: str
+def folded(
+    kits: Mapping[str, AnyKit], matches: Iterable[OwnMatch], ended: int, counted: int, language: str
 ) -> OwnRecord:
     """These matches, folded, in the words of their games."""
-    results, judged, lost, dice = list[Results](), list[Judged](), list[Lost](), list[DiceSeen]()
+    results, judged, lost, dice = (
+        list[CaptainResults](),
+        list[JudgedGame](),
+        list[LostByKind](),
+        list[DiceSeen](),
+    )
     ordered = sorted(matches, key=lambda each: [*kits].index(each.game))
     for game, its in groupby(ordered, key=lambda each: each.game):
         group, say = [*its], words(language, WORDS, kits[game].game.home)
@@ -141,7 +146,7 @@ def told(
     return OwnRecord(ended, counted, tuple(results), tuple(judged), tuple(lost), tuple(dice))
 
 
-def _results(kit: AnyKit, group: Sequence[Own], say: Words) -> Iterator[Results]:
+def _results(kit: AnyKit, group: Sequence[OwnMatch], say: Words) -> Iterator[CaptainResults]:
     by = dict[str, list[float]]()
     for each in group:
         by.setdefault(_against(each), []).append(each.summary.returns[each.seat])
@@ -152,10 +157,12 @@ def _results(kit: AnyKit, group: Sequence[Own], say: Words) -> Iterator[Results]
         won, lost = (sum(sign * each > 0 for each in returns) for sign in (1, -1))
         points = POINTS * (1 + fmean(returns))
         drawn = len(returns) - won - lost
-        yield Results(say("game"), names[id], len(returns), won, drawn, lost, round(points, 1))
+        yield CaptainResults(
+            say("game"), names[id], len(returns), won, drawn, lost, round(points, 1)
+        )
 
 
-def _against(own: Own) -> str:
+def _against(own: OwnMatch) -> str:
     """The level of the one captain that one played against, else what company it was."""
     others = [each for n, each in enumerate(own.occupants) if n != own.seat]
     if any(each.kind != "bot" for each in others):
@@ -164,10 +171,10 @@ def _against(own: Own) -> str:
     return levels.pop() if len(levels) == 1 else "several"
 
 
-def _judged(reports: Sequence[SeatReport], game: str) -> Judged:
+def _judged(reports: Sequence[SeatReport], game: str) -> JudgedGame:
     luck = [POINTS * each.parts.get("luck", 0.0) for each in reports]
     spread = HALF_WIDTH * stdev(luck) / len(luck) ** 0.5 if len(luck) > 1 else None
-    return Judged(
+    return JudgedGame(
         game,
         len(reports),
         sum(each.choices for each in reports),
@@ -177,17 +184,17 @@ def _judged(reports: Sequence[SeatReport], game: str) -> Judged:
     )
 
 
-def _lost(reports: Sequence[SeatReport], say: Words) -> Iterator[Lost]:
+def _lost(reports: Sequence[SeatReport], say: Words) -> Iterator[LostByKind]:
     by = dict[str, list[float]]()
     for each in reports:
         for costly in each.costly:
             by.setdefault(costly.theme, []).append(costly.loss)
     for theme, losses in sorted(by.items(), key=lambda each: -sum(each[1])):
         kind = said(f"puzzle-theme-{theme}", say("own-other"), say)
-        yield Lost(say("game"), kind, len(losses), round(sum(losses), 1))
+        yield LostByKind(say("game"), kind, len(losses), round(sum(losses), 1))
 
 
-def _fallen(group: Sequence[Own], game: str) -> Iterator[DiceSeen]:
+def _fallen(group: Sequence[OwnMatch], game: str) -> Iterator[DiceSeen]:
     """What fell, die by die: the variance of one with so many faces is (faces² − 1) / 12."""
     for faces in sorted({faces for each in group for faces in each.summary.dice}):
         columns = [each.summary.dice[faces] for each in group if faces in each.summary.dice]

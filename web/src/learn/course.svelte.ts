@@ -6,7 +6,7 @@ import { newcomers, type News } from "../news";
 import { acting, arranging, pressing } from "../offers";
 import { Requests } from "../requests.svelte";
 import type { LessonView, Line, Press, Refused, Request, View } from "../wire";
-import type { Course } from "./asked";
+import type { Taught } from "./asked";
 import type { Done } from "./progress";
 
 export class Learning implements Connection {
@@ -25,7 +25,7 @@ export class Learning implements Connection {
   constructor(
     /** What it is known by here. */
     readonly table: string,
-    private readonly course: Course,
+    private readonly course: Taught,
     begun: Done,
     /** After each step that stands. */
     private readonly keep: (done: Done, met: LessonView) => void,

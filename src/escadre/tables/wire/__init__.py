@@ -41,11 +41,11 @@ from escadre.tables.wire.lessons import LessonDone as LessonDone
 from escadre.tables.wire.lessons import LessonQuery as LessonQuery
 from escadre.tables.wire.lessons import LessonsPage as LessonsPage
 from escadre.tables.wire.lessons import LessonView as LessonView
+from escadre.tables.wire.own import CaptainResults as CaptainResults
 from escadre.tables.wire.own import DiceSeen as DiceSeen
-from escadre.tables.wire.own import Judged as Judged
-from escadre.tables.wire.own import Lost as Lost
+from escadre.tables.wire.own import JudgedGame as JudgedGame
+from escadre.tables.wire.own import LostByKind as LostByKind
 from escadre.tables.wire.own import OwnRecord as OwnRecord
-from escadre.tables.wire.own import Results as Results
 from escadre.tables.wire.requests import Act as Act
 from escadre.tables.wire.requests import AskAdvice as AskAdvice
 from escadre.tables.wire.requests import Cancel as Cancel

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 
-class Results(msgspec.Struct, frozen=True):
-    """Results in a game against a captain, or against people; `points`: the mean, from 0 to 100."""
+class CaptainResults(msgspec.Struct, frozen=True):
+    """CaptainResults in a game against a captain, or against people; `points`: the mean, from 0 to 100."""
 
     game: str
     against: str
@@ -17,7 +17,7 @@ class Results(msgspec.Struct, frozen=True):
     points: float
 
 
-class Lost(msgspec.Struct, frozen=True):
+class LostByKind(msgspec.Struct, frozen=True):
     """What costly choices of a kind have lost together, in points of the chance to win."""
 
     game: str
@@ -26,7 +26,7 @@ class Lost(msgspec.Struct, frozen=True):
     lost: float
 
 
-class Judged(msgspec.Struct, frozen=True):
+class JudgedGame(msgspec.Struct, frozen=True):
     """What analyses have found: real choices, points that costly ones have lost, luck of a match.
 
     `luck` is the mean of dice and lots in points; fair luck is 0 on average. `spread`: the
@@ -59,7 +59,7 @@ class OwnRecord(msgspec.Struct, frozen=True):
 
     ended: int
     counted: int
-    results: tuple[Results, ...]
-    judged: tuple[Judged, ...]
-    lost: tuple[Lost, ...]
+    results: tuple[CaptainResults, ...]
+    judged: tuple[JudgedGame, ...]
+    lost: tuple[LostByKind, ...]
     dice: tuple[DiceSeen, ...]
