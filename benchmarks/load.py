@@ -127,7 +127,7 @@ async def serving(port: int) -> AsyncIterator[Server]:
             yield server
         finally:
             process.send_signal(signal.SIGINT)
-            process.wait(15)
+            process.wait(120)
 
 
 class Player:

@@ -35,8 +35,9 @@ BODIES = (
     *(wire.GameCard, wire.HostFile, wire.HostOption, wire.LawBookPage),
     *(wire.Picture, wire.TableStatus, wire.Turning, wire.Address, wire.Analysis, wire.OwnRecord),
     *(wire.Pledge, wire.NewTable, wire.Opened),
-    *(wire.Sit, wire.PlayOn, wire.ClaimSeat, wire.Problem, wire.Step, wire.Checked),
+    *(wire.Sit, wire.PlayOn, wire.ClaimSeat, wire.Problem, wire.DrawnStep, wire.Checked),
     *(wire.LessonsPage, wire.LessonDone, wire.LessonQuery, wire.LessonView),
+    *(wire.PuzzlesPage, wire.PuzzleTry, wire.PuzzleQuery, wire.PuzzleView),
     Scene,
 )
 

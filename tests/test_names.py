@@ -30,7 +30,7 @@ VERBS = {"games", "rules", "play", "serve", "replay", "verify", "perft", "analys
 LOGGER = {"log"}  # the module's own, by custom
 # What several games have, and means the same in each.
 SAME_IN_GAMES = {
-    "Place", "Lift", "Ready", "Step", "Captain", "is_over", "format_diagram", "parse_diagram",
+    "Place", "Lift", "Ready", "Captain", "is_over", "format_diagram", "parse_diagram",
     "ship_name", "advised",
 }  # fmt: skip
 

@@ -135,7 +135,7 @@ page-piece-count = { $label }, { $count ->
     [one] one left
    *[other] { $count } left
 }
-page-place-hint = Drag, or tap a ship and then a square. A tap on a placed ship, or R, turns it.
+page-place-hint = Drag, or tap a ship and then a square. A tap on a placed ship turns it.
 page-fewer = Fewer { $what }
 page-more = More { $what }
 page-order-hint = Drag, or tap a ship and then its square. A placed ship is moved in the same way.
@@ -199,8 +199,16 @@ page-resign-sure = Give this match up?
 page-resign-yes = Yes, resign
 page-cancel = Cancel
 page-close = Close
-page-fair = Your dice were fair, and here is how you could know
-page-fair-alone = The dice follow from their seeds, and here is how you could know
+page-fair = { $fell ->
+    [dice] Your dice were fair, and here is how you could know
+    [draws] What was drawn was fair, and here is how you could know
+   *[both] Your dice and draws were fair, and here is how you could know
+}
+page-fair-alone = { $fell ->
+    [dice] The dice follow from their seeds, and here is how you could know
+    [draws] What was drawn follows from its seeds, and here is how you could know
+   *[both] The dice and draws follow from their seeds, and here is how you could know
+}
 page-fair-secrets = What was hidden was not exchanged, and here is how you could know
 page-fair-not = Something does not add up in this match
 page-fair-old = This match was kept in an older way, which this page cannot check
@@ -208,7 +216,7 @@ page-fair-commitment-kept = Before you named your seed, the server showed the SH
 page-fair-commitment = The server’s commitment, the SHA-256 of its seed:
 page-fair-server-seed = Now it shows the seed. Anybody can see that its SHA-256 is that commitment, so it could not take another:
 page-fair-seat-seeds = Each seat added a seed of its own; zeros are those who named none:
-page-fair-bound = Yours came after the commitment: the server could not know what the dice would be.
+page-fair-bound = Yours came after the commitment: the server could not know what would fall or be drawn.
 page-fair-unbound = This browser named no seed here, so it cannot say who knew what and when.
 page-fair-key = All seeds, one after the other, give the key by SHA-256:
 page-fair-rolls = Key, number of the throw and number of the block give, by SHA-256, numbers that nobody can foresee. Divided by the faces of a die, or by how many lay there to be drawn, each leaves a rest: that is what fell.
@@ -267,10 +275,12 @@ page-chart-heading = course
 page-chart-hull = { $ship }; course { $heading }°
 page-chart-draft = { $ship }, laid out, course { $heading }°
 page-chart-damage = damage { $damage }/{ $of }
-page-chart-choose = Choose one of your ships: tap it, or walk with the keys.
+page-chart-choose = Choose one of your ships: tap it.
+page-chart-next = Next ship
 page-chart-look = Tap any ship to see what it can hit.
 page-chart-new-heading = New course in degrees
 page-chart-turn = Turn by { $by }
+page-chart-keys = Turn: ← → 1°, with Shift 0.1°, Page ↑ ↓ 10°. Enter sails.
 page-chart-no-heading = That is no course: 0 to 359.9, with one decimal at most.
 page-chart-stuck = It can make no step now. { $why }
 page-chart-sail = Sail
@@ -278,11 +288,12 @@ page-chart-stop = Stop
 page-chart-positions = Where ships lie
 page-chart-at = { $x } from the west, { $y } from the north
 page-chart-seen-to = nearest enemy { $ship }, { $length }, bearing { $heading }°
-page-chart-seen-from = from { $ship } { $length }, bearing { $heading }°
+page-chart-seen-from = { $length } from { $ship }, bearing { $heading }°
 page-chart-guns = The guns
 page-chart-fire-at = Fire at { $ship }
 page-chart-in-range = in range
-page-chart-place-hint = Drag a ship to its place, or tap it. Then turn it by its bow, or with the keys “,” and “.”.
+page-chart-place-hint = Drag a ship to its place, or tap it. Then turn it by its bow.
+page-chart-place-keys = Arrows move it, comma and dot turn it by 1°, Page ↑ ↓ by 10°. N: the next one. Delete takes it off.
 page-chart-plant-hint = Drag it to its place, or tap it.
 page-chart-lift = Take off
 page-chart-mirror = Mirror
@@ -526,3 +537,16 @@ page-learn-back = Back, try again
 page-learn-show = Show me
 page-learn-next = Next: { $chapter }
 page-learn-match = A first match: { $captain }
+
+## Puzzles
+page-puzzles = Puzzles
+page-puzzles-about = Positions from matches of captains, in which one choice is better than others. Find it.
+page-puzzle-weighing = Your answer is being weighed …
+page-puzzle-next = Next puzzle
+page-puzzle-tally = { $solved } of { $count } solved. Your strength: { $strength }.
+page-puzzle-streak = In a row at the first try: { $streak } (at best { $longest }).
+page-puzzle-why = What each choice is worth
+page-puzzle-games = Other puzzles
+page-puzzle-all = You have solved all puzzles of this game.
+page-puzzle-none = This game has no puzzles yet.
+page-puzzle-afresh = Begin again

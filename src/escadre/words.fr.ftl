@@ -135,7 +135,7 @@ page-piece-count = { $label }, { $count ->
     [one] encore un
    *[other] encore { $count }
 }
-page-place-hint = Faites glisser un navire, ou touchez-le puis une case. Touchez un navire placé, ou la touche R, pour le tourner.
+page-place-hint = Faites glisser un navire, ou touchez-le puis une case. Touchez un navire placé pour le tourner.
 page-fewer = Moins de { $what }
 page-more = Plus de { $what }
 page-order-hint = Faites glisser un navire, ou touchez-le puis sa case. Un navire placé se déplace de même.
@@ -199,8 +199,16 @@ page-resign-sure = Abandonner cette partie ?
 page-resign-yes = Oui, j’abandonne
 page-cancel = Annuler
 page-close = Fermer
-page-fair = Vos dés étaient loyaux, et voici comment le savoir
-page-fair-alone = Les dés découlent de leurs graines, et voici comment le savoir
+page-fair = { $fell ->
+    [dice] Vos dés étaient loyaux, et voici comment le savoir
+    [draws] Le tirage était loyal, et voici comment le savoir
+   *[both] Vos dés et vos tirages étaient loyaux, et voici comment le savoir
+}
+page-fair-alone = { $fell ->
+    [dice] Les dés découlent de leurs graines, et voici comment le savoir
+    [draws] Le tirage découle de ses graines, et voici comment le savoir
+   *[both] Les dés et les tirages découlent de leurs graines, et voici comment le savoir
+}
 page-fair-secrets = Rien de caché n’a été échangé, et voici comment le savoir
 page-fair-not = Quelque chose ne va pas dans cette partie
 page-fair-old = Cette partie a été gardée d’une façon plus ancienne, que cette page ne sait pas vérifier
@@ -208,7 +216,7 @@ page-fair-commitment-kept = Avant que vous donniez votre graine, le serveur a mo
 page-fair-commitment = L’engagement du serveur, l’empreinte SHA-256 de sa graine :
 page-fair-server-seed = Maintenant il montre la graine. Chacun peut voir que son empreinte SHA-256 est bien celle-là : il n’a pas pu en prendre une autre :
 page-fair-seat-seeds = Chaque place a ajouté sa graine ; des zéros pour qui n’en a pas donné :
-page-fair-bound = La vôtre est venue après l’engagement : le serveur ne pouvait pas savoir ce que donneraient les dés.
+page-fair-bound = La vôtre est venue après l’engagement : le serveur ne pouvait pas savoir ce qui sortirait.
 page-fair-unbound = Ce navigateur n’a pas donné de graine ici, il ne peut donc pas dire qui savait quoi, ni quand.
 page-fair-key = Toutes les graines, l’une après l’autre, donnent la clé par SHA-256 :
 page-fair-rolls = La clé, le numéro du jet et le numéro du bloc donnent, par SHA-256, des nombres que personne ne peut prévoir. Divisés par les faces d’un dé, ou par le nombre de choses à tirer, ils laissent chacun un reste : c’est ce qui est tombé.
@@ -267,10 +275,12 @@ page-chart-heading = cap
 page-chart-hull = { $ship } ; cap { $heading }°
 page-chart-draft = { $ship }, posé, cap { $heading }°
 page-chart-damage = dégâts { $damage }/{ $of }
-page-chart-choose = Choisissez un de vos navires : touchez-le, ou allez-y avec les touches.
+page-chart-choose = Choisissez un de vos navires : touchez-le.
+page-chart-next = Navire suivant
 page-chart-look = Touchez un navire pour voir ce qu’il peut atteindre.
 page-chart-new-heading = Nouveau cap en degrés
 page-chart-turn = Tourner de { $by }
+page-chart-keys = Tourner : ← → 1°, avec Maj 0,1°, Page ↑ ↓ 10°. Entrée avance.
 page-chart-no-heading = Ce n’est pas un cap : de 0 à 359,9, avec une décimale au plus.
 page-chart-stuck = Il ne peut faire aucun pas maintenant. { $why }
 page-chart-sail = Avancer
@@ -278,11 +288,12 @@ page-chart-stop = Arrêter
 page-chart-positions = Où sont les navires
 page-chart-at = à { $x } de l’ouest, { $y } du nord
 page-chart-seen-to = ennemi le plus proche : { $ship }, { $length }, au { $heading }°
-page-chart-seen-from = vu de { $ship } : { $length }, au { $heading }°
+page-chart-seen-from = à { $length } de { $ship }, au { $heading }°
 page-chart-guns = Les canons
 page-chart-fire-at = Tirer sur { $ship }
 page-chart-in-range = à portée
-page-chart-place-hint = Faites glisser un navire à sa place, ou touchez-le. Tournez-le ensuite par la proue, ou avec les touches « , » et « . ».
+page-chart-place-hint = Faites glisser un navire à sa place, ou touchez-le. Tournez-le ensuite par la proue.
+page-chart-place-keys = Les flèches le déplacent, la virgule et le point le tournent de 1°, Page ↑ ↓ de 10°. N : le suivant. Suppr l’enlève.
 page-chart-plant-hint = Faites-le glisser à sa place, ou touchez-le.
 page-chart-lift = Retirer
 page-chart-mirror = Miroir
@@ -526,3 +537,16 @@ page-learn-back = Revenir, réessayer
 page-learn-show = Montrez-moi
 page-learn-next = Suite : { $chapter }
 page-learn-match = Une première partie : { $captain }
+
+## Problèmes
+page-puzzles = Problèmes
+page-puzzles-about = Des positions de parties de capitaines, où un choix vaut mieux que les autres. À vous de le trouver.
+page-puzzle-weighing = On pèse votre réponse…
+page-puzzle-next = Problème suivant
+page-puzzle-tally = Résolus : { $solved } sur { $count }. Votre force : { $strength }.
+page-puzzle-streak = De suite du premier coup : { $streak } (au mieux { $longest }).
+page-puzzle-why = Ce que vaut chaque choix
+page-puzzle-games = Autres problèmes
+page-puzzle-all = Vous avez résolu tous les problèmes de ce jeu.
+page-puzzle-none = Ce jeu n’a pas encore de problèmes.
+page-puzzle-afresh = Recommencer

@@ -11,7 +11,8 @@ from tests.browser.play import begin, get_ready, lay_table, my_turn
 
 pytestmark = pytest.mark.browser
 
-FAIR = "Your dice were fair, and here is how you could know"
+BOTH = "Your dice and draws were fair, and here is how you could know"
+FAIR = "What was drawn was fair, and here is how you could know"  # there are no dice in the game
 
 
 def resign(page: Page) -> None:
@@ -40,12 +41,14 @@ def test_the_host_and_who_joined_both_see_that_the_dice_were_fair(visit: Visit, 
     host.evaluate(axe)
     result: dict[str, Any] = host.evaluate("axe.run('dialog')")
     assert not result["violations"]
-    friend.get_by_role("button", name="Vos dés étaient loyaux, et voici comment le savoir").tap()
+    friend.get_by_role("button", name="Le tirage était loyal, et voici comment le savoir").tap()
     expect(friend.get_by_role("dialog")).to_contain_text("La vôtre est venue après l’engagement")
     command = shown.locator("code").last.inner_text()
     assert command.count("--seed") == 1 and command.count("--seal") == 2
     passer = visit().open(link)
-    expect(passer.get_by_role("button", name="The dice follow from their seeds")).to_be_visible()
+    expect(
+        passer.get_by_role("button", name="What was drawn follows from its seeds")
+    ).to_be_visible()
 
 
 def test_a_server_that_changes_a_lot_afterwards_is_found(visit: Visit) -> None:
@@ -71,10 +74,10 @@ def test_a_rematch_is_bound_anew_and_audited_too(visit: Visit) -> None:
     begin(page, "MAKO Naval")
     assert my_turn(page)
     resign(page)
-    expect(page.get_by_role("button", name=FAIR)).to_be_visible()
+    expect(page.get_by_role("button", name=BOTH)).to_be_visible()
     first = page.url
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: url != first)
     assert my_turn(page)
     resign(page)
-    expect(page.get_by_role("button", name=FAIR)).to_be_visible()
+    expect(page.get_by_role("button", name=BOTH)).to_be_visible()

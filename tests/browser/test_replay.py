@@ -10,7 +10,7 @@ from escadre.core.match import Match
 from escadre.core.record import encode_record
 from tests.browser.conftest import Visit, Visitor
 from tests.browser.inspector import Inspector
-from tests.browser.test_turns import Player, opened
+from tests.browser.people import fleets_ready
 from tests.server.visitors import FLEET
 
 pytestmark = pytest.mark.browser
@@ -18,13 +18,8 @@ pytestmark = pytest.mark.browser
 
 def over(visit: Visit) -> tuple[Visitor, str]:
     """A short match of two people, ended by a resignation; gives one of them, and its path."""
-    ann, ben = visit(), visit()
-    path = opened(ann.context, ann.home, "battleship", "me", "open", first="1")
-    table = path.split("/")[-1]
-    mine, his = Player(ann, table, 0), Player(ben, table, 1)
-    his.ask("seats/1", name="Ben")
-    mine.ready()
-    his.ready()
+    ann = visit()
+    path, mine, his = fleets_ready(ann, visit())
     for square in (99, 98):
         mine.bomb(square)
         his.bomb(square)

@@ -2,27 +2,18 @@
 
 import json
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, WebSocketRoute, expect
 
-from tests.browser.conftest import PATIENCE, Visit, Visitor
+from tests.browser.conftest import PATIENCE, Visit
+from tests.browser.people import fleets_ready, opened
 from tests.browser.play import begin
 from tests.browser.test_armada import button, deployed
-from tests.server.visitors import FLEET
 
 pytestmark = pytest.mark.browser
 
 GAMES = ("battleship", "mako", "maitre", "mats", "armada")
-
-
-def opened(context: BrowserContext, home: str, game: str, *seats: str, **options: Any) -> str:
-    """The path of a table at which these sit."""
-    body = {"game": game, "seats": seats, "name": "Ann", "options": options}
-    answer = context.request.post(f"{home}/api/tables", data=body, headers={"Origin": home})
-    assert answer.ok, answer.text()
-    return f"/t/{answer.json()['table']}"
 
 
 def again(page: Page, name: str = "What the others did, again") -> None:
@@ -144,40 +135,10 @@ def test_the_pace_is_chosen_and_remembered(visit: Visit) -> None:
     expect(page.get_by_label("Moves of the others")).to_have_value("slow")
 
 
-class Player:
-    """Somebody who plays without a page."""
-
-    def __init__(self, visitor: Visitor, table: str, seat: int) -> None:
-        self.visitor, self.seat = visitor, seat
-        self.at = f"{visitor.home}/api/tables/{table}"
-
-    def ask(self, path: str, **body: Any) -> Any:
-        headers = {"Origin": self.visitor.home}
-        answer = self.visitor.context.request.post(f"{self.at}/{path}", data=body, headers=headers)
-        assert answer.ok, answer.text()
-        return answer.json()
-
-    def act(self, actions: list[Any]) -> None:
-        """Does something on what is seen now."""
-        view = self.visitor.context.request.get(f"{self.at}/view?as={self.seat}").json()
-        self.ask(f"requests?as={self.seat}", type="act", ply=view["ply"], actions=actions)
-
-    def ready(self) -> None:
-        self.act([*FLEET, {"type": "ready"}])
-
-    def bomb(self, square: int) -> None:
-        self.act([{"type": "bomb", "square": square}])
-
-
 def test_who_comes_back_is_offered_what_he_has_missed(visit: Visit) -> None:
     """The tab was closed while the other moved; and so on another device."""
-    ann, ben = visit(moving=True), visit()
-    path = opened(ann.context, ann.home, "battleship", "me", "open", first="1")
-    table = path.split("/")[-1]
-    mine, his = Player(ann, table, 0), Player(ben, table, 1)
-    his.ask("seats/1", name="Ben")
-    mine.ready()
-    his.ready()
+    ann = visit(moving=True)
+    path, mine, his = fleets_ready(ann, visit())
     mine.bomb(99)  # water
     page = ann.open(path)
     expect(page.locator(".log li").last).to_contain_text("J10")
@@ -209,13 +170,8 @@ TOLD = """() => {
 @pytest.mark.parametrize("moving", [True, False])
 def test_a_ship_that_others_sink_is_told_over_the_board(visit: Visit, moving: bool) -> None:
     """Also where nothing moves: then it stands there at once."""
-    ann, ben = visit(moving=moving), visit()
-    path = opened(ann.context, ann.home, "battleship", "me", "open", first="1")
-    table = path.split("/")[-1]
-    mine, his = Player(ann, table, 0), Player(ben, table, 1)
-    his.ask("seats/1", name="Ben")
-    mine.ready()
-    his.ready()
+    ann = visit(moving=moving)
+    path, mine, his = fleets_ready(ann, visit())
     mine.bomb(99)
     his.bomb(80)
     mine.bomb(98)

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from escadre.coach.hints import HintTold, hint_told
-from escadre.coach.telling import coach_words
+from escadre.coach.telling import coach_words, points_of
 from escadre.core.game import Decision
 from escadre.core.match import Match
 from escadre.core.scene import Aim, Arrange, Lay, Moor, Press, Put, Scene, Swing
@@ -135,3 +135,19 @@ def test_armada_tells_the_whole_turn() -> None:
     assert not told.more and all(
         option.reasons or option.action == {"type": "end-turn"} for option in told.options
     )
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "plies", "what"),
+    [
+        ("battleship", {"width": 5, "height": 5, "fleet": (3, 2)}, 2, "to hit"),
+        ("maitre", {}, 2, "to succeed"),
+        ("mats", {}, 1, "to win"),
+    ],
+)
+def test_the_first_sentence_tells_the_figure_that_is_drawn(
+    game: str, options: dict[str, Any], plies: int, what: str
+) -> None:
+    """One number for one thing: the head and the figure of the best are the same chance, named."""
+    told = advised(under_way(game, plies, **options))
+    assert f"{points_of(told.options[0].chance)} % {what}." in told.head

@@ -21,6 +21,12 @@ player-number = joueur { $number }
         (PlayerName("Léo"), "Léo", "de Léo, à Léo", "Léo, Léo"),
         (PlayerName("Anna"), "Anna", "d’Anna, à Anna", "Anna, Anna"),
         (PlayerName("Le Goff"), "Le Goff", "de Le Goff, à Le Goff", "Le Goff, Le Goff"),
+        (
+            PlayerName("votre camp", phrase=True),
+            "Votre camp",
+            "de votre camp, à votre camp",
+            "Votre camp, votre camp",
+        ),
         (PlayerName("Le bosco", True), "Le bosco", "du bosco, au bosco", "Le bosco, Le bosco"),
         (
             PlayerName("L’amirale", True),

@@ -93,6 +93,25 @@ def test_the_learner_keeps_his_seat_and_the_others_choose_at_random() -> None:
     assert wins > 20  # so small a sea is done sooner row by row than anywhere
 
 
+def test_others_may_be_a_function_of_what_many_see() -> None:
+    def last(seen: Any, masks: Any) -> Any:
+        return masks.shape[1] - 1 - masks[:, ::-1].argmax(1)
+
+    envs = MatchVectorEnv("mats", 5, last, seat=1)
+    _, info = envs.reset(seed=1)
+    assert (info["seat"] == 1).all()
+    ended = np.zeros(5, np.bool_)
+    while not ended.any():
+        _, _, ended, _, info = envs.step(info["action_mask"].argmax(1))
+        assert (info["seat"] == 1).all()
+
+
+def test_a_function_may_not_choose_what_the_mask_forbids() -> None:
+    envs = MatchVectorEnv("mats", 2, lambda seen, masks: (masks == 0).argmax(1), seat=1)
+    with pytest.raises(ValueError, match="mask forbids"):
+        envs.reset(seed=1)
+
+
 def test_each_may_be_reset_alone_with_a_seed_of_its_own() -> None:
     envs = made(3, opponents=None)
     begun, info = envs.reset(seed=[5, 6, 7])

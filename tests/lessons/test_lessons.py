@@ -8,16 +8,20 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
+import msgspec
 import pytest
 
 from escadre.core.game import Decision
 from escadre.core.kit import AnyKit
+from escadre.core.scene import Grid
 from escadre.core.words import LANGUAGES
 from escadre.games import GAMES
 from escadre.lawbook import law_book
 from escadre.lessons.course import LessonMoment, actions_in, after, mistake_of, moment, right_answer
 from escadre.lessons.script import Lesson, lessons, package
 from escadre.lessons.telling import lesson_told, lesson_words, title
+from escadre.tables.lessons import lesson_view
+from escadre.tables.wire import LessonView
 from scripts.lessons import PAGE, count, tables
 
 MOST_WORDS = 25
@@ -164,3 +168,35 @@ def test_every_moment_of_a_lesson_is_drawn(game: str, lesson: Lesson, language: 
 def test_the_document_says_which_lesson_teaches_which_clause() -> None:
     """After a change of a lesson: python scripts/lessons.py."""
     assert PAGE.read_text("utf-8").endswith(f"{tables()}\n")
+
+
+@every_lesson
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_learns_is_you_and_the_others_have_names(
+    game: str, lesson: Lesson, language: str
+) -> None:
+    """Nobody is a number: the learner is "you", his side "your side", the others are captains."""
+    number = {"en": r"\bplayer \d", "fr": r"\bjoueur \d"}[language]
+    done: list[Any] = []
+    while True:
+        met = lesson_view(game, lesson.name, done, language)
+        assert isinstance(met, LessonView)
+        assert not re.findall(number, msgspec.json.encode(met).decode(), re.IGNORECASE)
+        names = [chair.name for chair in met.view.table.chairs]
+        assert names[lesson.seat] == {"en": "You", "fr": "Vous"}[language]
+        assert len(set(names)) == len(names)
+        if met.asks == "nothing":
+            return
+        done.append([*met.hint] if met.asks == "answer" else [])
+
+
+@every_lesson
+def test_the_sea_of_a_chapter_stands_as_it_stood(game: str, lesson: Lesson) -> None:
+    """On a phone a sea of more than ten columns is drawn upright: all of a chapter, or none."""
+    kit = GAMES[game]
+    wide = set[bool]()
+    for here in course(game, lesson.name):
+        say = lesson_words("en", kit)
+        panels = kit.scene(kit.game.observe(here.state, here.seat), say).panels
+        wide |= {each.width > 10 for each in panels if isinstance(each, Grid) and each.height > 1}
+    assert len(wide) < 2

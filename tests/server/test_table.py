@@ -7,7 +7,7 @@ import pytest
 from escadre.core.history import verify
 from escadre.core.record import decode_record
 from escadre.games import GAMES
-from tests.server.visitors import FLEET, READY, Guest, Host, bomb, place, placed
+from tests.server.visitors import FLEET, READY, Guest, Host, bomb, place, placed, together
 
 pytestmark = pytest.mark.anyio
 
@@ -148,11 +148,7 @@ async def test_a_sealed_ply_of_the_other_sends_nothing_and_changes_nothing(
 async def test_taking_back_undoes_the_last_choice_and_nobody_else_notices(
     ann: Guest, ben: Guest, host: Host
 ) -> None:
-    table = (await ann.open("me", "open"))["table"]
-    await ben.sit(table, 1)
-    async with ann.live(table) as mine, ben.live(table) as his:
-        await his.settle()
-        await mine.settle()
+    async with together(ann, ben) as (table, mine, his):
         empty = mine.view["scene"]
         await mine.act(place(5, 0))
         one = mine.view["scene"]
@@ -184,11 +180,7 @@ def mine_seen_by(view: dict[str, object], other: dict[str, object]) -> object:
 
 
 async def test_what_has_been_noticed_cannot_be_taken_back(ann: Guest, ben: Guest) -> None:
-    table = (await ann.open("me", "open", first="1"))["table"]
-    await ben.sit(table, 1)
-    async with ann.live(table) as mine, ben.live(table) as his:
-        await his.settle()
-        await mine.settle()
+    async with together(ann, ben, first="1") as (_, mine, his):
         await mine.act(*FLEET)
         await his.act(*FLEET, READY)
         await mine.settle()  # that the other is ready is seen
@@ -222,11 +214,7 @@ async def test_a_resignation_ends_the_match_and_opens_the_fleets(ann: Guest, ben
 
 
 async def test_a_draw_is_offered_declined_offered_and_agreed(ann: Guest, ben: Guest) -> None:
-    table = (await ann.open("me", "open", first="1"))["table"]
-    await ben.sit(table, 1)
-    async with ann.live(table) as mine, ben.live(table) as his:
-        await his.settle()
-        await mine.settle()
+    async with together(ann, ben, first="1") as (_, mine, his):
         await placed(mine, his)
         assert (await his.ask(type="decline-draw"))["type"] == "refused"
         await mine.ask(type="offer-draw")
@@ -261,11 +249,7 @@ async def test_bots_agree_on_no_draw(ann: Guest) -> None:
 
 
 async def test_a_rematch_exchanges_the_seats(ann: Guest, ben: Guest) -> None:
-    table = (await ann.open("me", "open", bombs=7))["table"]
-    await ben.sit(table, 1)
-    async with ann.live(table) as mine, ben.live(table) as his:
-        await his.settle()
-        await mine.settle()
+    async with together(ann, ben, bombs=7) as (table, mine, his):
         assert (await mine.ask(type="rematch"))["sentence"].startswith("That opens when")
         await his.ask(type="resign")
         await mine.settle()
@@ -298,11 +282,7 @@ async def test_two_on_one_screen_look_with_the_eyes_they_ask_for(ann: Guest) -> 
 
 
 async def test_a_client_that_lost_touch_gets_what_it_missed(ann: Guest, ben: Guest) -> None:
-    table = (await ann.open("me", "open", first="1"))["table"]
-    await ben.sit(table, 1)
-    async with ann.live(table) as mine, ben.live(table) as his:
-        await his.settle()
-        await mine.settle()
+    async with together(ann, ben, first="1") as (table, mine, his):
         await placed(mine, his)
         had = his.view["ply"]
         await his.connection.close()

@@ -175,6 +175,17 @@ class Live:
         raise AssertionError(f"not quiet: {answer!r}")
 
 
+@asynccontextmanager
+async def together(ann: Guest, ben: Guest, **options: Any) -> AsyncIterator[tuple[str, Live, Live]]:
+    """A table at which these two sit, and both of them live; all was read that was sent."""
+    table: str = (await ann.open("me", "open", **options))["table"]
+    await ben.sit(table, 1)
+    async with ann.live(table) as mine, ben.live(table) as his:
+        await his.settle()
+        await mine.settle()
+        yield table, mine, his
+
+
 def place(size: int, square: int, across: bool = True) -> Json:
     """A ship of Bataille navale, as a seat sends it."""
     return {"type": "place", "size": size, "square": square, "across": across}

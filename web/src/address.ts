@@ -4,8 +4,8 @@ export type Place =
   | { page: "home" }
   | { page: "make"; game: string }
   | { page: "table"; table: string; secret: string | null }
-  | { page: "rules" | "learn"; game: string; clause: string | null }
   | { page: "again"; table: string; clause: string }
+  | { page: "rules" | "learn" | "puzzles"; game: string; clause: string | null }
   | { page: "record" }
   | { page: "nowhere" };
 
@@ -14,12 +14,14 @@ export function placeOf(path: string, hash: string): Place {
   const [room = "", name = "", ...rest] = path.split("/").filter(Boolean).map(decoded);
   if (!room) return { page: "home" };
   if (room === "record" && !name) return { page: "record" };
+  if (room === "puzzles" && !name) return { page: "puzzles", game: "", clause: null };
   if (!name || rest.length) return { page: "nowhere" };
   switch (room) {
     case "t":
       return { page: "table", table: name, secret: new URLSearchParams(hash.slice(1)).get("seat") };
     case "rules":
     case "learn":
+    case "puzzles":
       return { page: room, game: name, clause: decoded(hash.slice(1)) || null };
     case "again":
       return { page: room, table: name, clause: hash.slice(1) };
@@ -48,6 +50,9 @@ export const learnPath = (game: string, chapter = ""): string =>
 
 /** Where a choice of a match is tried again: of which seat, and its number there. */
 export const againPath = (table: string, seat: number, number: number): string => `/again/${encodeURIComponent(table)}#${seat}-${number}`;
+/** Of no game: all games. */
+export const puzzlesPath = (game = "", id = ""): string =>
+  `/puzzles${game && `/${encodeURIComponent(game)}`}${id && `#${encodeURIComponent(id)}`}`;
 
 /** The path to a table in what somebody pasted: a link of this host, or a bare id; else null. */
 export function pasted(text: string, origin: string): string | null {

@@ -1,10 +1,9 @@
 /** One table, live: the newest view, and a connection that comes back by itself. */
 
 import { logged, newcomers, type News } from "./news";
-import { acting, arranging, pressing } from "./offers";
-import { Requests } from "./requests.svelte";
+import { Requester } from "./requester";
 import type { Language } from "./settings.svelte";
-import type { AskAdvice, Advised, Answer, Line, Press, Preview, Previewed, Refused, Request, Survey, Surveyed, Tried, Try, View } from "./wire";
+import type { AskAdvice, Advised, Answer, Line, Preview, Previewed, Request, Survey, Surveyed, Tried, Try, View } from "./wire";
 
 const PING_EVERY = 20_000; // ms without a word before asking whether anybody is there
 const PONG_WITHIN = 8_000; // ms before silence counts as a lost connection
@@ -23,12 +22,11 @@ export type Told = Tried | Previewed | Surveyed | Advised;
 /** What a board needs of whoever is behind it. */
 export type Connection = Pick<Live, keyof Live>;
 
-export class Live {
+export class Live extends Requester {
   view = $state.raw<View | null>(null);
   lines = $state.raw<Line[]>([]);
   news = $state.raw<News>({});
   connected = $state(false);
-  readonly requests: Requests;
 
   #socket: WebSocket | null = null;
   #tries = 0;
@@ -43,50 +41,13 @@ export class Live {
     private readonly language: () => string,
     private readonly heard: (news: News, view: View) => void,
   ) {
-    this.requests = new Requests(
-      (request) => this.#transmit(request),
-      () => this.view,
-    );
+    super();
     addEventListener("online", this.#hurry);
     document.addEventListener("visibilitychange", this.#hurry);
     this.#open();
   }
 
-  /** Whether a request waits for its answer. */
-  get busy(): boolean {
-    return this.requests.busy;
-  }
-
-  /** Why nothing was done last; null while there is nothing to say. */
-  get refused(): Refused | null {
-    return this.requests.refused;
-  }
-  set refused(refused: Refused | null) {
-    this.requests.refused = refused;
-  }
-
-  /** Sends a request, whatever is awaited; false when that cannot be done at the moment. */
-  send(request: Request): boolean {
-    return this.requests.send(request);
-  }
-
-  /** Plays actions, now or after the answer that is awaited; false when that cannot be done. */
-  act(actions: unknown[]): boolean {
-    return this.requests.want(acting(actions), { type: "act", actions });
-  }
-
-  /** Presses a button, now or after the answer that is awaited: it may be open only then. */
-  press({ id, actions, closed }: Press): boolean {
-    const now = actions?.length && !closed ? { type: "act" as const, actions } : null;
-    return this.requests.want(pressing(id), now);
-  }
-
-  /** Asks for a set-up, now or after the answer that is awaited. */
-  arrange(name: string): boolean {
-    return this.requests.want(arranging(name), { type: "set-up", name });
-  }
-
-  #transmit(request: Request): boolean {
+  protected transmit(request: Request): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(request));
     return true;

@@ -12,6 +12,16 @@ export function kept(key: string): string | null {
   }
 }
 
+/** Reads a list that was kept as JSON; anything else, or nothing, gives null. */
+export function keptList(key: string): unknown[] | null {
+  try {
+    const found: unknown = JSON.parse(kept(key) ?? "null");
+    return Array.isArray(found) ? found : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Keeps a value, where the browser lets us. */
 export function keep(key: string, value: string): void {
   try {

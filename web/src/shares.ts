@@ -1,6 +1,6 @@
 /** What this browser keeps of a match, so that nobody need be believed about it afterwards. */
 
-import { keep, kept } from "./settings.svelte";
+import { keep, keptList } from "./settings.svelte";
 import type { Seal } from "./wire";
 
 export interface KeptShare {
@@ -15,14 +15,7 @@ export interface KeptShare {
 
 const MOST = 60; // matches, some 500 bytes each
 
-function read(): KeptShare[] {
-  try {
-    const found: unknown = JSON.parse(kept("shares") ?? "[]");
-    return Array.isArray(found) ? found.filter(isShare) : [];
-  } catch {
-    return [];
-  }
-}
+const read = (): KeptShare[] => keptList("shares")?.filter(isShare) ?? [];
 
 function isShare(value: unknown): value is KeptShare {
   const share = value as Partial<KeptShare> | null;

@@ -1,6 +1,6 @@
 /** The tables that this browser has open, newest first: the way back after the tab was closed. */
 
-import { keep, kept } from "./settings.svelte";
+import { keep, keptList } from "./settings.svelte";
 
 export interface OpenTable {
   id: string;
@@ -10,15 +10,6 @@ export interface OpenTable {
 }
 
 const MOST = 24;
-
-function read(): OpenTable[] {
-  try {
-    const found: unknown = JSON.parse(kept("tables") ?? "[]");
-    return Array.isArray(found) ? found.filter(isOpenTable) : [];
-  } catch {
-    return [];
-  }
-}
 
 function isOpenTable(value: unknown): value is OpenTable {
   const table = value as Partial<OpenTable> | null;
@@ -31,7 +22,7 @@ function isOpenTable(value: unknown): value is OpenTable {
 }
 
 class Tables {
-  all = $state.raw<OpenTable[]>(read());
+  all = $state.raw<OpenTable[]>(keptList("tables")?.filter(isOpenTable) ?? []);
 
   /** Puts a table first. */
   remember(table: OpenTable): void {

@@ -43,12 +43,16 @@ export interface Wire {
   PlayOn?: PlayOn;
   ClaimSeat?: ClaimSeat;
   Problem?: Problem;
-  Step?: Step;
+  DrawnStep?: DrawnStep;
   Checked?: Checked;
   LessonsPage?: LessonsPage;
   LessonDone?: LessonDone;
   LessonQuery?: LessonQuery;
   LessonView?: LessonView;
+  PuzzlesPage?: PuzzlesPage;
+  PuzzleTry?: PuzzleTry;
+  PuzzleQuery?: PuzzleQuery;
+  PuzzleView?: PuzzleView;
   Scene?: Scene;
   [k: string]: unknown;
 }
@@ -221,7 +225,7 @@ export interface View {
   table: TableNews;
   scene: Scene;
   lines: Line[];
-  steps?: Step[];
+  steps?: DrawnStep[];
 }
 /**
  * All about a table that is no secret of any seat.
@@ -773,7 +777,7 @@ export interface Line {
  *     `panels` are those that differ from the step before (of the first step, all); `order` names all
  *     that were there.
  */
-export interface Step {
+export interface DrawnStep {
   ply: number;
   seat: number | null;
   prompt: string;
@@ -916,6 +920,7 @@ export interface GameCard {
   options: Field[];
   picture: string;
   lessons?: boolean;
+  puzzles?: number;
 }
 /**
  * A captain that can take a seat.
@@ -1067,7 +1072,7 @@ export interface OwnRecord {
   dice: DiceSeen[];
 }
 /**
- * CaptainResults in a game against a captain, or against people; `points`: the mean, from 0 to 100.
+ * Results in a game against a captain, or against people; `points`: the mean, from 0 to 100.
  */
 export interface CaptainResults {
   game: string;
@@ -1240,4 +1245,44 @@ export interface LessonView {
   asks: "answer" | "back" | "go-on" | "nothing";
   clause?: string | null;
   hint?: unknown[];
+}
+/**
+ * The puzzles of a game, easiest first.
+ */
+export interface PuzzlesPage {
+  title: string;
+  puzzles: PuzzleCard[];
+}
+/**
+ * A puzzle to be solved. `strength`: fitted to what captains solve; 1500 is the middle.
+ */
+export interface PuzzleCard {
+  id: string;
+  strength: number;
+}
+/**
+ * The actions of an answer, of which the first counts; none: only to see the puzzle.
+ */
+export interface PuzzleTry {
+  actions: unknown[];
+}
+/**
+ * A question that changes nothing.
+ */
+export interface PuzzleQuery {
+  query: Try | Survey;
+}
+/**
+ * What who solves it meets: the board as it was, and a sentence.
+ *
+ *     `hint`: the actions of a right answer. Once the answer is right, `told` says what every choice
+ *     is worth and why, `about` what the puzzle was about and how often each captain finds it.
+ */
+export interface PuzzleView {
+  view: View;
+  sentence: string;
+  verdict: "asked" | "good" | "right" | "wrong";
+  hint: unknown[];
+  told?: HintTold | null;
+  about?: string[];
 }

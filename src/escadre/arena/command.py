@@ -55,7 +55,7 @@ def run_arena(kit: AnyKit, config: Any, asked: ArenaOptions, say: Words) -> None
     Ctrl-C, an end that the system asks for, lost workers or a full disk end it early: what has been
     played by then is written and printed.
     """
-    everybody = entrants(kit, [each for each in asked.players if each.strip()])
+    everybody = entrants(kit, [each for each in asked.players if each.strip()], config)
     if len(everybody) < 2:
         raise InputError(text("arena-few"), ARENA_WORDS)
     sides = kit.game.sides(config)

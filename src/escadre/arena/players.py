@@ -1,4 +1,4 @@
-"""Who plays in the arena, from what was written: `amiral`, `./my_bot.py`, `node my_bot.js`."""
+"""Who plays in the arena, from what was written: `amiral`, `./my_bot.py`, `./policy.npz`, ..."""
 
 from __future__ import annotations
 
@@ -47,6 +47,7 @@ class Entrant(msgspec.Struct, frozen=True):
     level: str = ""
     command: tuple[str, ...] = ()
     python: bool = False  # it takes observations as Python keeps them
+    policy: str = ""  # the file of a trained network, which plays in this program
 
 
 def universal_bots(kit: AnyKit) -> dict[str, Bot[Any, Any]]:
@@ -54,20 +55,41 @@ def universal_bots(kit: AnyKit) -> dict[str, Bot[Any, Any]]:
     return {"random": RandomBot(kit.game), "imagining": imagining(kit)}
 
 
-def entrants(kit: AnyKit, written: Sequence[str]) -> tuple[Entrant, ...]:
-    """Who these are; the second of the same name is told from the first. Raises InputError."""
+def entrants(kit: AnyKit, written: Sequence[str], config: Any = None) -> tuple[Entrant, ...]:
+    """Who these are; the second of the same name is told from the first. Raises InputError.
+
+    `config`: what is played; None: with the usual options.
+    """
     found: list[Entrant] = []
     for each in written:
-        entrant, taken = _entrant(kit, each.strip()), {other.name for other in found}
+        entrant, taken = _entrant(kit, each.strip(), config), {other.name for other in found}
         numbered = (f"{entrant.name} #{n}" for n in count(2))
         name = next(name for name in chain([entrant.name], numbered) if name not in taken)
         found.append(msgspec.structs.replace(entrant, name=name))
     return tuple(found)
 
 
-def _entrant(kit: AnyKit, written: str) -> Entrant:
+def local(kit: AnyKit, config: Any, entrant: Entrant) -> Bot[Any, Any]:
+    """The bot of an entrant who lives in this program."""
+    if entrant.policy:
+        return trained(kit, config, Path(entrant.policy))
+    return {**universal_bots(kit), **kit.captains}[entrant.level]
+
+
+def trained(kit: AnyKit, config: Any, file: Path) -> Bot[Any, Any]:
+    """The trained network in this file; raises InputError."""
+    from escadre.core import policy  # with NumPy, which others do without
+
+    return policy.policy_for(kit, config, file)
+
+
+def _entrant(kit: AnyKit, written: str, config: Any) -> Entrant:
     if written in kit.captains or written in universal_bots(kit):
         return Entrant(written, level=written)
+    if written.endswith(".npz") and Path(written).is_file():
+        at = Path(written).resolve()
+        trained(kit, config, at)
+        return Entrant(at.name, policy=str(at))
     file, _, kind = written.partition(".py:")
     path = Path(f"{file}.py" if kind else written)
     if path.suffix == ".py" and path.is_file():
@@ -78,7 +100,7 @@ def _entrant(kit: AnyKit, written: str) -> Entrant:
     if command and (program := shutil.which(command[0])) and (" " in written or os.sep in written):
         return Entrant(_named(command), command=(program, *command[1:]))
     missing = bool(command) and os.sep in command[0] and not Path(command[0]).exists()
-    if path.suffix == ".py" or missing:
+    if path.suffix in (".py", ".npz") or missing:
         raise InputError(text("arena-no-file", file=str(path)), ARENA_WORDS)
     if path.is_file():
         raise InputError(text("arena-no-program", file=written), ARENA_WORDS)

@@ -14,7 +14,7 @@ import msgspec
 
 from escadre.arena.contest import PlayedMatch, contest
 from escadre.arena.luck import luck
-from escadre.arena.players import Contestant, Entrant, LocalBot, universal_bots
+from escadre.arena.players import Contestant, Entrant, LocalBot, local
 from escadre.arena.program import Program
 from escadre.core.kit import AnyKit
 from escadre.core.record import Audit, encode_record, opened
@@ -246,7 +246,7 @@ def seated(
 ) -> Contestant:
     """This entrant, ready for any number of matches; a program is started once, for `which`."""
     if not entrant.command:
-        return LocalBot({**universal_bots(kit), **kit.captains}[entrant.level])
+        return LocalBot(local(kit, config, entrant))
     if which not in programs:
         programs[which] = Program(kit, config, entrant.command, python=entrant.python)
     return programs[which]

@@ -1,8 +1,12 @@
 # The arena
 
 arena-no-file = There is no file { $file }.
-arena-no-player = “{ $player }” cannot play: name { $known }, a Python file such as ./my_bot.py, or a program such as "node my_bot.js".
+arena-no-player = “{ $player }” cannot play: name { $known }, a Python file such as ./my_bot.py, a trained network such as ./policy.npz, or a program such as "node my_bot.js".
 arena-extra = This needs more libraries: pip install "escadre[{ $extra }]".
+dataset-made = { $plies } plies of { $matches } matches; { $file } says what they are.
+dataset-other = { $folder } holds another data set: name another folder.
+dataset-manifest = { $file } is no manifest of a data set.
+dataset-broken = The processes died. What is in { $folder } is whole: the same command goes on.
 arena-no-cluster = The cluster at { $address } cannot be reached: { $problem }.
 arena-no-address = Name the address of a cluster, such as tcp://localhost:8786.
 arena-cluster-lost = The cluster at { $address } is there no more.

@@ -3,6 +3,7 @@
 from escadre.cli import (  # each adds its verbs
     analyse,
     bots,
+    dataset,
     dice,
     host,
     learn,
@@ -18,6 +19,7 @@ __all__ = [
     "analyse",
     "bots",
     "cli",
+    "dataset",
     "dice",
     "host",
     "learn",

@@ -67,8 +67,8 @@ def check(ctx: click.Context, /, file: str, kit: AnyKit, options: Options, **ask
     from escadre.arena.players import entrants
 
     say = speech("escadre.arena", kit.game.home)
-    (entrant,) = entrants(kit, [file])
     config = config_from(kit, options)
+    (entrant,) = entrants(kit, [file], config)
     label = say("arena-progress", game=say("game"), matches=asked["matches"])
     with click.progressbar(length=asked["matches"], label=label, file=sys.stderr) as bar:
         report = check_bot(kit, config, entrant, **asked, advanced=bar.update)

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
@@ -48,7 +48,8 @@ def play(
     if len(players) > seats:
         raise click.UsageError(say("cli-too-many", seats=seats))
     default = ("human", *[next(iter(kit.captains))] * (seats - 1))
-    seated = [_player(kit, who, n) for n, who in enumerate((*players, *default[len(players) :]), 1)]
+    everybody = (*players, *default[len(players) :])
+    seated = [_player(kit, config, who, n) for n, who in enumerate(everybody, 1)]
     if file:
         file.open("ab").close()  # rather now than after the match
     screen = Screen.of(lines or sys.stdin, sys.stdout, colour="NO_COLOR" not in os.environ)
@@ -70,8 +71,8 @@ def for_so_many(kit: AnyKit, options: Options, players: int) -> Options:
     return {**options, "players": str(players)} if takes_more else options
 
 
-def _player(kit: AnyKit, who: str, seat: int) -> Participant:
-    """`human`, `human:Anna`, `random`, or a captain of the kit."""
+def _player(kit: AnyKit, config: Any, who: str, seat: int) -> Participant:
+    """`human`, `human:Anna`, `random`, a captain of the kit, or a trained network's file."""
     from escadre.bots import RandomBot
     from escadre.terminal.session import Participant
 
@@ -81,9 +82,13 @@ def _player(kit: AnyKit, who: str, seat: int) -> Participant:
         return Participant(name or say("cli-player", seat=seat))
     if kind == "random":
         return Participant(name or kind, RandomBot(kit.game))
-    if kind in kit.captains:
-        return Participant(name or kind, kit.captains[kind])
-    known = ", ".join(["human", "random", *kit.captains])
+    if kind in kit.players:
+        return Participant(name or kind, kit.players[kind])
+    if who.endswith(".npz") and Path(who).is_file():
+        from escadre.core.policy import policy_for
+
+        return Participant(Path(who).stem, policy_for(kit, config, Path(who)))
+    known = ", ".join(["human", "random", *kit.players])
     raise click.UsageError(say("cli-no-player", player=who, known=known))
 
 

@@ -15,7 +15,7 @@ import msgspec
 from escadre.coach.naming import choice_named, name_on
 from escadre.coach.rollouts import advise, compared, guide_of
 from escadre.coach.setting_up import one_way
-from escadre.coach.telling import SHOWN, chance_told, is_duel, percent
+from escadre.coach.telling import SHOWN, chance_told, is_duel, percent, points_of
 from escadre.core.advice import ALIKE, AnyAdvice, Option
 from escadre.core.chance import shuffled
 from escadre.core.game import Seat
@@ -92,7 +92,7 @@ def hint_told(
         head = say("coach-close", choices=tied, more=max(0, advice.tied - SHOWN))
     else:
         id = "coach-best" if len(advice.options) > 1 else "coach-only"
-        head = say(id, choice=name(first), chance=chance_told(first, duel, say))
+        head = say(id, choice=name(first), chance=_headed(first, duel, say))
     options = tuple(
         OptionTold(
             name(option),
@@ -146,6 +146,13 @@ def _all_alike(advice: AnyAdvice) -> bool:
     values = [option.value for option in advice.options]
     known = not any(option.error or option.reasons for option in advice.options)
     return len(values) > 1 and known and max(values) - min(values) < ALIKE
+
+
+def _headed(option: Option[Any], duel: bool, say: Words) -> str:
+    """The chance of the best one, as the figures tell it: that it succeeds, where that is drawn."""
+    if option.chance is None:
+        return chance_told(option, duel, say)
+    return say("advice-tried", chance=points_of(_drawn(option)))
 
 
 def _drawn(option: Option[Any]) -> float:

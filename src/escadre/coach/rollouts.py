@@ -29,6 +29,11 @@ class Mean(NamedTuple):
     value: float
     error: float
 
+    @property
+    def surely_ahead(self) -> bool:
+        """Of a lead: whether it is more than luck explains, and more than nothing."""
+        return self.value > max(SURE * self.error, ALIKE)
+
 
 def mean(sampled: Sequence[float]) -> Mean:
     """The mean of what was sampled; a single number was computed."""
@@ -181,5 +186,4 @@ def lead(ahead: Sequence[float], other: Sequence[float]) -> Mean:
 
 def behind(ahead: Sequence[float], other: Sequence[float]) -> bool:
     """Whether the second is known to be worse than the first."""
-    led = lead(ahead, other)
-    return led.value > max(SURE * led.error, ALIKE)
+    return lead(ahead, other).surely_ahead

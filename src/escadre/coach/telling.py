@@ -69,10 +69,15 @@ def chance_told(option: Option[Any], duel: bool, say: Words) -> str:
 
 def percent(value: float) -> int:
     """A return as a chance in points of a hundred: 0 and 100 only where it is certain."""
-    rounded = round(POINTS * (1 + value))
-    if value > -1 and rounded <= 0:
+    return points_of((1 + value) / 2)
+
+
+def points_of(chance: float) -> int:
+    """A chance from 0 to 1 in points of a hundred: 0 and 100 only where it is certain."""
+    rounded = round(100 * chance)
+    if chance > 0 and rounded <= 0:
         return 1
-    return 99 if value < 1 and rounded >= 100 else rounded
+    return 99 if chance < 1 and rounded >= 100 else rounded
 
 
 class LedgerLine(NamedTuple):

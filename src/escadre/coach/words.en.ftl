@@ -61,6 +61,18 @@ report-mean = { $lost } percentage points were lost by the costly choices togeth
 report-too-few = That is too few for a judgement of the whole: { $enough } real choices are wanted.
 
 ## Puzzles
+puzzle-asked = What is best now? Whatever is as good as the best is right.
+puzzle-right = Right! { $choice }: { $chance }.{ $others ->
+    [0] { "" }
+    [one] { " " }Another choice is as good.
+   *[other] { " " }{ $others } other choices are as good.
+}
+puzzle-right-too = Right! { $choice } is as good as the best.
+puzzle-good = { $choice } is good, but there is better ({ $points } points more). Look again.
+puzzle-wrong-answer = { $choice }: there is much better ({ $points } points more). Look again.
+puzzle-about = What it was about: { $theme }. Strength: { $strength }.
+puzzle-share = { $captain } { $share } %
+puzzle-solved = How often the captains find it: { $captains }.
 puzzle-none = There is no puzzle “{ $written }”.
 puzzle-no-puzzles = This game has no puzzles yet.
 puzzle-rules = It was made for version { $version } of the rules.

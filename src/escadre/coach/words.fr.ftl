@@ -61,6 +61,18 @@ report-mean = Les choix coûteux ont perdu ensemble { $lost } points sur cent :
 report-too-few = C’est trop peu pour juger de l’ensemble : il faut { $enough } vrais choix.
 
 ## Problèmes
+puzzle-asked = Quel est le meilleur choix ? Tout ce qui vaut le meilleur est juste.
+puzzle-right = Bravo ! { $choice } : { $chance }.{ $others ->
+    [0] { "" }
+    [one] { " " }Un autre choix le vaut.
+   *[other] { " " }{ $others } autres choix le valent.
+}
+puzzle-right-too = Bravo ! { $choice } vaut le meilleur choix.
+puzzle-good = { $choice } : c’est bien, mais il y a mieux ({ $points } points de plus). Cherchez encore.
+puzzle-wrong-answer = { $choice } : il y a bien mieux ({ $points } points de plus). Cherchez encore.
+puzzle-about = De quoi il s’agissait : { $theme }. Force : { $strength }.
+puzzle-share = { $captain } { $share } %
+puzzle-solved = Combien de fois les capitaines trouvent : { $captains }.
 puzzle-none = Il n’y a pas de problème « { $written } ».
 puzzle-no-puzzles = Ce jeu n’a pas encore de problèmes.
 puzzle-rules = Il a été fait pour la version { $version } des règles.

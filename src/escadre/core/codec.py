@@ -75,6 +75,12 @@ class Codec(ABC, Generic[C, O, A]):
         self.config = config
         self.seats = len(game.sides(config))
 
+    @staticmethod
+    def config_in(seen: O) -> C:
+        """The configuration of the match that is seen."""
+        found: C = seen.config  # type: ignore[attr-defined]
+        return found
+
     @abstractmethod
     def encode(self, seen: O, action: A) -> int:
         """The number of a listed action for who sees this; raises ValueError when it has none."""
@@ -106,7 +112,8 @@ class Codec(ABC, Generic[C, O, A]):
         return [(field.name, field.shape, field.dtype) for field in self.fields]
 
     @cached_property
-    def _scale(self) -> NDArray[np.float32]:
+    def scale(self) -> NDArray[np.float32]:
+        """What the whole numbers of an observation are multiplied by to lie between -1 and 1."""
         largest = [np.full(each.size, max(-each.low, each.high, 1)) for each in self.fields]
         return (1 / np.concatenate(largest)).astype(np.float32)
 
@@ -140,7 +147,7 @@ class Codec(ABC, Generic[C, O, A]):
         """The same as one vector from -1 to 1: each field by its largest number, one by one."""
         arrays = self.arrays(seen, mover)
         told = np.concatenate([arrays[each.name].ravel() for each in self.fields], dtype=np.float32)
-        return told * self._scale
+        return told * self.scale
 
     def relative(self, seat: int, mover: Seat) -> int:
         """A seat as the mover counts: 0 is himself."""
@@ -153,14 +160,22 @@ class Codec(ABC, Generic[C, O, A]):
 AnyCodec = Codec[Any, Any, Any]
 
 
+def config_in(game: str | AnyKit, seen: Any) -> Any:
+    """The configuration of the match that is seen; raises InputError for a game without codec."""
+    return _brought(kit_of(game)).config_in(seen)
+
+
 def codec_of(game: str | AnyKit, config: Any = None) -> AnyCodec:
     """The codec of a game; raises InputError for one that brings none."""
     kit = kit_of(game)
+    return _brought(kit)(kit.game, kit.game.config_type() if config is None else config)
+
+
+def _brought(kit: AnyKit) -> type[AnyCodec]:
     try:
-        brought: type[AnyCodec] = import_module(f"{kit.game.home}.codec").CODEC
+        return import_module(f"{kit.game.home}.codec").CODEC  # type: ignore[no-any-return]
     except ModuleNotFoundError:
         raise InputError(text("no-codec", game=kit.game.name)) from None
-    return brought(kit.game, kit.game.config_type() if config is None else config)
 
 
 def plane(sea: Sea, squares: int) -> NDArray[np.uint8]:

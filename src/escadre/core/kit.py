@@ -110,9 +110,21 @@ class GameKit(Generic[C, S, A, O]):
     )
     thoughts: int = 400  # choices that the imagining bot imagines before its own
     to_builtins: Callable[[O], Any] = msgspec.to_builtins  # an observation for bots elsewhere
+    policies: Mapping[str, Bot[O, A]] = field(default_factory=dict)  # trained networks of this host
     standing: Callable[[O, Words], tuple[SeatStanding, ...]] | None = None  # None: nothing is told
     theme: Callable[[O, A], str] | None = None  # what a puzzle with this answer is about
     aim: tuple[Shown, ...] = ()  # what I want, what I do in a turn, what the pieces are
+
+    @property
+    def players(self) -> Mapping[str, Bot[O, A]]:
+        """Who may have a seat: the captains, the weakest first, and then trained networks.
+
+        Only captains are a measure for hints, analysis and puzzles.
+        """
+        return {
+            **self.captains,
+            **{n: p for n, p in self.policies.items() if n not in self.captains},
+        }
 
     def drawn(self, observation: O, say: Words) -> Scene:
         """The scene, with how it stands."""

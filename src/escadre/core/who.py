@@ -22,15 +22,19 @@ class Player(NamedTuple):
 
 
 class PlayerName(msgspec.Struct, frozen=True):
-    """What somebody is called; `title`: it is no name but what he is, a captain say."""
+    """What somebody is called; `title`: it is no name but what he is, a captain say.
+
+    `phrase`: it is said as it stands, with a capital where a sentence begins ("your side").
+    """
 
     name: str
     title: bool = False
+    phrase: bool = False
 
 
 def forms(language: str, argument: str, name: PlayerName, known: bool = True) -> Mapping[str, str]:
     """Every form of a name, by the name of the argument; not `known`: it is only a number."""
-    bare = name.name
+    bare, lower = name.name, name.title or name.phrase or not known
     if language == "fr":
         within = _french(name, known)
         of, to = _after("de", within, bare), _after("à", within, bare)
@@ -39,12 +43,12 @@ def forms(language: str, argument: str, name: PlayerName, known: bool = True) ->
         of, to = f"of {within}", f"to {within}"
     return {
         argument: within,
-        _high(argument): _high(within) if name.title or not known else within,
+        _high(argument): _high(within) if lower else within,
         f"of-{argument}": of,
         f"to-{argument}": to,
         f"To-{argument}": _high(to),
         f"name-{argument}": bare,
-        f"Name-{argument}": _high(bare) if name.title or not known else bare,
+        f"Name-{argument}": _high(bare) if lower else bare,
     }
 
 

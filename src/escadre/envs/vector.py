@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from typing import Any, Literal
 
@@ -26,6 +26,8 @@ from escadre.core.vector import WAIT, below, compiled, kernel_of, streams
 from escadre.games import GAMES
 
 Infos = dict[str, Any]
+ChooseMany = Callable[[NDArray[Any], NDArray[Any]], Any]
+"""Of many observations and their masks the numbers that an opponent chooses."""
 
 
 @compiled
@@ -57,8 +59,9 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
     the same step, and `info["final_obs"]` says how it ended, as Gymnasium has it.
 
     `opponents`: None, and the learner chooses for every seat, so who is asked may change at each
-    step; "random", and the other seats choose at random. `seat`: then the learner's; None: drawn
-    for each match. `copy`: False gives the arrays themselves, which the next step changes.
+    step; "random", and the other seats choose at random; a function of observations and masks, and
+    they choose the numbers that it gives. `seat`: then the learner's; None: drawn for each match.
+    `copy`: False gives the arrays themselves, which the next step changes.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
@@ -67,7 +70,7 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
         self,
         game: str | AnyKit,
         num_envs: int = 1,
-        opponents: Literal["random"] | None = "random",
+        opponents: Literal["random"] | ChooseMany | None = "random",
         seat: int | None = None,
         *,
         copy: bool = True,
@@ -89,6 +92,7 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._copied = copy
+        self.opponents = opponents
         self._alone = opponents is None
         self._asked_seat = seat
         self._learner = np.zeros(num_envs, np.int8)
@@ -171,8 +175,15 @@ class MatchVectorEnv(VectorEnv[Any, Any, Any]):
             return
         kernel = self.kernel
         while (asked := kernel.seats != self._learner).any():
-            _choose(kernel.masks, asked, self._others, self._numbers)
+            if callable(self.opponents):
+                self._numbers[:] = WAIT
+                theirs = self.opponents(kernel.seen[asked], kernel.masks[asked])
+                self._numbers[asked] = theirs
+            else:
+                _choose(kernel.masks, asked, self._others, self._numbers)
             kernel.step(self._numbers)
+            if kernel.refused.any():
+                raise ValueError("an opponent chose what its mask forbids")
             if chosen is not None:
                 self._note(chosen)
 

@@ -15,7 +15,7 @@ from escadre.core.game import CHANCE, Chance, Seat, play
 from escadre.core.kit import AnyKit
 from escadre.core.match import Noticed
 from escadre.core.words import InputError, text
-from escadre.lessons.script import LESSON_WORDS, Lesson, Mistake, Step, predicates
+from escadre.lessons.script import LESSON_WORDS, Lesson, LessonStep, Mistake, predicates
 
 Deed = Sequence[Any]
 Asks = Literal["answer", "go-on", "back", "nothing"]
@@ -37,7 +37,7 @@ class LessonMoment(NamedTuple):
     asked: Any = None  # the truth on the board when the step was asked
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         """The step that he is at."""
         return self.lesson.step[self.number]
 

@@ -42,7 +42,7 @@ class Mistake(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     then: tuple[str, ...] = ()
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One thing to do. It begins at `position`, or where the step before has led.
 
     Right is what leads where one of `awaits` leads (actions in notation, `;` between those of one
@@ -73,7 +73,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     clauses: tuple[str, ...]
     rules_version: int
-    step: tuple[Step, ...]
+    step: tuple[LessonStep, ...]
     seat: int = 0  # whose eyes and hands are the learner's
 
 

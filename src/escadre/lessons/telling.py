@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from escadre.core.kit import AnyKit
+from escadre.core.who import PlayerName
 from escadre.core.words import Words, words
 from escadre.lessons.course import LessonMoment
 from escadre.lessons.script import LESSON_WORDS, Lesson, package
@@ -11,6 +12,14 @@ from escadre.lessons.script import LESSON_WORDS, Lesson, package
 def lesson_words(language: str, kit: AnyKit) -> Words:
     """The words of a game together with those of its lessons."""
     return words(language, LESSON_WORDS, kit.game.home, *filter(None, [package(kit)]))
+
+
+def called(kit: AnyKit, here: LessonMoment, say: Words) -> Words:
+    """The same words where the learner's side and the captains opposite him are called so."""
+    captains = (PlayerName(say(f"captain-{name}"), title=True) for name in kit.captains)
+    mine = PlayerName(say("lesson-your-side"), phrase=True)
+    seats = range(len(kit.game.sides(here.state.config)))
+    return say.named(*(mine if seat == here.seat else next(captains, None) for seat in seats))
 
 
 def title(lesson: Lesson, say: Words) -> str:

@@ -18,6 +18,7 @@ from escadre.server.guests import GUESTS
 from escadre.server.lessons import LESSONS
 from escadre.server.live import live
 from escadre.server.past import PAST
+from escadre.server.puzzles import PUZZLES
 from escadre.server.rest import ROUTES
 from escadre.server.security import SecurityMiddleware
 from escadre.server.services import Services
@@ -42,7 +43,7 @@ def create_app(
         return services.opened()
 
     app = Litestar(
-        [*ROUTES, *DOORS, *GUESTS, *LESSONS, *PAST, *ANALYSIS, live, *DOCUMENTS, *PAGES],
+        [*ROUTES, *DOORS, *GUESTS, *LESSONS, *PUZZLES, *PAST, *ANALYSIS, live, *DOCUMENTS, *PAGES],
         lifespan=[opened],
         exception_handlers=errors.HANDLERS,
         compression_config=SHELF_COMPRESSED,

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from litestar import Response, get, post
-from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
-from escadre.server.rest import answers, json, kit_named, services_of
+from escadre.server.aside import REFUSED, aside
+from escadre.server.rest import answers, kit_named
 from escadre.server.services import AnyRequest, language_of
 from escadre.tables import lessons, wire
-from escadre.tables.fair_queue import Asker
-from escadre.tables.refusal import Refusal
-
-_REFUSED = {409: ResponseSpec(wire.Problem, description="Refused", generate_examples=False)}
 
 
 @get("/api/games/{name:str}/lessons", responses=answers(wire.LessonsPage))
@@ -27,7 +20,7 @@ async def chapters(request: AnyRequest, name: FromPath[str]) -> wire.LessonsPage
 @post(
     "/api/games/{name:str}/lessons/{chapter:str}",
     status_code=200,
-    responses=answers(wire.LessonView) | _REFUSED,
+    responses=answers(wire.LessonView) | REFUSED,
 )
 async def lesson(
     request: AnyRequest,
@@ -36,13 +29,13 @@ async def lesson(
     data: JSONBody[wire.LessonDone],
 ) -> Response[bytes]:
     """Where somebody is who has done this in a chapter. Status 409: it cannot be done."""
-    return await _aside(request, lessons.lesson_view, name, chapter, data.done)
+    return await aside(request, lessons.lesson_view, name, chapter, data.done)
 
 
 @post(
     "/api/games/{name:str}/lessons/{chapter:str}/questions",
     status_code=200,
-    responses=answers(wire.Tried | wire.Surveyed) | _REFUSED,
+    responses=answers(wire.Tried | wire.Surveyed) | REFUSED,
 )
 async def lesson_question(
     request: AnyRequest,
@@ -51,25 +44,7 @@ async def lesson_question(
     data: JSONBody[wire.LessonQuery],
 ) -> Response[bytes]:
     """Whether actions would be allowed there, or what the chart says of a hull."""
-    return await _aside(request, lessons.lesson_answer, name, chapter, data.done, data.query)
-
-
-async def _aside(
-    request: AnyRequest, work: Callable[..., Any], name: str, chapter: str, *what: Any
-) -> Response[bytes]:
-    """What this function finds, where nobody waits for it; raises Refusal."""
-    services, kit = services_of(request), kit_named(request, name)
-    visitor = services.visitor(request)
-    guest = visitor.guest.id if visitor.guest else ""
-    asker, tables = Asker(visitor.network, guest, chapter, urgent=True), services.tables
-    patience = services.settings.for_tables.arranging
-    found = await tables.ports.questions.run(
-        asker, patience, work, kit.game.name, chapter, *what, language_of(request)
-    )
-    if isinstance(found, tuple):
-        reason, clause, home = found
-        raise Refusal(reason, clause, home)
-    return json(found)
+    return await aside(request, lessons.lesson_answer, name, chapter, data.done, data.query)
 
 
 LESSONS = [chapters, lesson, lesson_question]

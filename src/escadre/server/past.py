@@ -49,7 +49,7 @@ LARGE: dict[str, Any] = {
 _ONE = asyncio.Semaphore(1)
 
 
-@get("/api/tables/{id:str}/steps", responses=answers(list[wire.Step]))
+@get("/api/tables/{id:str}/steps", responses=answers(list[wire.DrawnStep]))
 async def past_steps(
     request: AnyRequest,
     id: FromPath[str],
@@ -63,7 +63,7 @@ async def past_steps(
     return json(services.tables.views(table).steps(viewer, language_of(request), since))
 
 
-@get("/api/tables/{id:str}/replay", responses=answers(list[wire.Step]))
+@get("/api/tables/{id:str}/replay", responses=answers(list[wire.DrawnStep]))
 async def replay(
     request: AnyRequest,
     id: FromPath[str],
@@ -90,11 +90,11 @@ async def check_record(request: AnyRequest, data: JSONBody[wire.Brought]) -> Res
     return json(await _aside(request, work))
 
 
-@post("/api/records/replay", status_code=200, responses=answers(list[wire.Step]), **LARGE)
+@post("/api/records/replay", status_code=200, responses=answers(list[wire.DrawnStep]), **LARGE)
 async def replay_record(request: AnyRequest, data: JSONBody[wire.Piece]) -> Response[bytes]:
     """A piece of the match in such a record."""
 
-    def work() -> tuple[wire.Step, ...]:
+    def work() -> tuple[wire.DrawnStep, ...]:
         kit, brought = _read(request, data.record)
         viewer = _eyes(data.eyes, len(brought.players))
         plies = [

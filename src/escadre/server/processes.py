@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import signal
 import socket
+import sys
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
-from types import FrameType
 
 from msgspec.structs import replace
 
 from escadre.server.run import configure_log, run
 from escadre.server.settings import Settings
-from escadre.server.thinkers import leave_with_parent
+from escadre.server.thinkers import interrupts_waiting, leave_with_parent
 
 SOON = 5.0  # seconds: a process that dies so young is not replaced at once
+GRACE = 30.0  # seconds: who has not ended so long after it was told to is killed
+ENDING = signal.SIGINT, signal.SIGTERM
 _CONTEXT = get_context("spawn")
 
 
@@ -31,24 +33,33 @@ class Member:
         self.process: SpawnProcess = _CONTEXT.Process(
             target=_serve, args=(settings, listening, says), name="escadre"
         )
-        before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # it inherits that: until it serves,
-        try:  # Ctrl-C is for us alone
+        with interrupts_waiting():  # until it serves, Ctrl-C is for us alone
             self.process.start()
-        finally:
-            signal.signal(signal.SIGINT, before)
         says.close()
 
 
 def _serve(settings: Settings, listening: socket.socket, says: Connection) -> None:
     """In the new process: serve until told to stop, and no longer than the first process lives."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # after it has served, or before
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     leave_with_parent()
     configure_log()
     with suppress(KeyboardInterrupt):
         run(settings, listening, lambda: says.send(True))
 
 
-class Stop(Exception):
-    """Somebody has asked us to end."""
+@contextmanager
+def told_to_end() -> Iterator[Connection]:
+    """Gives what can be read once somebody has asked us to end, whatever we were doing then."""
+    told, tell = _CONTEXT.Pipe(duplex=False)
+    before = [signal.signal(each, lambda *_: tell.send(None)) for each in ENDING]
+    try:
+        yield told
+    finally:
+        for each, handler in zip(ENDING, before, strict=True):
+            signal.signal(each, handler)
 
 
 def serve_together(
@@ -56,32 +67,34 @@ def serve_together(
 ) -> None:
     """Serve with so many processes until Ctrl-C, or a signal to end."""
     share = replace(settings, workers=max(1, settings.workers // count))
-    members = [Member(share, listening) for _ in range(count)]
-    before = signal.signal(signal.SIGTERM, _stop)
-    try:
-        for member in members:
-            wait([member.ready, member.process.sentinel])
-        announce()
-        while True:
-            wait([member.process.sentinel for member in members])
-            members = [_living(member, share, listening) for member in members]
-    except (Stop, KeyboardInterrupt):
-        pass
-    finally:
-        signal.signal(signal.SIGTERM, before)
-        for member in members:
-            member.process.terminate()
-        for member in members:
-            member.process.join()
+    members = list[Member]()
+    with told_to_end() as told:
+        try:
+            while len(members) < count:
+                members.append(Member(share, listening))
+            for member in members:
+                wait([member.ready, member.process.sentinel, told])
+            if not told.poll():
+                announce()
+            while told not in wait([told, *(member.process.sentinel for member in members)]):
+                for n, member in enumerate(members):
+                    if not member.process.is_alive() and not told.poll(_too_soon(member)):
+                        members[n] = Member(share, listening)
+        finally:
+            end(members)
 
 
-def _stop(signum: int, frame: FrameType | None) -> None:
-    raise Stop
+def _too_soon(member: Member) -> float:
+    """Seconds to wait before another takes its place."""
+    return max(0.0, SOON - (time.monotonic() - member.began))
 
 
-def _living(member: Member, settings: Settings, listening: socket.socket) -> Member:
-    """This one, or another in its place."""
-    if member.process.is_alive():
-        return member
-    time.sleep(max(0.0, SOON - (time.monotonic() - member.began)))
-    return Member(settings, listening)
+def end(members: list[Member], grace: float = GRACE) -> None:
+    """End them all; who does not heed that is killed."""
+    for member in members:
+        member.process.terminate()
+    latest = time.monotonic() + grace
+    for member in members:
+        member.process.join(max(0.0, latest - time.monotonic()))
+        member.process.kill()
+        member.process.join()

@@ -70,7 +70,7 @@ class Services:
             asyncio.create_task(self.tables.resume()),
             asyncio.create_task(self.tables.watch()),
             asyncio.create_task(Garbage().run()),
-            asyncio.create_task(asyncio.to_thread(self._import_games)),
+            asyncio.create_task(self._import_games()),
         ]
         try:
             yield
@@ -85,15 +85,21 @@ class Services:
             await self.health.close()
             await self.archive.close()
 
-    def _import_games(self) -> None:
-        """Import every game, and read its words, before somebody asks for it."""
+    async def _import_games(self) -> None:
+        """Import every game, and read its words, before somebody asks for it.
+
+        Aside, and piece by piece: a server that is told to end waits for no more than one piece.
+        """
         for name in self.kits:
-            try:
-                home = self.kits[name].game.home
-                for language in LANGUAGES:
-                    words(language, WORDS, home).make_ready()
-            except Exception:  # somebody else's, half installed: the others can be played
-                log.exception("a game cannot be opened", game=name)
+            for language in LANGUAGES:
+                try:
+                    await asyncio.to_thread(self._read_words, name, language)
+                except Exception:  # somebody else's, half installed: the others can be played
+                    log.exception("a game cannot be opened", game=name)
+                    break
+
+    def _read_words(self, name: str, language: str) -> None:
+        words(language, WORDS, self.kits[name].game.home).make_ready()
 
     async def table(self, id: str) -> Table:
         """The table of this id; raises Missing."""

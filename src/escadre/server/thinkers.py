@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import (
     BrokenExecutor,
     Executor,
     ProcessPoolExecutor,
     ThreadPoolExecutor,
 )
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing import get_context, parent_process
 from threading import Thread
@@ -31,7 +31,11 @@ def executor(kind: Literal["processes", "threads"], nice: int = 0) -> Executor:
     """Somewhere to think, one thought at a time."""
     if kind == "threads":
         return ThreadPoolExecutor(1, thread_name_prefix="captain")
-    return ProcessPoolExecutor(1, get_context("spawn"), initializer=serve_parent, initargs=(nice,))
+    context = get_context("spawn")
+    made = ProcessPoolExecutor(1, context, initializer=serve_parent, initargs=(nice,))
+    with interrupts_waiting():
+        made.submit(os.getpid)  # its process is begun by this
+    return made
 
 
 def serve_parent(nice: int = 0) -> None:
@@ -40,6 +44,25 @@ def serve_parent(nice: int = 0) -> None:
     if nice and hasattr(os, "nice"):
         os.nice(nice)
     leave_with_parent()
+
+
+@contextmanager
+def interrupts_waiting() -> Iterator[None]:
+    """A Ctrl-C that comes meanwhile is heard afterwards; a process that is begun here hears none.
+
+    Where the system cannot do that (Windows), nothing is different.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing.resource_tracker import ensure_running
+
+    ensure_running()  # it would be begun now, and let Ctrl-C through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def leave_with_parent() -> None:
@@ -73,7 +96,8 @@ class Worker:
     def warm(self, game: str) -> None:
         """Somebody will have to think soon; in this game about hints."""
         if self._executor is None:
-            self._ready().submit(ready, *GAMES)
+            for each in GAMES:  # apart: who is told to end waits for one of them at most
+                self._ready().submit(ready, each)
         if game and game not in self._rehearsed:
             self._rehearsed.add(game)
             self._ready().submit(rehearse, game)

@@ -92,7 +92,8 @@ def page(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
 @get(
     [
         *("/", "/t/{rest:path}", "/rules/{rest:path}", "/new/{rest:path}"),
-        *("/learn/{rest:path}", "/again/{rest:path}", "/record"),
+        *("/learn/{rest:path}", "/puzzles", "/puzzles/{rest:path}"),
+        *("/again/{rest:path}", "/record"),
     ],
     include_in_schema=False,
 )

@@ -137,13 +137,15 @@ def past_steps_of(
     )
 
 
-def turning(game: str, config: bytes, log: StoredLog, language: str) -> tuple[bytes]:
+def turning(
+    game: str, config: bytes, log: StoredLog, language: str, occupants: Sequence[Occupant]
+) -> tuple[bytes]:
     """From which ply on the winner led, as JSON.
 
     That is wire.Turning; 0 where the game does not tell, or somebody else led.
     """
     match = logged(game, config, log).match
-    kit, say = match.kit, words(language, WORDS, match.game.home)
+    kit, say = match.kit, _words(match.kit, language, occupants)
     if kit.standing is None or match.ending is None:
         return (msgspec.json.encode(Turning(0)),)
     told = [kit.standing(seen, say) for seen in observations(kit, match.config, match.plies, ALL)]

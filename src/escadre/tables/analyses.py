@@ -14,10 +14,11 @@ from typing import Any, NamedTuple
 
 import structlog
 
-from escadre.coach.analysis import VERSION
+from escadre.coach.analysis import VERSION as VERSION
 from escadre.core.words import text
 from escadre.tables import judging
 from escadre.tables.again import StoredLog
+from escadre.tables.aside import aside
 from escadre.tables.fair_queue import Asker
 from escadre.tables.ports import Occupant, Ports
 from escadre.tables.recent import Recent
@@ -41,22 +42,19 @@ class PastMatch(NamedTuple):
     name: str
     game: str
     occupants: Sequence[Occupant]
-    written: Callable[[], tuple[bytes, StoredLog]]  # configuration and log
+    written: Callable[[], tuple[str, bytes, StoredLog]]  # the game, its options, the log
     table: str | None = None
 
     @property
     def job(self) -> tuple[str, bytes, StoredLog]:
         """What whoever judges it wants to know."""
-        return self.game, *self.written()
+        return self.written()
 
 
 def past_match(table: Table) -> PastMatch:
     """The match of a table, which has ended; who has gone leaves no name."""
-
-    def written() -> tuple[bytes, StoredLog]:
-        return table.written_config, table.written_log()
-
-    return PastMatch(table.id, table.kit.game.name, tuple(table.occupants), written, table.id)
+    game, occupants = table.kit.game.name, tuple(table.occupants)
+    return PastMatch(table.id, game, occupants, table.written, table.id)
 
 
 @dataclass(eq=False)
@@ -152,14 +150,10 @@ class Analyses:
         seats = tuple(match.occupants)
 
         async def make() -> bytes:
-            try:
-                made: tuple[bytes] = await self._aside(
-                    asker, judging.analysis_told, *match.job, found, seats, language
-                )
-            except Exception:
-                log.exception("a judgement could not be told", game=match.game)
-                raise Refusal(text("table-no-analysis")) from None
-            return made[0]
+            thinker, patience, failed = self._ports.thinker, self._patience, "table-no-analysis"
+            what = *match.job, found, seats, language
+            (made,) = await aside(thinker, asker, patience, failed, judging.analysis_told, *what)
+            return made
 
         return await self._kept.made((match.name, language, seats), make, len)
 

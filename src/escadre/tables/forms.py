@@ -10,6 +10,7 @@ import msgspec
 from msgspec import inspect
 from msgspec.structs import replace
 
+from escadre.coach.puzzles.puzzle import puzzles
 from escadre.core.kit import AnyKit
 from escadre.core.option_file import OptionFile, read_option
 from escadre.core.picture import picture
@@ -167,9 +168,10 @@ def card(kit: AnyKit, say: Words) -> GameCard:
         usual_seats=len(game.sides(game.config_type())),
         levels=tuple(
             Level(level, captain(level, say), said(f"captain-{level}-about", "", say))
-            for level in kit.captains
+            for level in kit.players
         ),
         options=fields(game.config_type, say),
         picture=picture(game.home),
         lessons=bool(lessons(kit)),
+        puzzles=len(puzzles(kit)),
     )

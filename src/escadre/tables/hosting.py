@@ -48,7 +48,7 @@ async def send_away(table: Table, seat: int) -> None:
 
 async def seat_bot(table: Table, seat: int, level: str) -> None:
     """Give an open seat to a captain; raises Refusal."""
-    if level not in table.kit.captains:
+    if level not in table.kit.players:
         raise Refusal(text("table-no-such-level", level=level))
     await table.sit(seat, Occupant("bot", "", level), guest=None)
 

@@ -16,6 +16,7 @@ import msgspec
 
 from escadre.coach import telling
 from escadre.coach.analysis import (
+    TRUTHS,
     Group,
     GroupWorth,
     SeatReport,
@@ -27,9 +28,8 @@ from escadre.coach.analysis import (
 )
 from escadre.coach.choices import POINTS
 from escadre.coach.rollouts import Mean, expectation
-from escadre.core.game import CHANCE, Seat
+from escadre.core.game import Seat
 from escadre.core.history import information_state
-from escadre.core.kit import AnyKit
 from escadre.core.match import Match, kit_of
 from escadre.core.record import Ply
 from escadre.core.words import Words, words
@@ -38,9 +38,7 @@ from escadre.tables.again import StoredLog, logged
 from escadre.tables.names import names
 from escadre.tables.ports import Occupant
 from escadre.tables.refusal import WORDS
-
-WORLDS = 8
-"""Truths imagined for each moment, as `escadre analyse` does."""
+from escadre.tables.retold import lines_of
 
 
 class _Moment(NamedTuple):
@@ -54,16 +52,13 @@ class _Moment(NamedTuple):
 @lru_cache(maxsize=2)
 def _moments(game: str, config: bytes, log: StoredLog) -> tuple[_Moment, ...]:
     match = logged(game, config, log).match
-    kit, plies, found = match.kit, _plies(match), list[_Moment]()
+    kit, found = match.kit, list[_Moment]()
+    plies = [Ply(seat, action) for seat, action in match.plies]
     for seat in range(len(match.sides)):
         first, noticed = information_state(kit, match.config, plies, Seat(seat))
         pieces = (first, *groups(kit, first, noticed))
         found += (_Moment(Seat(seat), piece, len(noticed)) for piece in pieces)
     return tuple(found)
-
-
-def _plies(match: Match) -> list[Ply[Any]]:
-    return [Ply(seat, action) for seat, action in match.plies]
 
 
 def count(game: str, config: bytes, log: StoredLog) -> int:
@@ -77,9 +72,9 @@ def judge_moment(game: str, config: bytes, log: StoredLog, at: int) -> bytes:
     kit = kit_of(game)
     if isinstance(what, Group):
         options = msgspec.json.decode(config, type=kit.game.config_type)
-        found: Mean | GroupWorth = judge_group(kit, options, seat, what, WORLDS)
+        found: Mean | GroupWorth = judge_group(kit, options, seat, what)
     else:
-        found = expectation(kit, what, WORLDS)
+        found = expectation(kit, what, TRUTHS)
     return pickle.dumps((seat, noticed, found))
 
 
@@ -114,8 +109,10 @@ def analysis_told(
 def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis:
     """The report of one seat in words, made of what this seat could read."""
     kit, config = match.kit, match.config
-    lines = _read(kit, config, _plies(match), report.seat, say)
-    sights = telling.own_sights(kit, config, _plies(match), report.seat)
+    its = Match(kit, config, viewers=[report.seat])
+    lines = [*lines_of(its, match.plies, say)]  # of all that this seat noticed
+    plies = [Ply(seat, action) for seat, action in match.plies]
+    sights = telling.own_sights(kit, config, plies, report.seat)
     end = wire.Line(len(match.plies), None, say("report-ending"))
 
     def at(number: int) -> wire.Line:
@@ -145,15 +142,3 @@ def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis
         ),
         telling.judgement_told(report, say),
     )
-
-
-def _read(
-    kit: AnyKit, config: Any, plies: Sequence[Ply[Any]], seat: Seat, say: Words
-) -> list[wire.Line]:
-    """What this seat read of each thing that it noticed, by the ply of everybody that it was."""
-    match, lines = Match(kit, config, viewers=[seat]), list[wire.Line]()
-    for n, ply in enumerate(plies, 1):
-        for noticed in match.apply(ply.seat, ply.action):
-            text = kit.tell(noticed.before, ply.seat, ply.action, noticed.after, say)
-            lines.append(wire.Line(n, None if ply.seat == CHANCE else int(ply.seat), text))
-    return lines

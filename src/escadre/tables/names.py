@@ -20,10 +20,13 @@ def names(occupants: Sequence[Occupant], say: Words) -> tuple[PlayerName | None,
         captain(each.level or "", say) if each.kind == "bot" else each.name or say("table-somebody")
         for each in occupants
     ]
-    alike = Counter(called)
     return tuple(
-        None
-        if each.kind == "open"
-        else PlayerName(f"{name} {n}" if alike[name] > 1 else name, each.kind == "bot")
-        for n, (each, name) in enumerate(zip(occupants, called, strict=True), 1)
+        None if each.kind == "open" else PlayerName(name, each.kind == "bot")
+        for each, name in zip(occupants, told_apart(called), strict=True)
     )
+
+
+def told_apart(called: Sequence[str]) -> list[str]:
+    """These names; those that several have, each with the number of its place."""
+    alike = Counter(called)
+    return [f"{name} {n}" if alike[name] > 1 else name for n, name in enumerate(called, 1)]

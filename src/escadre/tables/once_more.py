@@ -1,7 +1,7 @@
 """A costly choice of a match that is over, tried again on the board as its seat saw it.
 
-What was hidden then stays hidden: the board is that of before the choice, whatever is tried_again. So
-nothing is told by how the match went on. Nothing is kept: what was tried_again is sent each time.
+What was hidden then stays hidden: the board is that of before the choice, whatever is answered.
+So nothing is told by how the match went on. Nothing is kept: what was answered is sent each time.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
+
+import msgspec
 
 from escadre.coach.again import SecondAnswer, tried_again
 from escadre.coach.analysis import CostlyChoice, decode_reports
@@ -18,7 +20,7 @@ from escadre.core.game import Seat, referee
 from escadre.core.kit import AnyKit
 from escadre.core.record import Ply
 from escadre.core.words import Words, text, words
-from escadre.tables import lessons, wire
+from escadre.tables import solo, wire
 from escadre.tables.again import StoredLog, logged
 from escadre.tables.names import names
 from escadre.tables.ports import Occupant
@@ -51,7 +53,7 @@ def choice_view(
     occupants: Sequence[Occupant],
     done: Sequence[Sequence[Any]],
     language: str,
-) -> wire.LessonView | lessons.LessonRefusal:
+) -> wire.LessonView | solo.SoloRefusal:
     """The board before this choice; after an answer, whether that is as good as the best."""
     found = _found(game, config, log, reports, choice)
     if found is None or len(done) > 1 or not all(done):
@@ -63,8 +65,8 @@ def choice_view(
         told = say(
             "again-asked", made=_name(found, found.action(costly.made), say), **_cost(costly)
         )
-        return _view(found, choice.seat, "answer", told, 0, say)
-    actions = lessons.read_actions(kit, done[0])
+        return _view(found, "answer", told, 0, say)
+    actions = solo.actions_in(kit, done[0])
     if not isinstance(actions, list):
         return actions, "", ""
     state = kit.game.determinize(seen, Random(0))
@@ -72,7 +74,7 @@ def choice_view(
         return rejection.reason, rejection.clause, kit.game.home
     given = tried_again(kit, seen, actions[0], found.action(costly.best))
     told = _told(found, actions[0], given, say)
-    return _view(found, choice.seat, "nothing" if given.good else "back", told, 1, say)
+    return _view(found, "nothing" if given.good else "back", told, 1, say)
 
 
 def choice_answer(
@@ -84,12 +86,13 @@ def choice_answer(
     _: Sequence[Occupant],
     query: wire.Try | wire.Survey,
     language: str,
-) -> wire.Told | lessons.LessonRefusal:
+) -> wire.Told | solo.SoloRefusal:
     """The answer to a question of who looks at the board before this choice."""
     found = _found(game, config, log, reports, choice)
     if found is None:
         return text("error-nothing-here"), "", ""
-    return lessons.board_answer(found.kit, found.seen, Seat(choice.seat), query, language)
+    say = words(language, WORDS, found.kit.game.home)
+    return solo.answer(found.kit, found.seen, query, language, say)
 
 
 def _found(
@@ -127,16 +130,15 @@ def _told(found: _Found, action: Any, given: SecondAnswer, say: Words) -> str:
     return say("again-why", told=told, reasons="; ".join(map(say.say, reasons)))
 
 
-def _view(found: _Found, seat: int, asks: Any, told: str, done: int, say: Words) -> wire.LessonView:
+def _view(found: _Found, asks: Any, told: str, done: int, say: Words) -> wire.LessonView:
     kit, config, seen, costly = found
     asked = asks == "answer"
-    news = lessons.news(kit, config, Seat(seat), f"{kit.game.name}/once-more", asked, say)
-    scene = lessons.scene(kit, seen, asked, say)
+    hint = msgspec.to_builtins((found.action(costly.best),)) if asked else ()
     return wire.LessonView(
-        view=wire.View(done, 0, Seat(seat), news, scene, ()),
+        view=solo.view(kit, config, seen, done, say, id="once-more", mine=asked),
         step=0,
         steps=1,
         sentence=told,
         asks=asks,
-        hint=lessons.plain([found.action(costly.best)]) if asked else (),
+        hint=hint,
     )

@@ -228,7 +228,7 @@ class Tables:
             return Occupant("guest", guest.name, None, seed_of(new.seed))
         if seat == "open":
             return Occupant("open")
-        if seat in kit.captains:
+        if seat in kit.players:
             return Occupant("bot", "", seat)
         raise Refusal(text("table-no-such-level", level=seat[:64]))
 

@@ -9,19 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import structlog
-
 from escadre.core.game import Viewer
 from escadre.core.words import text
 from escadre.tables import again
+from escadre.tables.aside import aside
 from escadre.tables.fair_queue import Asker
 from escadre.tables.ports import Ports
 from escadre.tables.recent import Recent
-from escadre.tables.refusal import Missing, Refusal
+from escadre.tables.refusal import Missing
 from escadre.tables.settings import TableSettings
 from escadre.tables.table import Table
-
-log = structlog.get_logger()
 
 
 class Replays:
@@ -37,7 +34,10 @@ class Replays:
     ) -> bytes:
         """What these eyes saw after so many plies that they noticed, as JSON; raises Missing."""
         count, *passages = await self._made(
-            ("passages", table.id, viewer), asker, again.passages, lambda: (*_match(table), viewer)
+            ("passages", table.id, viewer),
+            asker,
+            again.passages,
+            lambda: (*table.written(), viewer),
         )
         if not 0 <= ply < int(count):
             raise Missing(text("table-no-such-ply", last=int(count) - 1))
@@ -60,7 +60,7 @@ class Replays:
             ("steps", table.id, viewer, language, first, seats),
             asker,
             again.past_steps_of,
-            lambda: (*_match(table), viewer, first, language, seats),
+            lambda: (*table.written(), viewer, first, language, seats),
         )
         return drawn
 
@@ -72,17 +72,18 @@ class Replays:
             ("record", table.id, format, spoken, seats),  # who has gone leaves no name
             asker,
             again.written,
-            lambda: (*_match(table), *seats, format, spoken),
+            lambda: (*table.written(), *seats, format, spoken),
         )
         return written
 
     async def turning(self, table: Table, asker: Asker, language: str) -> bytes:
         """From which ply on the winner led: wire.Turning as JSON."""
+        seats = tuple(table.occupants)
         (told,) = await self._made(
-            ("turning", table.id, language),
+            ("turning", table.id, language, seats),
             asker,
             again.turning,
-            lambda: (*_match(table), language),
+            lambda: (*table.written(), language, seats),
         )
         return told
 
@@ -94,15 +95,7 @@ class Replays:
         what: Callable[[], tuple[Any, ...]],
     ) -> tuple[bytes, ...]:
         async def make() -> tuple[bytes, ...]:
-            try:
-                return await self._ports.questions.run(asker, self._patience, job, *what())
-            except Exception:
-                log.exception("a match could not be played again", wanted=name[0])
-                raise Refusal(text("table-no-replay")) from None
+            thinker, patience = self._ports.questions, self._patience
+            return await aside(thinker, asker, patience, "table-no-replay", job, *what())
 
         return await self._kept.made(name, make, lambda made: sum(map(len, made)))
-
-
-def _match(table: Table) -> tuple[str, bytes, tuple[bytes, ...]]:
-    """What a match is made of, in few words: its game, its options, its log."""
-    return table.kit.game.name, table.written_config, table.written_log()

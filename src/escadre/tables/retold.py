@@ -6,9 +6,11 @@ Nothing is kept: what is asked for is made from the record each time, a bounded 
 from __future__ import annotations
 
 from codecs import BOM_UTF8
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any
+
+import msgspec
 
 from escadre.core.game import ALL, CHANCE, Seat, Terminal, Viewer
 from escadre.core.history import Finding, verify
@@ -19,6 +21,7 @@ from escadre.core.scoresheet import parse_record
 from escadre.core.who import PlayerName
 from escadre.core.words import Words, text
 from escadre.tables import wire
+from escadre.tables.names import told_apart
 from escadre.tables.steps import PastMoment, drawn_steps
 
 STEPS_AT_ONCE = 24  # in one answer
@@ -33,7 +36,7 @@ def retold(
     viewer: Viewer,
     first: int,
     say: Words,
-) -> tuple[wire.Step, ...]:
+) -> tuple[wire.DrawnStep, ...]:
     """What these eyes saw after the plies from `first` on (0: before any), STEPS_AT_ONCE at most.
 
     Here everybody's plies count: who could not notice one saw the same as before it.
@@ -83,16 +86,9 @@ def checked(kit: AnyKit, record: AnyRecord, say: Words) -> wire.Checked:
     sound = _sound(record, findings)
     names = names_in(record)
     said = say.named(*names)
-    lines = list[wire.Line]()
     match = Match(kit, record.config, viewers=(ALL,))
-    for n, ply in enumerate(islice(record.plies, sound), 1):
-        (noticed,) = match.apply(ply.seat, ply.action)
-        line = kit.tell(noticed.before, ply.seat, ply.action, noticed.after, said)
-        who = None if ply.seat == CHANCE else int(ply.seat)
-        if line:
-            lines.append(
-                wire.Line(n, who, line if who is not None else line[:1].upper() + line[1:])
-            )
+    plies = ((ply.seat, ply.action) for ply in record.plies[:sound])
+    lines = [_headed(line) for line in lines_of(match, plies, said) if line.text]
     return wire.Checked(
         record.game,
         say("game"),
@@ -103,6 +99,24 @@ def checked(kit: AnyKit, record: AnyRecord, say: Words) -> wire.Checked:
         tuple(say.say(each.reason) for each in findings),
         _ended(match, record, said),
     )
+
+
+def lines_of(match: Match, plies: Iterable[tuple[Seat, Any]], say: Words) -> Iterator[wire.Line]:
+    """These plies, played in a match that has just begun: what each viewer of it read of them.
+
+    A line may be empty; its ply counts everybody's.
+    """
+    for n, (seat, action) in enumerate(plies, 1):
+        for noticed in match.apply(seat, action):
+            told = match.kit.tell(noticed.before, seat, action, noticed.after, say)
+            yield wire.Line(n, None if seat == CHANCE else int(seat), told)
+
+
+def _headed(line: wire.Line) -> wire.Line:
+    """A line as a sentence: no name stands before what dice and lots did."""
+    if line.seat is not None:
+        return line
+    return msgspec.structs.replace(line, text=line.text[:1].upper() + line.text[1:])
 
 
 def _ended(match: Match, record: AnyRecord, say: Words) -> wire.Ended | None:
@@ -123,7 +137,4 @@ def _sound(record: AnyRecord, findings: Iterable[Finding]) -> int:
 def names_in(record: AnyRecord) -> tuple[PlayerName, ...]:
     """The players of a record; who shares a name, or has none, is told apart by a number."""
     plain = [player or f"{n}" for n, player in enumerate(record.players, 1)]
-    return tuple(
-        PlayerName(f"{player} {n}" if plain.count(player) > 1 else player)
-        for n, player in enumerate(plain, 1)
-    )
+    return tuple(map(PlayerName, told_apart(plain)))

@@ -25,10 +25,12 @@ class PastMoment(NamedTuple):
     turn: tuple[Seat, ...]
 
 
-def drawn_steps(kit: AnyKit, moments: Iterable[PastMoment], say: Words) -> tuple[wire.Step, ...]:
+def drawn_steps(
+    kit: AnyKit, moments: Iterable[PastMoment], say: Words
+) -> tuple[wire.DrawnStep, ...]:
     """These moments, drawn; of each but the first only the panels that have changed."""
     known: dict[str, Any] = {}
-    drawn = list[wire.Step]()
+    drawn = list[wire.DrawnStep]()
     for moment in moments:
         scene = kit.drawn(moment.observation, say)
         panels = tuple(each for each in scene.panels if known.get(each.id) != each)
@@ -36,6 +38,8 @@ def drawn_steps(kit: AnyKit, moments: Iterable[PastMoment], say: Words) -> tuple
         seat = None if moment.seat == CHANCE else moment.seat
         order = tuple(each.id for each in scene.panels)
         drawn.append(
-            wire.Step(moment.ply, seat, scene.prompt, moment.turn, panels, order, scene.standing)
+            wire.DrawnStep(
+                moment.ply, seat, scene.prompt, moment.turn, panels, order, scene.standing
+            )
         )
     return tuple(drawn)

@@ -257,14 +257,10 @@ class Table:
 
     # The log
 
-    @property
-    def written_config(self) -> bytes:
-        """The options as they are stored."""
-        return msgspec.json.encode(self.config)
-
-    def written_log(self) -> tuple[bytes, ...]:
-        """The entries as they are stored."""
-        return tuple(map(encode_entry, self.log))
+    def written(self) -> tuple[str, bytes, tuple[bytes, ...]]:
+        """What its match is made of: the game, the options and the entries as they are stored."""
+        entries = tuple(map(encode_entry, self.log))
+        return self.kit.game.name, msgspec.json.encode(self.config), entries
 
     def must_go_on(self) -> None:
         """The match has not ended; raises Refusal."""

@@ -37,7 +37,7 @@ class _View(msgspec.Struct, frozen=True, tag="view"):
     table: wire.TableNews
     scene: msgspec.Raw
     lines: list[wire.Line]
-    steps: tuple[wire.Step, ...]
+    steps: tuple[wire.DrawnStep, ...]
 
 
 class Eyes(NamedTuple):
@@ -88,16 +88,13 @@ class Views:
         table, logged = self._table, self._table.logged
         journal = logged.journals[viewer]
         journal.coming[language] = list[wire.Line]()
-        game, config, log = table.kit.game.name, table.written_config, table.written_log()
         occupants = tuple(table.occupants)
         try:
             said = await table.ports.questions.run(
                 table.asks,
                 table.settings.thinking,
                 again.told_log,
-                game,
-                config,
-                log,
+                *table.written(),
                 viewer,
                 language,
                 occupants,
@@ -134,7 +131,7 @@ class Views:
         return _encode(_View(noticed, since, viewer, news, scene, lines[begin:], between))
 
     def steps(self, viewer: Viewer, language: str, since: int) -> bytes:
-        """The moments after `since` that are kept, the last one too; tuple[wire.Step] as JSON."""
+        """The moments after `since` that are kept, and the last, as JSON; tuple[wire.DrawnStep]."""
         key = self._number, self._table.version, viewer, language, since, "steps"
         if (found := self._kept.get(key)) is None:
             made = _encode(self._drawn(self._moments(viewer, since), language))
@@ -142,10 +139,10 @@ class Views:
         written: bytes = found
         return written
 
-    def _between(self, viewer: Viewer, language: str, since: int) -> tuple[wire.Step, ...]:
+    def _between(self, viewer: Viewer, language: str, since: int) -> tuple[wire.DrawnStep, ...]:
         return self._drawn(self._moments(viewer, since)[:-1], language)
 
-    def _drawn(self, moments: Sequence[PastMoment], language: str) -> tuple[wire.Step, ...]:
+    def _drawn(self, moments: Sequence[PastMoment], language: str) -> tuple[wire.DrawnStep, ...]:
         return drawn_steps(self._table.kit, moments, self._table.logged.words(language))
 
     def _moments(self, viewer: Viewer, since: int) -> list[PastMoment]:

@@ -22,7 +22,7 @@ Judged = tuple[int, Rejection]
 
 def choose(game: str, level: str, observation: Any, seed: int) -> Any:
     """What a captain chooses."""
-    return kit_of(game).captains[level].choose(observation, Random(seed))
+    return kit_of(game).players[level].choose(observation, Random(seed))
 
 
 def arrange(game: str, name: str, observation: Any, seed: int) -> list[Any]:
@@ -84,7 +84,6 @@ def rehearse(game: str) -> None:
         match.play(match.turn[0], captain.choose(seen, rng))
 
 
-def ready(*games: str) -> None:
-    """Nothing, once all that these games need has been imported."""
-    for game in games:
-        kit_of(game)
+def ready(game: str) -> None:
+    """Nothing, once all that this game needs has been imported."""
+    kit_of(game)

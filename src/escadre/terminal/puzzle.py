@@ -102,10 +102,10 @@ def _explain(kit: AnyKit, puzzle: Puzzle, seen: Any, screen: Screen, say: Words)
     for line in advice_told(kit, config, advise(kit, seen), coach_words(say.language, kit), 3):
         _write(screen, line)
     solved = ", ".join(
-        say("cli-puzzle-share", captain=say(f"captain-{level}"), share=round(100 * share))
+        say("puzzle-share", captain=say(f"captain-{level}"), share=round(100 * share))
         for level, share in puzzle.solved.items()
     )
-    _write(screen, say("cli-puzzle-solved", captains=solved))
+    _write(screen, say("puzzle-solved", captains=solved))
 
 
 def _write(screen: Screen, said: str) -> None:

@@ -18,6 +18,7 @@ cli-help-dice = Count the dice and draws of the matches in FILES, and of those t
 cli-help-perft = Count the sequences of DEPTH plies.
 cli-help-export = Write the match in a FILE anew.
 cli-help-arena = Let bots play many matches against each other, and say how sure the result is.
+cli-help-dataset = Keep matches of bots as Parquet files to learn from: every ply, what was seen, what was legal. Broken off and asked again, it goes on.
 cli-help-bot = Help for those who write bots.
 cli-help-check = Tell the author of a bot what is wrong with it. BOT is ./my_bot.py, or a program: "node my_bot.js".
 cli-help-puzzles = Find the best choice: solve puzzles, check them, look for new ones.
@@ -60,6 +61,10 @@ cli-option-sprt = Stop when it is known which of two ratings the first player ha
 cli-option-bank = Seconds that a program has for all its choices in a match.
 cli-option-workers = How many processes; one a core if it is not said.
 cli-option-cluster = The address of a Dask cluster: tcp://…
+cli-option-address = The address of a Dask cluster: tcp://…
+cli-option-folder = The folder of the data; the same command goes on in it.
+cli-option-values = Also what each seat could expect before each ply; far slower.
+cli-option-a_file = Matches in a file.
 cli-option-luck = Also tell results without luck: that of dice and lots, or also that of our captains’ whims.
 cli-option-into = Add the puzzles to those in this file.
 cli-option-rejected = Add the positions that are no puzzles to this file, with the reason.
@@ -174,8 +179,6 @@ cli-puzzle-answers = { $count ->
     [one] The answer: { $answers }
    *[other] As good as each other: { $answers }
 }
-cli-puzzle-share = { $captain } { $share } %
-cli-puzzle-solved = How often the captains find it: { $captains }.
 cli-puzzle-streak = { $count ->
     [0] Next time!
     [one] One solved at the first try.

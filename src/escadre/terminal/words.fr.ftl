@@ -18,6 +18,7 @@ cli-help-dice = Compte les dés et les tirages des parties des FICHIERS, et de c
 cli-help-perft = Compte les suites de coups de cette PROFONDEUR.
 cli-help-export = Récrit la partie du FICHIER.
 cli-help-arena = Fait jouer des bots les uns contre les autres, et dit la sûreté du résultat.
+cli-help-dataset = Garde des parties de bots en fichiers Parquet, pour apprendre : chaque coup, ce qui était vu, ce qui était permis. Interrompu et redemandé, il continue.
 cli-help-bot = Aide pour qui écrit des bots.
 cli-help-check = Dit à l’auteur d’un bot ce qui ne va pas. BOT est ./my_bot.py, ou un programme : "node my_bot.js".
 cli-help-puzzles = Trouver le meilleur choix : résoudre des problèmes, les vérifier, en chercher.
@@ -60,6 +61,10 @@ cli-option-sprt = S’arrêter quand on sait lequel de deux niveaux le premier j
 cli-option-bank = Secondes d’un programme pour tous ses choix d’une partie.
 cli-option-workers = Combien de processus ; un par cœur si rien n’est dit.
 cli-option-cluster = L’adresse d’une grappe Dask : tcp://…
+cli-option-address = L’adresse d’une grappe Dask : tcp://…
+cli-option-folder = Le dossier des données ; la même commande y continue.
+cli-option-values = Aussi ce que chaque place pouvait attendre avant chaque coup ; bien plus lent.
+cli-option-a_file = Le nombre de parties par fichier.
 cli-option-luck = Donner aussi les résultats sans la chance : celle des dés et tirages, ou aussi celle des caprices de nos capitaines.
 cli-option-into = Ajouter les problèmes à ceux de ce fichier.
 cli-option-rejected = Ajouter à ce fichier les positions qui ne font pas un problème, avec la raison.
@@ -174,8 +179,6 @@ cli-puzzle-answers = { $count ->
     [one] La réponse : { $answers }
    *[other] Tous aussi bons : { $answers }
 }
-cli-puzzle-share = { $captain } { $share } %
-cli-puzzle-solved = Combien de fois les capitaines trouvent : { $captains }.
 cli-puzzle-streak = { $count ->
     [0] La prochaine sera la bonne !
     [one] Un problème résolu du premier coup.

@@ -63,6 +63,23 @@ export class Helm {
     return this.swing !== null && !this.swing.closed && this.want !== null;
   }
 
+  /** The hulls that can do something now, in the order in which they lie on the chart. */
+  get able(): string[] {
+    const able = (id: string): boolean =>
+      this.swings.some(({ hull, closed, arcs, heading }) => hull === id && !closed && nearestOpen(arcs ?? [], heading) !== null) ||
+      this.puts.some(({ pieces, closed }) => !closed && pieces.includes(id));
+    return (this.chart?.hulls ?? []).map(({ id }) => id).filter(able);
+  }
+
+  /** Of these the one after the hull that is chosen; null: no other one can do anything. */
+  get next(): string | null {
+    const { able } = this;
+    const hulls = (this.chart?.hulls ?? []).map(({ id }) => id);
+    const here = hulls.indexOf(this.chosen ?? "");
+    const others = able.filter((id) => id !== this.chosen);
+    return others.find((id) => hulls.indexOf(id) > here) ?? others[0] ?? null;
+  }
+
   /** The open heading that is asked for, or the nearest. */
   get heading(): number | null {
     return this.swing && this.want !== null ? nearestOpen(this.swing.arcs ?? [], this.want) : null;

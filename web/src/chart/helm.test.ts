@@ -46,6 +46,21 @@ test("a closed heading is not sailed: its reason is said, and the ship settles b
   expect([sent, said.map((each) => each?.clause)]).toEqual([[], ["ARM-9", "ARM-9"]]);
 });
 
+test("next comes the ship after the chosen one that can sail or fire, round to the first", () => {
+  const { helm } = helmOf();
+  const panel = chart(...["a", "b", "c", "d"].map((id) => hull(id)));
+  const closed = { clause: "ARM-5", sentence: "This ship has moved this turn." };
+  const rests = (id: string) => swing(id, [0, 0], { arcs: [], closed });
+  helm.update(scene(panel, [swing("a", [0, -9]), rests("b"), rests("c"), put("c", "d"), put("b", "d", closed)]), panel);
+  expect([helm.able, helm.next]).toEqual([["a", "c"], "a"]);
+  helm.choose("a");
+  expect(helm.next).toBe("c");
+  helm.choose("c");
+  expect(helm.next).toBe("a");
+  helm.update(scene(panel, [rests("a"), put("c", "d")]), panel);
+  expect(helm.next).toBeNull();
+});
+
 test("a ship that may not move says why", () => {
   const { helm, said } = helmOf();
   const panel = chart(hull("a"));

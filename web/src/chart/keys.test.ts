@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { arrowOf, commandOf, turnOf } from "./keys";
+import { arrowOf, commandOf, signOf, turnOf } from "./keys";
 
-const pressed = (key: string, more: Partial<KeyboardEvent> = {}, field = false): KeyboardEvent =>
-  ({ key, target: { closest: () => (field ? {} : null) } as unknown as Element, ...more }) as KeyboardEvent;
+const pressed = (key: string, more: Partial<KeyboardEvent> = {}, field: "text" | "number" | null = null): KeyboardEvent =>
+  ({ key, target: { closest: () => field && { matches: () => field === "number" } } as unknown as Element, ...more }) as KeyboardEvent;
 
 test("keys ask something of the chart", () => {
   expect(["+", "=", "-", "0", "m", "Backspace", "q"].map((key) => commandOf(pressed(key)))).toEqual([
@@ -12,7 +12,16 @@ test("keys ask something of the chart", () => {
 });
 
 test("who types in a field means the field: there Backspace takes nothing back", () => {
-  expect(["Backspace", "0", "-", "Escape"].map((key) => commandOf(pressed(key, {}, true)))).toEqual([null, null, null, null]);
+  expect(["Backspace", "0", "-", "Escape", "n"].map((key) => commandOf(pressed(key, {}, "text")))).toEqual([null, null, null, null, null]);
+});
+
+test("letters mean the chart in a field for numbers, too", () => {
+  expect(["n", "f", "e", "u", "Backspace", "0"].map((key) => commandOf(pressed(key, {}, "number")))).toEqual(["next", "guns", "end", "back", null, null]);
+});
+
+test("signs turn a ship by what they write, with Shift or without", () => {
+  expect([",", ".", ";", "<", ">"].map((key) => turnOf(pressed(key)))).toEqual([-10, 10, 10, -1, 1]);
+  expect([signOf(pressed(".", { shiftKey: true })), signOf(pressed("ArrowRight")), signOf(pressed(".", { ctrlKey: true }))]).toEqual([10, null, null]);
 });
 
 test("with Ctrl, Alt or Meta they are the browser's", () => {

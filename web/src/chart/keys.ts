@@ -1,6 +1,9 @@
 /** What keys mean on a chart. */
 
-export type Command = "nearer" | "farther" | "whole" | "reach" | "threats" | "ruler" | "mirror" | "stop" | "back";
+export type Command =
+  | "nearer" | "farther" | "whole" | "reach" | "threats" | "ruler" | "mirror" | "stop" | "back"
+  /** The keyboard goes to the next ship that can do something, to the guns, to what ends the turn. */
+  | "next" | "guns" | "end";
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   "+": "nearer",
@@ -13,27 +16,38 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   x: "mirror",
   Escape: "stop",
   Backspace: "back",
+  u: "back",
+  n: "next",
+  f: "guns",
+  e: "end",
 };
 const TURNS: Readonly<Record<string, number>> = {
   ArrowRight: 10, ArrowUp: 10, ArrowLeft: -10, ArrowDown: -10, PageUp: 100, PageDown: -100,
 };
+/** What these keys write counts: on some keyboards it is written with Shift. */
+const SIGNS: Readonly<Record<string, number>> = { ",": -10, ".": 10, ";": 10, "<": -1, ">": 1 };
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
 };
 
 const modified = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
 
-/** What a key asks of the chart; null: nothing. Who types in a field means the field. */
+/** What a key asks of the chart; null: nothing. Who types in a field means the field, which knows no letters if it is for numbers. */
 export function commandOf(event: KeyboardEvent): Command | null {
-  if (modified(event) || (event.target as Element).closest("input, select, textarea, dialog")) return null;
-  return COMMANDS[event.key] ?? null;
+  const field = (event.target as Element).closest("input, select, textarea, dialog");
+  const meant = !field || (field.matches("[inputmode=decimal]") && /^[a-z]$/.test(event.key));
+  return meant && !modified(event) ? (COMMANDS[event.key] ?? null) : null;
 }
 
-/** By how many tenths of a degree a key turns a ship: with Shift a tenth of that. */
+/** By how many tenths of a degree a key turns a ship: with Shift an arrow turns it by a tenth of that. */
 export function turnOf(event: KeyboardEvent): number | null {
-  const by = modified(event) ? undefined : TURNS[event.key];
-  return by === undefined ? null : event.shiftKey ? by / 10 : by;
+  if (modified(event)) return null;
+  const by = TURNS[event.key];
+  return by === undefined ? signOf(event) : event.shiftKey ? by / 10 : by;
 }
+
+/** The same of the keys that write something. */
+export const signOf = (event: KeyboardEvent): number | null => (modified(event) ? null : (SIGNS[event.key] ?? null));
 
 /** Where an arrow key points: right and down count up. */
 export function arrowOf(event: KeyboardEvent): readonly [x: number, y: number] | null {

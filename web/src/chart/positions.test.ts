@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Hull } from "../wire";
-import { positions } from "./positions";
+import { nearby, positions } from "./positions";
 
 const hull = (id: string, side: number, x: number, y: number): Hull => ({
   id, side, kind: "ship", label: id, heading: 0, outline: [[x - 50, y - 50], [x + 50, y - 50], [x + 50, y + 50], [x - 50, y + 50]],
@@ -20,6 +20,15 @@ test("with one chosen all others are told from there", () => {
   const [, near, far] = positions(hulls, hulls[0] ?? null, own);
   expect([near?.range?.length, near?.range?.bearing]).toEqual([400, 0]);
   expect([far?.range?.length, far?.range?.bearing]).toEqual([900, 900]);
+});
+
+test("the nearest come first, and they alone are what matters at first sight", () => {
+  const many = [...hulls].reverse();
+  expect(positions(many, null, own).map(({ hull: { id } }) => id)).toEqual(["near", "mine", "far"]);
+  const hostile = ({ side }: Hull): boolean => side === 1;
+  expect(nearby(positions(many, null, own), null, hostile, 3).map(({ hull: { id } }) => id)).toEqual(["mine"]);
+  const chosen = hulls[0] ?? null;
+  expect(nearby(positions(many, chosen, own), chosen, hostile, 1).map(({ hull: { id } }) => id)).toEqual(["near"]);
 });
 
 test("friends are no enemies, and a hull of nobody has none", () => {

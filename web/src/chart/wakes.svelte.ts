@@ -1,19 +1,24 @@
-/** The ways of hulls since the turn before: what the others have done while one looked elsewhere. */
+/** The ways of hulls since the turn before, and where some were lost: what the others have done while one looked elsewhere. */
 
 import type { Hull } from "../wire";
-import { centre, distance, type Spot } from "./geometry";
+import { centre, distance, type Outline, type Spot } from "./geometry";
 
 export class Wakes {
   lines = $state.raw<{ id: string; d: string }[]>([]);
+  /** Hulls that are gone, as they lay. */
+  lost = $state.raw<{ id: string; outline: Outline; turn: string }[]>([]);
   #ways = new Map<string, Spot[]>();
   #turn = "";
   #last = new Map<string, Spot>();
+  #hulls: readonly Hull[] = [];
 
   /** What comes is not what happens next. */
   forget(): void {
     this.#ways.clear();
     this.#last.clear();
+    this.#hulls = [];
     this.lines = [];
+    this.lost = [];
   }
 
   /** A new scene. The wakes of a turn stay through the next one, and end with it. */
@@ -34,8 +39,12 @@ export class Wakes {
         if (!hull || turn.includes(hull.side ?? -1)) this.#ways.delete(id);
       }
     }
+    const gone = this.#hulls.filter(({ id }) => !now.has(id)).map(({ id, outline }) => ({ id, outline, turn: this.#turn }));
+    const ended = mover === this.#turn ? null : mover; // what was lost in the last turn of who moves now is old
+    this.lost = [...this.lost, ...gone].filter(({ id, turn }) => !now.has(id) && turn !== ended);
     this.#turn = mover;
     this.#last = now;
+    this.#hulls = hulls;
     this.lines = [...this.#ways]
       .filter(([, way]) => way.length > 1)
       .map(([id, way]) => ({ id, d: `M${way.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join("L")}` }));

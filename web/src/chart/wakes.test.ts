@@ -35,3 +35,18 @@ test("what is taken back leaves no wake", () => {
   wakes.update([hull("a", 0, 0)], [0]);
   expect(wakes.lines).toEqual([]);
 });
+
+test("where a ship was lost is marked until who sank it moves again, or it is back", () => {
+  const wakes = new Wakes();
+  const [a, b] = [hull("a", 0, 0), hull("b", 1, 500)];
+  wakes.update([a, b], [0]);
+  wakes.update([a], [0]);
+  expect(wakes.lost.map(({ id, outline }) => [id, outline])).toEqual([["b", b.outline]]);
+  wakes.update([a, b], [0]); // taken back
+  expect(wakes.lost).toEqual([]);
+  wakes.update([a], [0]);
+  wakes.update([a], [1]);
+  expect(wakes.lost.length).toBe(1);
+  wakes.update([a], [0]);
+  expect(wakes.lost).toEqual([]);
+});

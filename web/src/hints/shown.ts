@@ -81,3 +81,10 @@ export function points({ chance }: Pick<Felt, "chance">): string {
   const whole = Math.round(chance * 100);
   return String(chance > 0 && whole === 0 ? 1 : chance < 1 && whole === 100 ? 99 : whole);
 }
+
+/** The hulls that a hint speaks of. */
+export const hintedHulls = (scene: Scene): string[] =>
+  (scene.choices ?? []).flatMap((choice) => {
+    if (choice.type === "swing") return (choice as FeltSwing).felt ? [choice.hull] : [];
+    return choice.type === "put" && (choice as FeltPut).felt ? [...choice.pieces, choice.onto] : [];
+  });

@@ -3,20 +3,18 @@
 import * as door from "../door";
 import type { Connection, Inquiry, Told } from "../live.svelte";
 import { newcomers, type News } from "../news";
-import { acting, arranging, pressing } from "../offers";
-import { Requests } from "../requests.svelte";
-import type { LessonView, Line, Press, Refused, Request, View } from "../wire";
 import type { Taught } from "./asked";
+import { Requester } from "../requester";
+import type { LessonView, Line, Request, View } from "../wire";
 import type { Done } from "./progress";
 
-export class Learning implements Connection {
+export class Learning extends Requester implements Connection {
   met = $state.raw<LessonView | null>(null);
   news = $state.raw<News>({});
   error = $state.raw<unknown>(null);
   connected = $state(true);
   /** Counts the boards that have nothing to do with the one before: another step, or back from a mistake. */
   boards = $state(0);
-  readonly requests: Requests;
 
   #done: Done;
   #asked: Promise<void>;
@@ -30,11 +28,8 @@ export class Learning implements Connection {
     /** After each step that stands. */
     private readonly keep: (done: Done, met: LessonView) => void,
   ) {
+    super();
     this.#done = begun;
-    this.requests = new Requests(
-      (request) => this.#transmit(request),
-      () => this.view,
-    );
     this.#asked = this.#ask(begun).then(async (answered) => {
       if (!answered && begun.length) await this.#ask([]); // what was kept leads nowhere: from the beginning
     });
@@ -49,28 +44,8 @@ export class Learning implements Connection {
   get lines(): Line[] {
     return [...(this.view?.lines ?? [])];
   }
-  get busy(): boolean {
-    return this.requests.busy;
-  }
-  get refused(): Refused | null {
-    return this.requests.refused;
-  }
-  set refused(refused: Refused | null) {
-    this.requests.refused = refused;
-  }
-
-  send(request: Request): boolean {
-    return this.requests.send(request);
-  }
-  act(actions: unknown[]): boolean {
-    return this.requests.want(acting(actions), { type: "act", actions });
-  }
-  press({ id, actions, closed }: Press): boolean {
-    const now = actions?.length && !closed ? { type: "act" as const, actions } : null;
-    return this.requests.want(pressing(id), now);
-  }
-  arrange(name: string): boolean {
-    return this.requests.want(arranging(name), null); // a lesson offers none
+  override arrange(): boolean {
+    return false; // a lesson offers none
   }
 
   async inquire(inquiry: Inquiry): Promise<Told | null> {
@@ -108,7 +83,7 @@ export class Learning implements Connection {
   }
 
   /** As a table does: what is sent is answered, and a ping behind it by its pong. */
-  #transmit(request: Request): boolean {
+  protected transmit(request: Request): boolean {
     if (request.type === "act") {
       const { actions } = request;
       this.#asked = this.#asked.then(async () => void (await this.#ask([...this.#done, actions])));

@@ -1,21 +1,12 @@
 /** What this browser remembers of what was learnt: chapters done, and what was done in one begun. */
 
-import { keep, kept } from "../settings.svelte";
+import { keep, keptList } from "../settings.svelte";
 
 /** The actions of each answer; none: on, after a right one. */
 export type Done = readonly (readonly unknown[])[];
 
-function read<T>(key: string, otherwise: T): T {
-  try {
-    const value: unknown = JSON.parse(kept(key) ?? "null");
-    return Array.isArray(value) ? (value as T) : otherwise;
-  } catch {
-    return otherwise;
-  }
-}
-
-export const learnt = (game: string): readonly string[] => read<string[]>(`learnt.${game}`, []);
-export const begun = (game: string, chapter: string): Done => read<Done>(`lesson.${game}.${chapter}`, []);
+export const learnt = (game: string): readonly string[] => (keptList(`learnt.${game}`) ?? []) as string[];
+export const begun = (game: string, chapter: string): Done => (keptList(`lesson.${game}.${chapter}`) ?? []) as unknown[][];
 
 export function keepBegun(game: string, chapter: string, done: Done): void {
   keep(`lesson.${game}.${chapter}`, JSON.stringify(done));

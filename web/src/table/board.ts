@@ -20,6 +20,8 @@ export interface Board {
   readonly weighed: Weighed | null;
   /** Whether one's last choice can be taken back. */
   readonly back: boolean;
+  /** Whether this is a lesson. */
+  readonly taught: boolean;
   readonly names: (seat: number) => string;
   /** The keyboard goes on in the grid where the chosen piece can be laid. */
   readonly toGrid: () => void;

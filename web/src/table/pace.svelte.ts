@@ -1,6 +1,6 @@
 /** How fast what others did is played, and up to where a table was looked at; this browser remembers. */
 
-import { keep, kept } from "../settings.svelte";
+import { keep, kept, keptList } from "../settings.svelte";
 import type { Pace } from "./playback.svelte";
 
 export const PACES: readonly Pace[] = ["slow", "brisk", "once"];
@@ -32,10 +32,6 @@ export function noteLook(table: string, viewer: number | null, ply: number): voi
 const keyOf = (table: string, viewer: number | null): string => `${table} ${viewer ?? ""}`;
 
 function read(): [string, number][] {
-  try {
-    const all: unknown = JSON.parse(kept("looked") ?? "[]");
-    return Array.isArray(all) ? all.filter((each): each is [string, number] => Array.isArray(each) && typeof each[1] === "number") : [];
-  } catch {
-    return [];
-  }
+  const isLook = (each: unknown): each is [string, number] => Array.isArray(each) && typeof each[1] === "number";
+  return keptList("looked")?.filter(isLook) ?? [];
 }

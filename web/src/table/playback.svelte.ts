@@ -1,7 +1,7 @@
 /** What others did since, played moment by moment before the present is shown. */
 
 import { newcomers, type News } from "../news";
-import type { Line, Scene, Step, View } from "../wire";
+import type { Line, Scene, DrawnStep, View } from "../wire";
 import { dramatic } from "./moments";
 
 export type Pace = "slow" | "brisk" | "once";
@@ -28,7 +28,7 @@ const BRISK = { least: 140, most: 700 }; // ms for each of them
 export const DRAMA = 1700; // ms for what is told by itself
 
 /** Steps as whole scenes: what did not change is as it was. */
-export function scenes(steps: readonly Step[]): Seen[] {
+export function scenes(steps: readonly DrawnStep[]): Seen[] {
   const known = new Map<string, Scene["panels"][number]>();
   return steps.map(({ ply, seat, prompt, turn, panels, order, standing = [] }) => {
     for (const panel of panels) known.set(panel.id, panel);
@@ -94,7 +94,7 @@ export class Playback {
   }
 
   /** Plays the past again, up to now; `before`: what was seen before it. */
-  again(steps: readonly Step[]): void {
+  again(steps: readonly DrawnStep[]): void {
     this.skip();
     this.#again = true;
     this.#add(null, scenes(steps));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import type { Grid, Line, Scene, Step, View } from "../wire";
+import type { Grid, Line, Scene, DrawnStep, View } from "../wire";
 import { answered, DRAMA, dwell, type Pace, Playback, scenes } from "./playback.svelte";
 
 const sea = (...tokens: string[]): Grid => ({
@@ -8,11 +8,11 @@ const sea = (...tokens: string[]): Grid => ({
   tokens: tokens.map((id, x) => ({ id, kind: "plouf", label: id, x, y: 0 })),
 });
 const scene = (...tokens: string[]): Scene => ({ prompt: tokens.join(), panels: [sea(...tokens)], choices: [] });
-const step = (ply: number, seat: number | null, ...tokens: string[]): Step => ({
+const step = (ply: number, seat: number | null, ...tokens: string[]): DrawnStep => ({
   ply, seat, prompt: tokens.join(), turn: [1], panels: [sea(...tokens)], order: ["sea"],
 });
 const line = (ply: number, seat: number | null): Line => ({ ply, seat, text: `${ply}` });
-const view = (ply: number, seat: number | null, shown: Scene, steps: Step[] = []): View =>
+const view = (ply: number, seat: number | null, shown: Scene, steps: DrawnStep[] = []): View =>
   ({
     type: "view", ply, since: 0, viewer: 0, lines: [line(ply, seat)], scene: shown, steps,
     table: { mine: [0] },

@@ -3,7 +3,7 @@
 import { type News, sounds } from "../news";
 import * as past from "../past";
 import { play } from "../sound";
-import type { Step, View } from "../wire";
+import type { DrawnStep, View } from "../wire";
 import { noteLook, lookedAt, pace } from "./pace.svelte";
 import { answered, Playback } from "./playback.svelte";
 
@@ -13,7 +13,7 @@ export class Recap {
   left = $state<number | null>(null);
   #view: View | null = null;
 
-  constructor(private readonly source: (table: string, eyes: number | null, since: number) => Promise<Step[]> = past.steps) {}
+  constructor(private readonly source: (table: string, eyes: number | null, since: number) => Promise<DrawnStep[]> = past.steps) {}
 
   /** A view came in; whether its news are played here. */
   take(before: View | null, now: View): boolean {

@@ -2,9 +2,9 @@
 
 import { newcomers, type News } from "../news";
 import * as past from "../past";
-import type { Line, Scene, Step } from "../wire";
-import { mattered } from "./moments";
-import { dwell, type Pace, scenes } from "./playback.svelte";
+import type { DrawnStep, Line, Scene } from "../wire";
+import { dramatic, mattered } from "./moments";
+import { DRAMA, dwell, type Pace, scenes } from "./playback.svelte";
 
 /** Where pieces of the past, the story, and what is found out about it come from. */
 export type Source = Pick<typeof past, "replayed" | "told" | "analysis">;
@@ -21,6 +21,9 @@ export class Replay {
   story = $state.raw<readonly Line[]>([]);
   /** The plies that mattered, as far as is known. */
   marks = $state.raw<readonly number[]>([]);
+  /** The ply that is told by itself, over the board, while it is. */
+  drama = $state<number | null>(null);
+  #telling: ReturnType<typeof setTimeout> | undefined;
   #past = $state.raw<{ scene: Scene; news: News } | null>(null);
   readonly #pieces = new Map<string, Promise<Scene[]>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,7 +54,15 @@ export class Replay {
     const { eyes } = this;
     const scene = await this.#sceneAt(ply);
     const before = scene && (await this.#sceneAt(ply - 1));
-    if (scene && this.at === ply && this.eyes === eyes) this.#past = { scene, news: newcomers(before, scene) };
+    if (!scene || this.at !== ply || this.eyes !== eyes) return;
+    this.#past = { scene, news: newcomers(before, scene) };
+    this.#tell(before && dramatic(before, scene) ? ply : null);
+  }
+
+  #tell(ply: number | null): void {
+    clearTimeout(this.#telling);
+    this.drama = ply;
+    if (ply !== null) this.#telling = setTimeout(() => (this.drama = null), DRAMA);
   }
 
   /** Looks through other eyes, at the same moment. */
@@ -119,7 +130,7 @@ export class Replay {
     if (known) return known;
     const asked = this.source
       .replayed(this.table, eyes, first)
-      .then((steps: Step[]) => scenes(steps).map(({ scene }) => scene));
+      .then((steps: DrawnStep[]) => scenes(steps).map(({ scene }) => scene));
     this.#pieces.set(key, asked);
     asked.catch(() => this.#pieces.delete(key));
     return asked;

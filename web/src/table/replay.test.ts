@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
 
-import type { Grid, Line, Step } from "../wire";
+import type { Grid, Line, DrawnStep } from "../wire";
 import { Replay, turns } from "./replay.svelte";
 
 const sea = (ply: number): Grid => ({
   type: "grid", id: "sea", title: "", width: 9, height: 1, columns: [], rows: [],
   tokens: Array.from({ length: ply }, (_, n) => ({ id: `bomb-${n}`, kind: "plouf", label: "", x: n, y: 0 })),
 });
-const piece = (first: number): Step[] =>
+const piece = (first: number): DrawnStep[] =>
   Array.from({ length: 24 }, (_, n) => first + n).map((ply) => ({
     ply, seat: 0, prompt: `ply ${ply}`, turn: [], panels: [sea(ply)], order: ["sea"],
   }));
@@ -30,6 +30,20 @@ test("a ply is shown with what was new then; at the end nothing of the past is",
   expect(replay.past?.news).toEqual({});
 });
 
+test("what decides something is told by itself, for a while, on the way forward and by a leap", async () => {
+  vi.useFakeTimers();
+  const { replay, source } = stepping();
+  const sunk = (ply: number): DrawnStep[] => piece(ply).map((step) => ({ ...step, panels: [{ ...sea(step.ply), tokens: step.ply < 5 ? [] : [{ id: "s", kind: "wreck", label: "", x: 0, y: 0 }] }] }));
+  source.replayed.mockImplementation((_, _eyes, first) => Promise.resolve(sunk(first)));
+  for (const [ply, told] of [[4, null], [5, 5], [6, null], [5, 5]] as const) {
+    await replay.goTo(ply);
+    expect(replay.drama).toBe(told);
+  }
+  vi.advanceTimersByTime(2000);
+  expect(replay.drama).toBeNull();
+  vi.useRealTimers();
+});
+
 test("a piece is fetched once in each language, and through each pair of eyes", async () => {
   let language = "en";
   const { replay, source } = stepping(() => language);
@@ -44,7 +58,7 @@ test("a piece is fetched once in each language, and through each pair of eyes", 
 
 test("who steps on quickly sees where he is, not what came late", async () => {
   const { replay, source } = stepping();
-  let late = (_: Step[]): void => {};
+  let late = (_: DrawnStep[]): void => {};
   source.replayed.mockImplementationOnce(() => new Promise((resolve) => (late = resolve)));
   const slow = replay.goTo(1);
   await replay.goTo(30);

@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 
 from escadre.bots import foreseen
 from escadre.coach.puzzles.puzzle import Look
-from escadre.coach.rollouts import guide_of, imagined, lead, outcomes
-from escadre.core.advice import ALIKE, SURE
+from escadre.coach.rollouts import Mean, guide_of, imagined, lead, outcomes
 from escadre.core.game import CHANCE, Chance, Seat, Terminal
 from escadre.core.kit import AnyKit
 
@@ -33,7 +32,7 @@ class Compared(NamedTuple):
 
 def is_clear(look: Look) -> bool:
     """Whether the lead of this look is more than luck explains."""
-    return look.lead > max(SURE * look.error, ALIKE)
+    return Mean(look.lead, look.error).surely_ahead
 
 
 def compare(

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple
 
-from escadre.coach.puzzles.looks import SECOND, SECOND_SEED, compare, is_clear
+from escadre.coach.puzzles.looks import (
+    FIRST,
+    FIRST_SEED,
+    SECOND,
+    SECOND_SEED,
+    compare,
+    is_clear,
+)
 from escadre.coach.puzzles.mining import LEAST, same_choice
 from escadre.coach.puzzles.puzzle import Look, Puzzle, kept_position, puzzle_id, seen_in
 from escadre.core.advice import SURE
@@ -41,17 +48,19 @@ def judge_answer(kit: AnyKit, puzzle: Puzzle, action: Any) -> JudgedAnswer:
     """Whether this legal action is right, good but not best, or wrong.
 
     Right, too, is what does as well as an answer where both are played on. Good is what is closer
-    to the best than to what the naive captain does.
+    to the best than to what the naive captain does. One look is enough for what is wrong for sure.
     """
     seen, answers = seen_in(kit, puzzle), answers_in(kit, puzzle)
     if same_choice(kit, seen, action, answers):
         return JudgedAnswer("right")
+    halfway = (max(each.value for each in puzzle.answers) - puzzle.naive.value) / 2
+    look, _ = compare(kit, seen, answers[:1], [action], FIRST_SEED, FIRST)
+    if look.lead - SURE * look.error >= max(halfway, LEAST):
+        return JudgedAnswer("wrong", look.lead)
     look, _ = compare(kit, seen, answers[:1], [action], SECOND_SEED, SECOND)
     if look.lead <= max(SURE * look.error, LEAST):
         return JudgedAnswer("right")
-    best = max(each.value for each in puzzle.answers)
-    good = look.lead < (best - puzzle.naive.value) / 2
-    return JudgedAnswer("good" if good else "wrong", look.lead)
+    return JudgedAnswer("good" if look.lead < halfway else "wrong", look.lead)
 
 
 def looked_again(kit: AnyKit, puzzle: Puzzle, *looks: Look) -> list[Look]:

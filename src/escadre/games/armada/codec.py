@@ -138,6 +138,11 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
             ),
         )
 
+    @staticmethod
+    def config_in(seen: Observation) -> Config:
+        """The configuration of the match that is seen."""
+        return seen.table.config
+
     def encode(self, seen: Observation, action: Action) -> int:
         """Where an action stands in the list."""
         return self._listed(seen).index(action)

@@ -9,21 +9,19 @@ once; where it is narrow, fewer; and in the end each by itself.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import hypot, inf, pi, sqrt
 from typing import NamedTuple
 
 from escadre.core.game import Rejection
-from escadre.games.armada.hulls import TURN, Point, Polygon, Pose, hull, shapes
+from escadre.games.armada.hulls import TURN, Point, Polygon, Pose, hull
 from escadre.games.armada.model import Config
 from escadre.games.armada.steps import edge_objection, flag_objection, hull_objection
 
 TENTH = 2 * pi / TURN
-ROUNDING = 32.0
-"""By how much rounded corners may change a gap, in thousandths of an inch: far more than they do.
-
-A corner is rounded by less than 0.71, so the shortest edge (562) may lie askew by 1.42/562, which
-at the end of the longest lever (5.8 inches) is less than 15; and two gaps are compared.
-"""
+ROUNDED = 0.71
+"""By how much less than a thousandth of an inch a corner is rounded, whichever way."""
+FEW = 3  # headings that are tried each by itself: to halve them further costs more
 
 
 class HeadingRange(NamedTuple):
@@ -48,6 +46,7 @@ class Obstacle(NamedTuple):
     corners: Polygon
     edges: tuple[Edge, ...]
     pace: float  # how much the gap changes at most, a tenth of a degree
+    slack: float  # by how much two gaps may differ more, as corners are rounded
 
 
 def heading_ranges(
@@ -60,32 +59,38 @@ def heading_ranges(
     flags: Sequence[Point],
 ) -> list[HeadingRange]:
     """ARM-9: the headings from `first` on, open or closed by what would be struck first."""
-    forms = shapes(size)
-    length = max(hypot(x, y) for x, y in hull(size, Pose(0, 0, 0)))
-    obstacles = [Obstacle(edge_objection(), (), (), length * TENTH)]
+    length, _ = extent(size)
+    obstacles = [Obstacle(edge_objection(), (), (), (length + 1) * TENTH, 2 * ROUNDED)]
     for other, polygon in others:
-        obstacles.append(_obstacle(hull_objection(other), polygon, at, length))
+        obstacles.append(_obstacle(hull_objection(other), polygon, at, size))
     for point in flags:
-        obstacles.append(_obstacle(flag_objection(), (point,), at, length))
+        obstacles.append(_obstacle(flag_objection(), (point,), at, size))
     found: list[tuple[int, Rejection | None]] = []  # from which heading on, and why not
+
+    def gap_to(obstacle: Obstacle, form: Form, enough: float) -> float:
+        if not obstacle.corners:
+            return gap_to_edge(config, [(at[0] + x, at[1] + y) for x, y in form.place])
+        gap = _gap(form.edges, obstacle.corners, enough)
+        return gap if gap > enough else max(gap, _gap(obstacle.edges, form.place, enough))
+
+    def each_decided(first: int, last: int, obstacles: Sequence[Obstacle]) -> None:
+        for heading in range(first, last + 1):
+            form = form_on(size, heading % TURN)
+            struck = (each.why for each in obstacles if gap_to(each, form, 0.0) <= 0)
+            note(heading, next(struck, None))
 
     def decided(first: int, last: int, obstacles: Sequence[Obstacle]) -> None:
         """Decide neighbouring headings together, or by halves."""
+        if last - first < FEW:
+            each_decided(first, last, obstacles)
+            return
         middle = (first + last) // 2
-        tip, (port, starboard), _ = forms[middle % TURN]
-        place = tip, starboard, port
-        edges = _edges(place)
-        spread = last - middle
+        form = form_on(size, middle % TURN)
         left: list[Obstacle] = []
         for obstacle in obstacles:
-            enough = obstacle.pace * spread + ROUNDING if spread else 0.0
-            if obstacle.corners:
-                gap = _gap(edges, obstacle.corners, enough)
-                if gap <= enough:
-                    gap = max(gap, _gap(obstacle.edges, place, enough))
-            else:
-                gap = gap_to_edge(config, [(at[0] + x, at[1] + y) for x, y in place])
-            if spread and abs(gap) <= enough:
+            enough = obstacle.pace * (last - middle) + obstacle.slack
+            gap = gap_to(obstacle, form, enough)
+            if abs(gap) <= enough:
                 left.append(obstacle)
             elif gap <= 0:
                 left.append(obstacle._replace(pace=-inf))  # whatever the heading
@@ -93,8 +98,10 @@ def heading_ranges(
         if left and left[0].pace != -inf:
             decided(first, middle, left)
             decided(middle + 1, last, left)
-            return
-        why = left[0].why if left else None
+        else:
+            note(first, left[0].why if left else None)
+
+    def note(first: int, why: Rejection | None) -> None:
         if not found or found[-1][1] is not why:
             found.append((first, why))
 
@@ -106,10 +113,42 @@ def heading_ranges(
     ]
 
 
-def _obstacle(why: Rejection, corners: Polygon, at: Point, length: float) -> Obstacle:
+class Form(NamedTuple):
+    """The hull of a ship whose base lies at (0, 0), and its sides."""
+
+    place: Polygon
+    edges: tuple[Edge, ...]
+
+
+@lru_cache(maxsize=3 * TURN)
+def form_on(size: int, heading: int) -> Form:
+    """The hull of this size on this heading."""
+    place = hull(size, Pose(0, 0, heading))
+    return Form(place, _edges(place))
+
+
+@lru_cache
+def extent(size: int) -> tuple[float, float]:
+    """How far the farthest corner of a ship of this size is from its base, and its shortest side.
+
+    They are those of any heading, within a thousandth of an inch or two.
+    """
+    place = hull(size, Pose(0, 0, 0))
+    return max(hypot(x, y) for x, y in place), min(side for *_, side in _edges(place))
+
+
+def _obstacle(why: Rejection, corners: Polygon, at: Point, size: int) -> Obstacle:
+    """An obstacle before a ship of this size whose next base lies there.
+
+    Both ends of a side are rounded, so it lies askew by as much as `tilt`; and the longest lever is
+    from a corner of the ship to the farthest of the obstacle.
+    """
     here = tuple((x - at[0], y - at[1]) for x, y in corners)
     farthest = max(hypot(x, y) for x, y in here)
-    return Obstacle(why, here, _edges(here), max(farthest, length) * TENTH)
+    length, shortest = extent(size)
+    tilt = 2 * ROUNDED / (shortest - 2)
+    slack = 2 * (ROUNDED + tilt * (farthest + length + 2))
+    return Obstacle(why, here, _edges(here), (max(farthest, length) + 1) * TENTH, slack)
 
 
 def _edges(polygon: Polygon) -> tuple[Edge, ...]:

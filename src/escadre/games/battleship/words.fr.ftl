@@ -168,6 +168,7 @@ aim-3 = Vos navires sont là où vous les avez placés, en secret. Ils ne se tou
 advice-counted = un navire s’y trouve dans { $whole },{ $tenth } % des { $fleets } flottes possibles
 advice-sampled = un navire s’y trouve dans { $whole },{ $tenth } % (± { $error }) des flottes possibles, toutes tenues pour également probables
 advice-all = un navire s’y trouve dans { $whole },{ $tenth } % de toutes les flottes possibles
+advice-tried = { $chance } % de chances de toucher
 advice-figure = Les nombres sont des chances de toucher, sur cent.
 advice-prior = Toutes les flottes possibles sont tenues pour également probables : qui cache une flotte a peut-être ses habitudes.
 advice-basis-counted = Compté exactement : { $fleets } flottes sont possibles.

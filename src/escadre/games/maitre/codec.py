@@ -114,6 +114,11 @@ class MaitreCodec(Codec[Config, Observation, Action]):
             Array("port", (1,), 0, PORT_SIZE, "ships that lie in port"),
         )
 
+    @staticmethod
+    def config_in(seen: Observation) -> Config:
+        """The configuration of the match that is seen."""
+        return seen.position.config
+
     def encode(self, seen: Observation, action: Action) -> int:
         """The number of an action."""
         if (number := self._numbers.get(action)) is None:

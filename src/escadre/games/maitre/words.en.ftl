@@ -283,6 +283,7 @@ aim-3 = In port lie the ships to be armed. Each carries one card: a treasure, or
 
 ## Advice
 advice-success = the turn succeeds in { $whole }.{ $tenth } %
+advice-tried = { $chance } % to succeed
 advice-figure = The figures are chances that the turn succeeds, in per cent.
 
 ## Puzzles

@@ -285,6 +285,7 @@ aim-3 = Au port attendent les navires à armer. Chacun porte une carte : un tr�
 
 ## Conseils
 advice-success = le tour réussit dans { $whole },{ $tenth } % des cas
+advice-tried = { $chance } % de chances de réussir
 advice-figure = Les nombres sont les chances que le tour réussisse, sur cent.
 
 ## Problèmes

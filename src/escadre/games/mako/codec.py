@@ -71,6 +71,11 @@ class MakoCodec(Codec[Config, Observation, Action]):
             Array("rounds", (1,), 0, LAST_ROUND + 1, "rounds that are over"),
         )
 
+    @staticmethod
+    def config_in(seen: Observation) -> Config:
+        """The configuration of the match that is seen."""
+        return seen.sea.config
+
     def encode(self, seen: Observation, action: Action) -> int:
         """The number of a listed action."""
         state = seen.sea

@@ -24,13 +24,13 @@ from escadre.tables.wire.analysis import TurnedLine as TurnedLine
 from escadre.tables.wire.answers import Advised as Advised
 from escadre.tables.wire.answers import Answer as Answer
 from escadre.tables.wire.answers import Chair as Chair
+from escadre.tables.wire.answers import DrawnStep as DrawnStep
 from escadre.tables.wire.answers import Ended as Ended
 from escadre.tables.wire.answers import Line as Line
 from escadre.tables.wire.answers import Pong as Pong
 from escadre.tables.wire.answers import Previewed as Previewed
 from escadre.tables.wire.answers import Refused as Refused
 from escadre.tables.wire.answers import Seal as Seal
-from escadre.tables.wire.answers import Step as Step
 from escadre.tables.wire.answers import Surveyed as Surveyed
 from escadre.tables.wire.answers import TableNews as TableNews
 from escadre.tables.wire.answers import Told as Told
@@ -46,6 +46,11 @@ from escadre.tables.wire.own import DiceSeen as DiceSeen
 from escadre.tables.wire.own import JudgedGame as JudgedGame
 from escadre.tables.wire.own import LostByKind as LostByKind
 from escadre.tables.wire.own import OwnRecord as OwnRecord
+from escadre.tables.wire.puzzles import PuzzleCard as PuzzleCard
+from escadre.tables.wire.puzzles import PuzzleQuery as PuzzleQuery
+from escadre.tables.wire.puzzles import PuzzlesPage as PuzzlesPage
+from escadre.tables.wire.puzzles import PuzzleTry as PuzzleTry
+from escadre.tables.wire.puzzles import PuzzleView as PuzzleView
 from escadre.tables.wire.requests import Act as Act
 from escadre.tables.wire.requests import AskAdvice as AskAdvice
 from escadre.tables.wire.requests import Cancel as Cancel

@@ -80,7 +80,7 @@ class Line(msgspec.Struct, frozen=True):
     text: str
 
 
-class Step(msgspec.Struct, frozen=True):
+class DrawnStep(msgspec.Struct, frozen=True):
     """What this viewer saw after his ply number `ply`, and who acted; None: dice or the lot.
 
     `panels` are those that differ from the step before (of the first step, all); `order` names all
@@ -108,7 +108,7 @@ class View(msgspec.Struct, frozen=True, tag="view"):
     table: TableNews
     scene: Scene
     lines: tuple[Line, ...]
-    steps: tuple[Step, ...] = ()
+    steps: tuple[DrawnStep, ...] = ()
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused"):

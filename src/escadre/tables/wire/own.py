@@ -6,7 +6,7 @@ import msgspec
 
 
 class CaptainResults(msgspec.Struct, frozen=True):
-    """CaptainResults in a game against a captain, or against people; `points`: the mean, from 0 to 100."""
+    """Results in a game against a captain, or against people; `points`: the mean, from 0 to 100."""
 
     game: str
     against: str

@@ -36,6 +36,8 @@ from escadre.games.armada.hulls import (
     Polygon,
     Pose,
     hull,
+    meets,
+    radius,
     tip,
 )
 from escadre.games.armada.model import (
@@ -249,7 +251,10 @@ def arcs(state: Battle, number: int) -> tuple[HeadingRange, ...]:
     """
     ship = state.ships[number]
     at = tip(ship.size, ship.pose)
-    return _arcs(state.config, ship.size, at, ship.pose.heading, *around(state, number))
+    others, flags = around(state, number)
+    far = radius(ship.size)
+    near = tuple([each for each in others if meets(each[1], *at, far)])
+    return _arcs(state.config, ship.size, at, ship.pose.heading, near, flags)
 
 
 @lru_cache(maxsize=1024)

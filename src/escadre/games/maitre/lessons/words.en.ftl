@@ -1,6 +1,6 @@
 lesson-arm = Arm a ship
 lesson-arm-choose = You are a shipowner without a ship. Each turn you choose one thing to do. Choose to arm a ship.
-lesson-arm-which = All dice of a turn go to one card. Only ships with a map can hunt for treasures: put a die on such a ship.
+lesson-arm-which = Choose a die, then its place on a ship with a map: only such ships hunt. All dice of a turn go to one card.
 lesson-arm-which-right = A good choice: its captain is a 2, its ship a 1, and its crew two dice that make 10.
 lesson-arm-which-mapless = This ship has no map, so it can hunt for no treasure. The first ship should have one.
 lesson-arm-crew = Captain, ship and a 6 are there. The crew must make exactly ten: finish it.

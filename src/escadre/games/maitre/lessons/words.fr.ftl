@@ -1,6 +1,6 @@
 lesson-arm = Armer un navire
 lesson-arm-choose = Vous êtes armateur, mais sans navire. À chaque tour on choisit une seule action. Choisissez d’armer un navire.
-lesson-arm-which = Tous les dés d’un tour vont sur une carte. Seul un navire avec une carte au trésor peut chasser : posez-y un dé.
+lesson-arm-which = Choisissez un dé, puis sa place sur un navire à carte au trésor : lui seul chasse. Tous les dés d’un tour vont sur une carte.
 lesson-arm-which-right = Bon choix : le capitaine est un 2, le navire un 1, l’équipage deux dés qui font 10.
 lesson-arm-which-mapless = Ce navire n’a pas de carte au trésor : il ne trouvera rien. Le premier doit en avoir une.
 lesson-arm-crew = Capitaine, navire et un 6 sont posés. L’équipage doit faire dix, tout juste : complétez-le.

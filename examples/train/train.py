@@ -1,0 +1,139 @@
+"""Train an agent by PPO with masks, and keep it in a file that the arena and tables can seat.
+
+    python examples/train/train.py battleship --steps 1000000 --out policy.npz
+    python examples/train/train.py mats --against self
+    escadre arena --game battleship --players "./policy.npz,bosco" --matches 100
+
+`pip install "escadre[train]"`: MaskablePPO of sb3-contrib, PyTorch, our kernels.
+"""
+
+import argparse
+import csv
+from pathlib import Path
+from time import perf_counter, process_time
+
+import numpy as np
+import torch
+from matches import Matches
+from sb3_contrib import MaskablePPO
+from squares import SquaresPolicy
+from stable_baselines3.common.callbacks import BaseCallback
+
+from escadre.core.policy import write_policy
+
+OPTIONS = {"battleship": {"bombs": 100}}  # enough for every match to be bombed to its end
+
+
+def hits(before, after, returns):
+    """Bataille navale: a hit is worth 1, for what only the end tells is learnt far more slowly."""
+    return after["sea"][:, 1].sum((1, 2)) - before["sea"][:, 1].sum((1, 2))
+
+
+# What each game is learnt with, where it is not the return alone, or the usual numbers of PPO.
+REWARDS = {"battleship": hits}
+GAMMAS = {"battleship": 0.9}
+
+
+def layers(model):
+    """The layers from observation to preferences, as NumPy has them."""
+    policy = model.policy
+    if hasattr(policy, "layers"):
+        return policy.layers()
+    net = [*policy.mlp_extractor.policy_net, policy.action_net]
+    full = [each for each in net if isinstance(each, torch.nn.Linear)]
+    return [(e.weight.detach().numpy(), e.bias.detach().numpy()) for e in full]
+
+
+class Past:
+    """An opponent: what the learner was some time ago, for each match one of the last few."""
+
+    def __init__(self, scale, rng, kept=8):
+        self.scale, self.rng, self.kept, self.nets = scale, rng, kept, []
+
+    def add(self, net):
+        self.nets = [*self.nets[-self.kept + 1 :], [(w.copy(), b.copy()) for w, b in net]]
+
+    def __call__(self, seen, masks):
+        liked = self.rng.gumbel(size=masks.shape)  # with none: any legal number
+        if self.nets:
+            x = seen * self.scale
+            net = self.nets[self.rng.integers(len(self.nets))]
+            for n, (weights, added) in enumerate(net):
+                x = (np.tanh(x) if n else x) @ weights.T + added
+            liked += x
+        return np.where(masks, liked, -np.inf).argmax(1)
+
+
+class Watch(BaseCallback):
+    """After every rollout: a line of the curve, and now and then a new opponent."""
+
+    def __init__(self, file, past):
+        super().__init__()
+        self.file, self.past, self.rollouts = file, past, 0
+
+    def _on_training_start(self):
+        self.began = perf_counter(), process_time()
+        self.lines = csv.writer(self.file)
+        self.lines.writerow(["steps", "seconds", "cpu_seconds", "matches", "return", "choices"])
+
+    def _on_step(self):
+        return True
+
+    def _on_rollout_end(self):
+        env, self.rollouts = self.training_env, self.rollouts + 1
+        if self.past and self.rollouts % 10 == 0:
+            self.past.add(layers(self.model))
+        if self.rollouts % 10 or not env.finished:
+            return
+        mean = np.mean(env.finished, axis=0)
+        spent = perf_counter() - self.began[0], process_time() - self.began[1]
+        line = [self.num_timesteps, *(round(s, 1) for s in spent), len(env.finished)]
+        self.lines.writerow([*line, *(round(float(m), 3) for m in mean)])
+        self.file.flush()
+        print("{:>9,} steps {:>6} s  CPU {:>6} s  {:>5} matches".format(*line), end="")
+        print(f"  return {mean[0]:+.2f}  {mean[1]:.1f} choices a match")
+        env.finished.clear()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("game", choices=("battleship", "mats", "mako"))
+    parser.add_argument("--against", choices=("random", "self"), default="random")
+    parser.add_argument("--steps", type=int, default=1_000_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--matches", type=int, default=64, help="side by side")
+    parser.add_argument("--width", type=int, default=128, help="of its two inner layers")
+    parser.add_argument("--rate", type=float, default=1e-3, help="of learning, falling to 0")
+    parser.add_argument("--temperature", type=float, default=0.0, help="of the policy that is kept")
+    parser.add_argument("--out", type=Path, default=Path("policy.npz"))
+    asked = parser.parse_args()
+
+    torch.set_num_threads(1)  # such small networks are faster so
+    past = None
+    options = OPTIONS.get(asked.game, {})
+    env = Matches(
+        asked.game, asked.matches, "random", asked.seed, REWARDS.get(asked.game), **options
+    )
+    if asked.against == "self":
+        past = env.inner.opponents = Past(env.scale, np.random.default_rng(asked.seed))
+    model = MaskablePPO(
+        SquaresPolicy if asked.game == "battleship" else "MlpPolicy",
+        env,
+        n_steps=128,
+        batch_size=2048,
+        n_epochs=3,
+        gamma=GAMMAS.get(asked.game, 0.995),
+        ent_coef=0.005,
+        learning_rate=lambda left: asked.rate * left,
+        policy_kwargs={"net_arch": {"pi": [asked.width] * 2, "vf": [asked.width] * 2}},
+        seed=asked.seed,
+        device="cpu",
+    )
+    with asked.out.with_suffix(".csv").open("w", newline="") as curve:
+        model.learn(asked.steps, callback=Watch(curve, past))
+    write_policy(asked.out, env.inner.codec, layers(model), "tanh", asked.temperature)
+    print(f"{asked.out}: escadre arena --game {asked.game} --players ./{asked.out},mousse")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,257 @@
+"""`escadre dataset`: matches of captains as Parquet files, and a manifest that says what they are.
+
+The files depend on the plan alone: not on how many workers play, nor on how often it was broken
+off. What stands there already, whole, is not played again.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future
+from hashlib import sha256
+from importlib.metadata import version
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from escadre.arena.contest import PlayedMatch, contest
+from escadre.arena.extras import imported
+from escadre.arena.fault import ARENA_WORDS
+from escadre.arena.players import Entrant
+from escadre.arena.plytable import SCHEMA, MatchRow, match_table, ply_table
+from escadre.arena.report import replacing
+from escadre.arena.schedule import bot_seed, digest_of, program_pool, seated
+from escadre.core.codec import codec_of
+from escadre.core.kit import AnyKit
+from escadre.core.record import Audit, opened
+from escadre.core.words import InputError, text
+from escadre.games import GAMES
+
+MANIFEST = "manifest.json"
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What is played. In match n, from 0, player (n + seat) mod players sits on each seat."""
+
+    game: str
+    config: bytes  # JSON
+    players: tuple[Entrant, ...]
+    matches: int
+    seed: int
+    a_file: int = 100  # matches
+    values: bool = False  # what each seat could expect before each ply
+    bank: float = 60.0  # seconds a match for the choices of a program
+
+    @property
+    def count(self) -> int:
+        """How many files of plies there are."""
+        return -(-self.matches // self.a_file)
+
+
+class Portion(msgspec.Struct, frozen=True):
+    """What is kept of one stretch of matches."""
+
+    matches: int
+    plies: int
+    files: dict[str, str]  # name: SHA-256
+
+
+class Manifest(msgspec.Struct, frozen=True):
+    """What a data set is made of, and what stands there of it."""
+
+    schema: int
+    escadre: str  # version
+    sources: str  # SHA-256 over the code and data that it was made by
+    pyarrow: str
+    game: str
+    rules_version: int
+    options: Any
+    players: tuple[dict[str, str], ...]  # name; of a file its SHA-256
+    matches: int
+    seed: int
+    a_file: int
+    values: bool
+    fields: tuple[tuple[str, tuple[int, ...], str], ...]  # of `seen`: name, shape, type
+    parts: dict[str, Portion]  # by number
+
+
+def manifest_of(plan: Plan) -> Manifest:
+    """The manifest of a plan of which nothing is played yet."""
+    kit = GAMES[plan.game]
+    codec = codec_of(kit, _config(kit, plan))
+    return Manifest(
+        SCHEMA,
+        version("escadre"),
+        sources_hash(kit),
+        imported("pyarrow").__version__,
+        plan.game,
+        kit.game.rules_version,
+        msgspec.json.decode(plan.config),
+        tuple(map(_told, plan.players)),
+        plan.matches,
+        plan.seed,
+        plan.a_file,
+        plan.values,
+        tuple((each.name, each.shape, each.dtype.name) for each in codec.fields),
+        {},
+    )
+
+
+def _told(player: Entrant) -> dict[str, str]:
+    named = [player.policy, *player.command]
+    held = [Path(each) for each in named if each.endswith((".npz", ".py", ".js"))]
+    hashed = sha256(b"".join(each.read_bytes() for each in held if each.is_file())).hexdigest()
+    return {"name": player.name} | ({"file": hashed} if held else {})
+
+
+def sources_hash(kit: AnyKit) -> str:
+    """SHA-256 over what may change a row: the core, the bots, the arena, this game."""
+    digest = sha256()
+    for package in ("escadre.core", "escadre.arena", kit.game.home):
+        for path in _tree(files(package)):
+            digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    digest.update(files("escadre").joinpath("bots.py").read_bytes())
+    return digest.hexdigest()
+
+
+def _tree(folder: Any) -> Iterator[Any]:
+    for each in sorted(folder.iterdir(), key=lambda path: str(path.name)):
+        if each.is_dir():
+            if each.name != "__pycache__":
+                yield from _tree(each)
+        elif each.name.endswith((".py", ".json", ".toml")):
+            yield each
+
+
+def _config(kit: AnyKit, plan: Plan) -> Any:
+    return msgspec.json.decode(plan.config, type=kit.game.config_type)
+
+
+def made_part(plan: Plan, part: int) -> tuple[int, bytes, bytes]:
+    """How many plies, the file of plies and the file of matches; runs in any process."""
+    kit = GAMES[plan.game]
+    codec = codec_of(kit, _config(kit, plan))
+    first = part * plan.a_file
+    numbers = range(first, min(first + plan.a_file, plan.matches))
+    rows = list[MatchRow]()
+
+    def played() -> Iterator[tuple[int, PlayedMatch]]:
+        with program_pool() as programs:
+            for number in numbers:
+                found, names, lots = _match(kit, codec.config, plan, number, programs)
+                rows.append(_row(number, found, names, lots))
+                yield number, found
+
+    data, plies = ply_table(kit, codec, played(), plan.values)
+    return plies, data, match_table(rows)
+
+
+def _match(
+    kit: AnyKit, config: Any, plan: Plan, number: int, programs: dict[Any, Any]
+) -> tuple[PlayedMatch, list[str], Audit]:
+    seats = range(len(kit.game.sides(config)))
+    sitting = [plan.players[(number + seat) % len(plan.players)] for seat in seats]
+    shares = [digest_of(plan.seed, number, seat) for seat in seats]
+    lots = opened(digest_of(plan.seed, number, "lots"), shares)
+    players = [
+        seated(kit, config, who, programs, (who.name, seat)) for seat, who in enumerate(sitting)
+    ]
+    names = [who.name for who in sitting]
+    seeds = [bot_seed(plan.seed, number, seat, "bot") for seat in seats]
+    return contest(kit, config, players, names, lots, seeds, plan.bank), names, lots
+
+
+def _row(number: int, found: PlayedMatch, names: list[str], lots: Audit) -> MatchRow:
+    ending = found.ending
+    return MatchRow(
+        number,
+        names,
+        [float(each) for each in ending.returns],
+        list(ending.places),
+        ending.how,
+        ending.clause,
+        len(found.match.plies),
+        found.fault,
+        lots.server_seed or "",
+    )
+
+
+def make_dataset(
+    plan: Plan, folder: Path, make: Callable[[], Executor], ahead: int
+) -> Iterator[Portion]:
+    """Play what is missing, part by part, and keep it; what stood there is told first.
+
+    `ahead`: parts that may be under way at once. Raises InputError where the folder holds another
+    data set, or workers died.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    manifest = _standing(folder, manifest_of(plan))
+    yield from manifest.parts.values()
+    missing = iter([n for n in range(plan.count) if str(n) not in manifest.parts])
+    waiting: deque[tuple[int, Future[tuple[int, bytes, bytes]]]] = deque()
+    executor = make()
+    try:
+        while True:
+            while len(waiting) < ahead and (n := next(missing, None)) is not None:
+                waiting.append((n, executor.submit(made_part, plan, n)))
+            if not waiting:
+                return
+            number, future = waiting.popleft()
+            part = _keep(folder, plan, number, *future.result())
+            manifest = msgspec.structs.replace(
+                manifest, parts=dict(sorted({**manifest.parts, str(number): part}.items()))
+            )
+            _write(folder, manifest)
+            yield part
+    except BrokenExecutor:
+        raise InputError(text("dataset-broken", folder=str(folder)), ARENA_WORDS) from None
+    finally:
+        executor.shutdown(wait=False)
+
+
+def _keep(
+    folder: Path, plan: Plan, number: int, plies: int, data: bytes, matches: bytes
+) -> Portion:
+    hashes = {}
+    for kind, held in (("plies", data), ("matches", matches)):
+        name = f"{kind}-{number:05}.parquet"
+        with replacing(folder / name) as part:
+            part.write_bytes(held)
+        hashes[name] = sha256(held).hexdigest()
+    return Portion(min(plan.a_file, plan.matches - number * plan.a_file), plies, hashes)
+
+
+def _standing(folder: Path, planned: Manifest) -> Manifest:
+    """The manifest with the parts that stand in the folder, whole; raises InputError."""
+    file = folder / MANIFEST
+    if not file.exists():
+        _write(folder, planned)
+        return planned
+    try:
+        found = msgspec.json.decode(file.read_bytes(), type=Manifest)
+    except msgspec.DecodeError:
+        raise InputError(text("dataset-manifest", file=str(file)), ARENA_WORDS) from None
+    if msgspec.json.encode(msgspec.structs.replace(found, parts={})) != _plain(planned):
+        raise InputError(text("dataset-other", folder=str(folder)), ARENA_WORDS)
+    whole = {n: part for n, part in found.parts.items() if _is_whole(folder, part)}
+    return msgspec.structs.replace(found, parts=whole)
+
+
+def _plain(manifest: Manifest) -> bytes:
+    return msgspec.json.encode(manifest)
+
+
+def _is_whole(folder: Path, part: Portion) -> bool:
+    return all(_hashed(folder / name) == told for name, told in part.files.items())
+
+
+def _hashed(file: Path) -> str:
+    return sha256(file.read_bytes()).hexdigest() if file.exists() else ""
+
+
+def _write(folder: Path, manifest: Manifest) -> None:
+    with replacing(folder / MANIFEST) as part:
+        part.write_bytes(msgspec.json.format(msgspec.json.encode(manifest), indent=1) + b"\n")

@@ -1,0 +1,112 @@
+"""A puzzle at a table that nobody keeps: the board as its solver sees it, and what an answer is."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from escadre.coach.choices import POINTS
+from escadre.coach.hints import hint_told
+from escadre.coach.naming import choice_named
+from escadre.coach.puzzles.puzzle import Puzzle, puzzle_named, puzzles, seen_in
+from escadre.coach.puzzles.solving import answers_in, judge_answer
+from escadre.coach.telling import coach_words
+from escadre.core.game import referee
+from escadre.core.kit import AnyKit
+from escadre.core.match import kit_of
+from escadre.core.words import InputError, Text, Words
+from escadre.tables import solo, wire
+from escadre.tables.forms import captain
+
+PuzzleVerdict = Literal["asked", "right", "good", "wrong"]
+
+
+def puzzles_page(kit: AnyKit, retired: Container[str], language: str) -> wire.PuzzlesPage:
+    """The puzzles of a game that are not retired here; none where it brings none."""
+    say = coach_words(language, kit)
+    cards = tuple(
+        wire.PuzzleCard(each.id, each.strength) for each in puzzles(kit) if each.id not in retired
+    )
+    return wire.PuzzlesPage(say("game"), cards)
+
+
+def puzzle_view(
+    game: str, id: str, plain: Sequence[Any], language: str
+) -> wire.PuzzleView | solo.SoloRefusal:
+    """What who has answered so is told; without an answer, what is asked.
+
+    The answer is not played: what it would meet lies hidden.
+    """
+    kit, say = kit_of(game), coach_words(language, kit_of(game))
+    try:
+        puzzle = puzzle_named(kit, id)
+    except InputError as wrong:
+        return wrong.reason, wrong.clause, wrong.home
+    state, seen = kit.parse_state(puzzle.position), seen_in(kit, puzzle)
+    if not plain:
+        return _met(kit, puzzle, "asked", say("puzzle-asked"), say)
+    actions = solo.actions_in(kit, plain[:1])
+    if isinstance(actions, Text):
+        return actions, "", ""
+    if rejection := referee(kit.game, state, seen.viewer, actions[0]):
+        return rejection.reason, rejection.clause, kit.game.home
+    judged = judge_answer(kit, puzzle, actions[0])
+    choice = choice_named(kit, state.config, seen, actions[0], say)
+    if judged.verdict != "right":
+        points = max(1, round(POINTS * judged.loss))
+        id = "puzzle-good" if judged.verdict == "good" else "puzzle-wrong-answer"
+        sentence = say(id, choice=choice, points=points)
+        return _met(kit, puzzle, judged.verdict, sentence, say)
+    told = hint_told(kit, state.config, seen, say, better=True)
+    chance = next((e.told for e in told.options if e.action == plain[0]), "")
+    id = "puzzle-right" if chance else "puzzle-right-too"
+    sentence = say(id, choice=choice, chance=chance, others=len(puzzle.answers) - 1)
+    return _met(kit, puzzle, "right", sentence, say, told)
+
+
+def puzzle_answer(
+    game: str, id: str, query: wire.Try | wire.Survey, language: str
+) -> wire.Told | solo.SoloRefusal:
+    """The answer to a question of who looks at it."""
+    kit = kit_of(game)
+    try:
+        puzzle = puzzle_named(kit, id)
+    except InputError as wrong:
+        return wrong.reason, wrong.clause, wrong.home
+    return solo.answer(kit, seen_in(kit, puzzle), query, language, coach_words(language, kit))
+
+
+def _met(
+    kit: AnyKit,
+    puzzle: Puzzle,
+    verdict: PuzzleVerdict,
+    sentence: str,
+    say: Words,
+    told: wire.HintTold | None = None,
+) -> wire.PuzzleView:
+    seen = seen_in(kit, puzzle)
+    config = kit.parse_state(puzzle.position).config
+    return wire.PuzzleView(
+        view=solo.view(kit, config, seen, 0, say, id=f"puzzle-{puzzle.id}", mine=True),
+        sentence=sentence,
+        verdict=verdict,
+        hint=(msgspec.to_builtins(answers_in(kit, puzzle)[0]),),
+        told=told,
+        about=tuple(_about(kit, puzzle, say)) if told else (),
+    )
+
+
+def _about(kit: AnyKit, puzzle: Puzzle, say: Words) -> Iterator[str]:
+    """What it was about, which would have told too much before, and how often captains find it."""
+    yield say(
+        "puzzle-about",
+        theme=say(f"puzzle-theme-{puzzle.theme}"),
+        strength=str(puzzle.strength),
+    )
+    shares = (
+        say("puzzle-share", captain=captain(level, say), share=round(100 * share))
+        for level, share in puzzle.solved.items()
+    )
+    yield say("puzzle-solved", captains=", ".join(shares))

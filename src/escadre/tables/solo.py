@@ -1,0 +1,98 @@
+"""A table where one person sits and nobody keeps: of a lesson, a puzzle, the battle of a day."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from escadre.core.game import Seat
+from escadre.core.kit import AnyKit
+from escadre.core.scene import Arrange, Reason
+from escadre.core.shapes import misfit
+from escadre.core.words import Text, Words, text
+from escadre.tables import wire, work
+
+SoloRefusal = tuple[Text, str, str]
+"""Why it cannot be so: the sentence, the clause, the package whose words say it."""
+
+
+def actions_in(kit: AnyKit, plain: Sequence[Any]) -> list[Any] | Text:
+    """The actions that were sent, or what is wrong with them."""
+    kind = kit.game.action_type  # chance cannot be spelled in it
+    try:
+        return [msgspec.convert(each, kind) for each in plain]
+    except (ValueError, RecursionError) as error:
+        return text("table-no-action", detail=misfit(error, kind))
+
+
+def answer(
+    kit: AnyKit, seen: Any, query: wire.Try | wire.Survey, language: str, say: Words
+) -> wire.Told | SoloRefusal:
+    """The answer to a question of who sees this."""
+    if isinstance(query, wire.Survey):
+        found = work.survey(kit.game.name, seen, query.question, language)
+        return wire.Surveyed(query.id, found)
+    actions = actions_in(kit, query.actions)
+    if isinstance(actions, Text):
+        return actions, "", ""
+    judged = work.judge(kit.game.name, seen, Seat(seen.viewer), actions)
+    if judged is None:
+        return wire.Tried(query.id)
+    at, rejection = judged
+    return wire.Tried(query.id, at, Reason(rejection.clause, say.say(rejection.reason)))
+
+
+def view(
+    kit: AnyKit,
+    config: Any,
+    seen: Any,
+    ply: int,
+    say: Words,
+    *,
+    id: str,
+    mine: bool,
+    lines: Sequence[wire.Line] = (),
+    since: int = 0,
+    you: str = "",
+    others: str = "",
+) -> wire.View:
+    """What who sees this meets. `mine`: something is awaited of him; else nothing can be chosen.
+
+    `you` and `others`: what he and all others are called; as `say` names them unless said.
+    """
+    seat = Seat(seen.viewer)
+    scene = kit.drawn(seen, say)
+    choices = tuple(each for each in scene.choices if not isinstance(each, Arrange))
+    chairs = tuple(
+        wire.Chair(
+            n,
+            side,
+            "guest" if n == seat else "bot",
+            (you if n == seat else others) or _named(n, say),
+        )
+        for n, side in enumerate(kit.game.sides(config))
+    )
+    news = wire.TableNews(
+        id=f"{kit.game.name}/{id}",
+        game=kit.game.name,
+        title=say("game"),
+        perfect_information=True,
+        options=msgspec.to_builtins(config),
+        chairs=chairs,
+        mine=(seat,),
+        turn=(seat,) if mine else (),
+        draw_offered_by=(),
+        can_take_back=False,
+        ended=None,
+        commitment="",
+    )
+    shown = replace(scene, choices=choices if mine else ())
+    return wire.View(ply, since, seat, news, shown, tuple(lines))
+
+
+def _named(seat: int, say: Words) -> str:
+    named = say.names[seat] if seat < len(say.names) else None
+    return named.name if named else say("player-number", number=seat + 1)

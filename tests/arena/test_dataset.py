@@ -1,0 +1,175 @@
+"""`escadre dataset`: what its files hold, and that they depend on nothing but what was asked."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from escadre.arena.dataset import Plan, make_dataset
+from escadre.arena.event import cluster, processes
+from escadre.arena.players import entrants
+from escadre.cli import cli
+from escadre.core.codec import codec_of
+from escadre.core.game import CHANCE, Chance
+from escadre.core.match import Match
+from escadre.core.words import InputError
+from escadre.games import GAMES
+
+pyarrow = pytest.importorskip("pyarrow.parquet")
+
+SMALL = {"width": 4, "height": 4, "fleet": (2, 1), "bombs": 12}
+
+
+def plan(matches: int = 6, seed: int = 1, values: bool = False, who: str = "mousse,random") -> Plan:
+    kit = GAMES["battleship"]
+    config = kit.game.config_type(**SMALL)
+    players = entrants(kit, who.split(","), config)
+    return Plan("battleship", msgspec.json.encode(config), players, matches, seed, 2, values)
+
+
+def made(
+    folder: Path, planned: Plan, make: Callable[[], Executor] = ThreadPoolExecutor
+) -> dict[str, str]:
+    """The hashes of all files, once the data set is whole."""
+    list(make_dataset(planned, folder, make, 4))
+    return {file.name: sha256(file.read_bytes()).hexdigest() for file in folder.iterdir()}
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("data")
+    made(folder, plan())
+    return folder
+
+
+def rows(folder: Path, kind: str = "plies") -> list[dict[str, Any]]:
+    files = sorted(folder.glob(f"{kind}-*.parquet"))
+    return [row for file in files for row in pyarrow.read_table(file).to_pylist()]
+
+
+def test_two_processes_write_what_one_worker_does(whole: Path, tmp_path: Path) -> None:
+    one = {file.name: sha256(file.read_bytes()).hexdigest() for file in whole.iterdir()}
+    assert made(tmp_path / "two", plan(), partial(processes, 2)) == one
+
+
+def test_a_cluster_writes_the_same(whole: Path, tmp_path: Path) -> None:
+    distributed = pytest.importorskip("distributed")
+    one = {file.name: sha256(file.read_bytes()).hexdigest() for file in whole.iterdir()}
+    with (
+        distributed.LocalCluster(n_workers=2, processes=False, dashboard_address=None) as local,
+        cluster(local.scheduler_address) as make,
+    ):
+        assert made(tmp_path, plan(), make) == one
+
+
+def test_every_row_says_what_was_so(whole: Path) -> None:
+    config = GAMES["battleship"].game.config_type(**SMALL)
+    codec = codec_of("battleship", config)
+    ended = {row["match"]: row for row in rows(whole, "matches")}
+    match, number = Match("battleship", config, viewers=()), 0
+    for row in rows(whole):
+        if row["match"] != number:
+            assert match.over and len(match.plies) == ended[number]["plies"]
+            match, number = Match("battleship", config, viewers=()), row["match"]
+        assert row["ply"] == len(match.plies) + 1
+        if row["seat"] < 0:
+            assert row["seen"] is row["legal"] is row["number"] is row["returned"] is None
+            assert isinstance(match.node, Chance)
+            law = match.node.law
+            assert row["law"] == msgspec.json.encode(law).decode()
+            outcomes = [outcome for outcome, _ in law.outcomes()]
+            written = [match.kit.format_action(config, each) for each in outcomes]
+            match.apply(CHANCE, outcomes[written.index(row["action"])])
+        else:
+            seen = match.see(row["seat"])
+            arrays = codec.arrays(seen)
+            flat = np.concatenate([arrays[each.name].ravel() for each in codec.fields])
+            assert row["seen"] == flat.tolist()
+            assert row["legal"] == codec.legal(seen)
+            assert codec.decode(seen, row["number"]) == match.parse(row["action"])
+            assert row["returned"] == ended[number]["returns"][row["seat"]]
+            match.play(row["seat"], row["action"])
+    assert match.over
+
+
+def test_players_take_every_seat_in_turn(whole: Path) -> None:
+    told = [row["players"] for row in rows(whole, "matches")]
+    assert told == [["mousse", "random"], ["random", "mousse"]] * 3
+
+
+def test_the_manifest_says_what_stands_there(whole: Path) -> None:
+    manifest = json.loads((whole / "manifest.json").read_text())
+    assert manifest["schema"] == 1 and manifest["game"] == "battleship"
+    assert manifest["rules_version"] == GAMES["battleship"].game.rules_version
+    assert manifest["options"]["width"] == 4 and manifest["seed"] == 1
+    assert sum(part["matches"] for part in manifest["parts"].values()) == 6
+    assert sum(part["plies"] for part in manifest["parts"].values()) == len(rows(whole))
+    for part in manifest["parts"].values():
+        for name, told in part["files"].items():
+            assert sha256((whole / name).read_bytes()).hexdigest() == told
+
+
+def test_what_was_broken_off_goes_on_and_what_is_whole_stays(whole: Path, tmp_path: Path) -> None:
+    parts: Iterator[Any] = make_dataset(plan(), tmp_path, partial(ThreadPoolExecutor, 1), 1)
+    next(parts)
+    parts.close()  # type: ignore[attr-defined]
+    first = tmp_path / "plies-00000.parquet"
+    before = first.stat().st_mtime_ns
+    made(tmp_path, plan())
+    assert first.stat().st_mtime_ns == before
+    assert (tmp_path / "manifest.json").read_bytes() == (whole / "manifest.json").read_bytes()
+
+
+def test_a_file_that_was_changed_is_made_again(whole: Path, tmp_path: Path) -> None:
+    made(tmp_path, plan())
+    (tmp_path / "plies-00001.parquet").write_bytes(b"cut off")
+    wanted = {file.name: sha256(file.read_bytes()).hexdigest() for file in whole.iterdir()}
+    assert made(tmp_path, plan()) == wanted
+
+
+def test_values_are_expected_returns(tmp_path: Path) -> None:
+    made(tmp_path, plan(matches=1, values=True))
+    told = [row["value"] for row in rows(tmp_path)]
+    assert all(len(value) == 2 and abs(sum(value)) < 1e-6 for value in told)
+    assert all(-1 <= value[0] <= 1 for value in told) and len({tuple(v) for v in told}) > 1
+
+
+def test_another_data_set_is_not_mixed_in(tmp_path: Path) -> None:
+    made(tmp_path, plan(matches=1))
+    with pytest.raises(InputError, match="another data set"):
+        made(tmp_path, plan(matches=1, seed=2))
+
+
+class Dying(ThreadPoolExecutor):
+    def submit(self, *args: Any, **kwargs: Any) -> Future[Any]:
+        raise BrokenExecutor
+
+
+def test_dead_workers_are_told_in_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="The processes died"):
+        made(tmp_path, plan(), partial(Dying, 1))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_command_says_what_it_made(
+    language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("escadre.arena.event.processes", ThreadPoolExecutor)
+    asked = ["dataset", "mats", "--players", "mousse", "--matches", "2", "--a-file", "1"]
+    asked += ["--out", str(tmp_path), "--language", language]
+    said = CliRunner().invoke(cli, asked)
+    assert said.exit_code == 0, said.output
+    assert {"en": "plies of 2 matches", "fr": "coups de 2 parties"}[language] in said.stdout
+    (tmp_path / "manifest.json").write_text("{")
+    said = CliRunner().invoke(cli, asked)
+    assert said.exit_code == 1 and "manifest.json" in said.stderr

@@ -1,0 +1,48 @@
+"""Puzzles on the page: found from home, asked again, explained, and followed by the next."""
+
+import json
+
+from playwright.sync_api import expect
+
+from escadre.coach.puzzles.puzzle import puzzles
+from escadre.games import GAMES
+from tests.browser.conftest import Visit
+from tests.browser.inspector import Inspector
+from tests.browser.test_lessons import square, touch, way
+
+
+def test_a_wrong_answer_asks_again_and_a_right_one_is_explained(visit: Visit) -> None:
+    page = visit(phone=True).open()
+    page.get_by_role("link", name="Puzzles").tap()
+    page.get_by_role("link", name="Bataille navale").tap()
+    told = page.locator(".tutor .told")
+    expect(told).to_contain_text("What is best now?")
+    id = page.evaluate("fetch('/api/games/battleship/puzzles').then((all) => all.json())")
+    nearest = min(id["puzzles"], key=lambda each: (abs(each["strength"] - 1300), each["id"]))
+    (puzzle,) = (e for e in puzzles(GAMES["battleship"]) if e.id == nearest["id"])
+    touch(page, puzzle.naive.action)
+    expect(told).to_contain_text("points more")
+    touch(page, puzzle.answers[0].action)
+    expect(told).to_contain_text("Right!")
+    expect(square(page, puzzle.answers[0].action)).to_be_visible()
+    explained = page.locator("aside section, .stage section.sheet").last
+    expect(explained).to_contain_text("How often the captains find it")
+    kept = json.loads(page.evaluate("localStorage['escadre.puzzles.battleship']"))
+    assert kept["solved"] == {puzzle.id: False} and kept["strength"] < 1300
+    way(page, "Next puzzle").tap()
+    expect(told).to_contain_text("What is best now?")
+    assert puzzle.id not in page.url
+
+
+def test_a_puzzle_is_for_everybody_and_in_view(visit: Visit, axe: str) -> None:
+    inspector = Inspector(axe)
+    page = visit(language="fr", dark=True).open("/puzzles/mako")
+    expect(page.locator(".tutor .told")).to_contain_text("Quel est le meilleur choix")
+    inspector.look(page, "a puzzle is asked", fits=True)
+    way(page, "Montrez-moi").press("Enter")
+    expect(page.locator(".tutor .told")).to_contain_text("Bravo")
+    inspector.look(page, "a puzzle is solved", fits=True)
+    page.goto(page.url.split("/puzzles")[0] + "/puzzles")
+    expect(page.locator(".shelf li")).to_have_count(len(GAMES))
+    inspector.look(page, "the shelf of puzzles")
+    assert inspector.found == []

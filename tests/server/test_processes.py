@@ -1,0 +1,172 @@
+"""How several processes are begun and ended: whatever moment a signal chooses, all of them end."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+
+from escadre.core.kit import AnyKit
+from escadre.games import GAMES
+from escadre.server import processes
+from escadre.server.processes import end, serve_together
+from escadre.server.services import Services
+from escadre.server.settings import Settings
+from escadre.server.thinkers import executor, interrupts_waiting, stop
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
+
+
+class SlowGames(Mapping[str, AnyKit]):
+    """Games of which the first takes as long to import as `go_on` is awaited."""
+
+    def __init__(self) -> None:
+        self.asked, self.go_on = Event(), Event()
+        self.imported = list[str]()
+
+    def __getitem__(self, name: str) -> AnyKit:
+        self.asked.set()
+        self.go_on.wait()
+        self.imported.append(name)
+        return GAMES[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(("mats", "mako"))
+
+    def __len__(self) -> int:
+        return 2
+
+
+@pytest.mark.anyio
+async def test_who_is_told_to_end_imports_no_more_games(settings: Settings) -> None:
+    games = SlowGames()
+    async with Services(settings, games).opened():
+        await asyncio.to_thread(games.asked.wait)
+    games.go_on.set()
+    await asyncio.get_running_loop().shutdown_default_executor()  # as a server that ends waits
+    assert games.imported == ["mats"]
+
+
+class FakeProcess:
+    """What is asked of a process; `stubborn`: it does not heed that it is told to end."""
+
+    def __init__(self, *, stubborn: bool = False) -> None:
+        self.sentinel, self._life = os.pipe()
+        self.stubborn = stubborn
+        self.alive = True
+        self.killed = False
+
+    def is_alive(self) -> bool:
+        return self.alive
+
+    def die(self) -> None:
+        if self.alive:
+            self.alive = False
+            os.close(self._life)
+
+    def terminate(self) -> None:
+        if not self.stubborn:
+            self.die()
+
+    def kill(self) -> None:
+        self.killed |= self.alive
+        self.die()
+
+    def join(self, timeout: float | None = None) -> None:
+        assert not self.alive or timeout is not None, "it would be waited for without end"
+
+
+class FakeMember:
+    """Another one begins: the `signal_at`th hears a signal while it does."""
+
+    begun: list[FakeMember]
+    signal_at: int
+    signum: int
+
+    def __init__(self, settings: Settings, listening: socket.socket) -> None:
+        self.began = -1e9
+        self.process = FakeProcess()
+        self.ready, _ = os.pipe()
+        FakeMember.begun.append(self)
+        os.write(_, b"x")
+        if len(FakeMember.begun) == FakeMember.signal_at:
+            signal.raise_signal(FakeMember.signum)
+
+
+@pytest.fixture
+def fakes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No process is begun."""
+    FakeMember.begun = []
+    monkeypatch.setattr(processes, "Member", FakeMember)
+    before = {each: signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM)}
+    yield
+    for signum, handler in before.items():
+        signal.signal(signum, handler)
+
+
+def served(tmp_path: Path, announce: Any = lambda: None) -> None:
+    with socket.socket() as listening:
+        serve_together(Settings(data=tmp_path), listening, 2, announce)
+
+
+@pytest.mark.parametrize("signum", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_while_one_is_replaced_ends_the_new_one_too(
+    fakes: None, tmp_path: Path, signum: int
+) -> None:
+    FakeMember.signal_at, FakeMember.signum = 3, signum
+    served(tmp_path, lambda: FakeMember.begun[0].process.die())
+    assert len(FakeMember.begun) == 3
+    assert not any(member.process.alive for member in FakeMember.begun)
+
+
+@pytest.mark.parametrize("signum", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_while_the_first_begin_ends_those_that_have(
+    fakes: None, tmp_path: Path, signum: int
+) -> None:
+    FakeMember.signal_at, FakeMember.signum = 1, signum
+    said = list[bool]()
+    served(tmp_path, lambda: said.append(True))
+    assert not any(member.process.alive for member in FakeMember.begun)
+    assert not said, "nobody is told that it serves"
+
+
+def test_ctrl_c_is_heard_by_a_server_that_a_script_has_put_aside(
+    fakes: None, tmp_path: Path
+) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # as a shell does for `escadre serve &`
+    FakeMember.signal_at = 0
+    served(tmp_path, lambda: signal.raise_signal(signal.SIGINT))
+    assert not any(member.process.alive for member in FakeMember.begun)
+    assert signal.getsignal(signal.SIGINT) == signal.SIG_IGN
+
+
+def test_ctrl_c_while_a_process_is_begun_is_not_lost() -> None:
+    with pytest.raises(KeyboardInterrupt), interrupts_waiting():
+        signal.raise_signal(signal.SIGINT)
+        began = True
+    assert began, "it was begun first"
+
+
+def test_who_does_not_end_is_killed(fakes: None, tmp_path: Path) -> None:
+    FakeMember.signal_at = 0
+    with socket.socket() as listening:
+        members: Any = [FakeMember(Settings(data=tmp_path), listening) for _ in range(2)]
+    members[0].process.stubborn = True
+    end(members, grace=0)
+    assert [member.process.killed for member in members] == [True, False]
+
+
+def test_ctrl_c_does_not_reach_a_captain_who_is_just_being_woken() -> None:
+    thinking: Any = executor("processes")
+    for pid in thinking._processes:
+        os.kill(pid, signal.SIGINT)
+    assert thinking.submit(len, "thought").result() == 7
+    stop(thinking)
