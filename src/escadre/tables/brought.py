@@ -45,9 +45,9 @@ def brought_match(kit: AnyKit, record: AnyRecord, name: str) -> PastMatch:
     entries: list[Entry] = [Played(ply.seat, ply.action, by=ply.by) for ply in record.plies]
     entries += _ended(record.ending, len(record.players))
     log = tuple(encode_entry(entry) for entry in entries)
-    config = msgspec.json.encode(record.config)
+    written = kit.game.name, msgspec.json.encode(record.config), log
     occupants = tuple(Occupant("guest", each.name) for each in names_in(record))
-    return PastMatch(name, kit.game.name, occupants, lambda: (config, log))
+    return PastMatch(name, kit.game.name, occupants, lambda: written)
 
 
 def _ended(ending: Ending, seats: int) -> Iterator[Entry]:
