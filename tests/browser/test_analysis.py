@@ -55,7 +55,7 @@ def test_what_if_and_the_record_of_ones_own_matches(visit: Visit, axe: str) -> N
     begun = page.get_by_text(f"What if: this began after step {step} of another match.")
     expect(begun).to_be_visible()
     assert page.url != ended
-    page.goto("/")
+    page.goto(ended.split("/t/")[0])
     page.get_by_text("The record of your matches").click()
     row = page.get_by_role("row").nth(1)
     expect(row).to_contain_text("Bataille navale")
