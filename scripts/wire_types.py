@@ -38,6 +38,8 @@ BODIES = (
     *(wire.Sit, wire.PlayOn, wire.ClaimSeat, wire.Problem, wire.DrawnStep, wire.Checked),
     *(wire.LessonsPage, wire.LessonDone, wire.LessonQuery, wire.LessonView),
     *(wire.PuzzlesPage, wire.PuzzleTry, wire.PuzzleQuery, wire.PuzzleView),
+    *(wire.DaysPage, wire.DayDone, wire.DayQuery, wire.DayView),
+    *(wire.ReportPuzzle, wire.PuzzleReported),
     Scene,
 )
 

@@ -141,6 +141,7 @@ page-more = More { $what }
 page-order-hint = Drag, or tap a ship and then its square. A placed ship is moved in the same way.
 page-tap-again = Tap { $square } once more to choose it.
 page-which-piece = Several could do that: first take the one that you mean.
+page-take-first = First take the piece that is to go there.
 page-choose-again = These are the odds. Choose { $square } once more to do it.
 page-put-here = { $what }; put here: { $put }
 page-slot = { $what }: { $dice }{ $wants ->
@@ -403,6 +404,7 @@ page-record-false = { $count ->
    *[other] { $count } things are wrong:
 }
 page-run = Play
+page-watch-again = Watch it again
 page-pause = Pause
 page-previous-turn = One turn back
 page-next-turn = One turn on
@@ -550,3 +552,19 @@ page-puzzle-games = Other puzzles
 page-puzzle-all = You have solved all puzzles of this game.
 page-puzzle-none = This game has no puzzles yet.
 page-puzzle-afresh = Begin again
+page-report = Report: this is wrong
+page-report-reason = What is wrong? (Only the host of this server reads it.)
+page-report-send = Report it
+page-report-sent = Thank you. You will not be asked this one again.
+
+## The battle of the day
+page-day = Battle of the day
+page-day-about = { $game }: the same fleet, the same luck and the same captain for everybody today. One try. You meet: { $captain }.
+page-day-thinks = Your opponent is thinking: { $captain } …
+page-day-over = That was today’s battle. The next one comes tomorrow.
+page-day-share = Share how it went
+page-day-copied = Copied
+page-day-stop = Give up
+page-day-stop-sure = Give up for today
+page-day-go-on = Play on
+page-day-others = Today’s battles of the other games:

@@ -141,6 +141,7 @@ page-more = Plus de { $what }
 page-order-hint = Faites glisser un navire, ou touchez-le puis sa case. Un navire placé se déplace de même.
 page-tap-again = Touchez encore { $square } pour confirmer.
 page-which-piece = Plusieurs le peuvent : prenez d’abord celui que vous voulez.
+page-take-first = Prenez d’abord la pièce qui doit y aller.
 page-choose-again = Voici les chances. Choisissez { $square } une seconde fois pour confirmer.
 page-put-here = { $what } ; poser ici : { $put }
 page-slot = { $what } : { $dice }{ $wants ->
@@ -333,7 +334,7 @@ page-reason = { $sentence }.
 page-by-resigning = { $who } a abandonné.
 page-by-agreement = D’un commun accord.
 page-over-title = La partie est finie.
-page-turning = Le tournant : pas { $ply }
+page-turning = Le tournant : coup { $ply }
 page-analyse = Analyser la partie
 page-analyse-about = Qui menait, ce qui a tout changé, et ce que les choix ont coûté
 page-analysing = { $done } moments jugés sur { $total }
@@ -347,7 +348,7 @@ page-analysis-more = { $count ->
     [one] Un autre
    *[other] { $count } autres
 }
-page-analysis-step = pas { $ply }
+page-analysis-step = coup { $ply }
 page-analysis-ledger = De la première chance au résultat
 page-once-more = Encore une fois
 page-once-more-about = Le plateau tel qu’on le voyait avant ce choix. Ce qui était caché alors l’est toujours.
@@ -403,6 +404,7 @@ page-record-false = { $count ->
    *[other] { $count } choses sont fausses :
 }
 page-run = Jouer
+page-watch-again = Revoir la partie
 page-pause = Pause
 page-previous-turn = Un tour en arrière
 page-next-turn = Un tour en avant
@@ -550,3 +552,19 @@ page-puzzle-games = Autres problèmes
 page-puzzle-all = Vous avez résolu tous les problèmes de ce jeu.
 page-puzzle-none = Ce jeu n’a pas encore de problèmes.
 page-puzzle-afresh = Recommencer
+page-report = Signaler : c’est faux
+page-report-reason = Qu’est-ce qui ne va pas ? (Seul l’hôte de ce serveur le lit.)
+page-report-send = Signaler
+page-report-sent = Merci. Ce problème ne vous sera plus proposé.
+
+## La bataille du jour
+page-day = Bataille du jour
+page-day-about = { $game } : la même flotte, la même chance et le même capitaine pour tous aujourd’hui. Un seul essai. En face : { $captain }.
+page-day-thinks = En face, on réfléchit : { $captain }…
+page-day-over = C’était la bataille d’aujourd’hui. La prochaine viendra demain.
+page-day-share = Partager le résultat
+page-day-copied = Copié
+page-day-stop = Abandonner
+page-day-stop-sure = Abandonner pour aujourd’hui
+page-day-go-on = Continuer à jouer
+page-day-others = Les batailles du jour des autres jeux :

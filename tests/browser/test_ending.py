@@ -37,9 +37,9 @@ def test_the_end_tells_the_score_and_the_turning_point_beside_the_board(
     expect(board).to_be_in_viewport(ratio=0.6)
     turning = page.get_by_role("button", name=re.compile("Turning point: step"))
     expect(turning).to_contain_text("sunk")
-    turning.click()
     step = re.search(r"step (\d+)", turning.inner_text())
     assert step
+    turning.click()
     expect(page.locator(".stepper .count")).to_contain_text(f"{step[1]} /")
 
 
@@ -57,7 +57,7 @@ def test_after_the_end_one_plays_another_level_keeps_and_shares(visit: Visit) ->
     assert shared.startswith("Bataille navale. ")
     assert "3 squares sunk" in shared
     assert re.search(r"/t/[\w-]{22}$", shared)
-    page.locator(".onward").get_by_role("button", name=re.compile("^Against ")).click()
+    page.locator(".rematch").get_by_role("button", name=re.compile("^Against ")).click()
     expect(page.locator(".dock")).to_be_visible()
     assert page.url != table
     page.get_by_role("button", name="How to play").click()

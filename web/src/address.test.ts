@@ -10,6 +10,7 @@ test("every page has its address", () => {
   expect(placeOf("/t/aB3-_x", "")).toEqual({ page: "table", table: "aB3-_x", secret: null });
   expect(placeOf("/rules/battleship", "#BAT-8")).toEqual({ page: "rules", game: "battleship", clause: "BAT-8" });
   expect(placeOf("/puzzles", "")).toEqual({ page: "puzzles", game: "", clause: null });
+  expect(placeOf("/day", "")).toEqual({ page: "day", game: "", clause: null });
   expect(placeOf("/puzzles/mako", "#1a2b")).toEqual({ page: "puzzles", game: "mako", clause: "1a2b" });
   for (const path of ["/x", "/t", "/t/a/b", "/rules/"]) expect(placeOf(path, "")).toEqual({ page: "nowhere" });
 });

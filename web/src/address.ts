@@ -4,8 +4,12 @@ export type Place =
   | { page: "home" }
   | { page: "make"; game: string }
   | { page: "table"; table: string; secret: string | null }
+<<<<<<< HEAD
   | { page: "again"; table: string; clause: string }
   | { page: "rules" | "learn" | "puzzles"; game: string; clause: string | null }
+=======
+  | { page: "rules" | "learn" | "puzzles" | "day"; game: string; clause: string | null }
+>>>>>>> main
   | { page: "record" }
   | { page: "nowhere" };
 
@@ -14,7 +18,7 @@ export function placeOf(path: string, hash: string): Place {
   const [room = "", name = "", ...rest] = path.split("/").filter(Boolean).map(decoded);
   if (!room) return { page: "home" };
   if (room === "record" && !name) return { page: "record" };
-  if (room === "puzzles" && !name) return { page: "puzzles", game: "", clause: null };
+  if ((room === "puzzles" || room === "day") && !name) return { page: room, game: "", clause: null };
   if (!name || rest.length) return { page: "nowhere" };
   switch (room) {
     case "t":
@@ -22,6 +26,7 @@ export function placeOf(path: string, hash: string): Place {
     case "rules":
     case "learn":
     case "puzzles":
+    case "day":
       return { page: room, game: name, clause: decoded(hash.slice(1)) || null };
     case "again":
       return { page: room, table: name, clause: hash.slice(1) };
@@ -53,6 +58,9 @@ export const againPath = (table: string, seat: number, number: number): string =
 /** Of no game: all games. */
 export const puzzlesPath = (game = "", id = ""): string =>
   `/puzzles${game && `/${encodeURIComponent(game)}`}${id && `#${encodeURIComponent(id)}`}`;
+
+/** Of no game: that of the day. */
+export const dayPath = (game = ""): string => `/day${game && `/${encodeURIComponent(game)}`}`;
 
 /** The path to a table in what somebody pasted: a link of this host, or a bare id; else null. */
 export function pasted(text: string, origin: string): string | null {

@@ -53,6 +53,12 @@ export interface Wire {
   PuzzleTry?: PuzzleTry;
   PuzzleQuery?: PuzzleQuery;
   PuzzleView?: PuzzleView;
+  DaysPage?: DaysPage;
+  DayDone?: DayDone;
+  DayQuery?: DayQuery;
+  DayView?: DayView;
+  ReportPuzzle?: ReportPuzzle;
+  PuzzleReported?: PuzzleReported;
   Scene?: Scene;
   [k: string]: unknown;
 }
@@ -1285,4 +1291,54 @@ export interface PuzzleView {
   hint: unknown[];
   told?: HintTold | null;
   about?: string[];
+}
+/**
+ * The battles of today, that of the day first.
+ */
+export interface DaysPage {
+  day: string;
+  battles: DayCard[];
+}
+/**
+ * A battle of today: the game, and the captain whom all meet.
+ */
+export interface DayCard {
+  game: string;
+  title: string;
+  captain: string;
+}
+/**
+ * The actions of each choice so far, and the ply that is known. `stop`: it is given up.
+ */
+export interface DayDone {
+  done: unknown[][];
+  since?: number;
+  stop?: boolean;
+}
+/**
+ * A question that changes nothing, after what was done so far.
+ */
+export interface DayQuery {
+  done: unknown[][];
+  query: Try | Survey;
+}
+/**
+ * What the player meets. `shared`: once it is over or given up, how it went, to be shared.
+ */
+export interface DayView {
+  view: View;
+  over: boolean;
+  shared?: string;
+}
+/**
+ * What is wrong with a puzzle, in a visitor's words, for the host.
+ */
+export interface ReportPuzzle {
+  reason?: string;
+}
+/**
+ * It was heard; whether the puzzle is retired here now.
+ */
+export interface PuzzleReported {
+  retired: boolean;
 }

@@ -12,6 +12,7 @@ from escadre.cli import (  # each adds its verbs
     puzzles,
     records,
     serve,
+    solve,
 )
 from escadre.cli.group import cli
 
@@ -29,6 +30,7 @@ __all__ = [
     "puzzles",
     "records",
     "serve",
+    "solve",
 ]
 
 main = cli

@@ -19,6 +19,7 @@ from escadre.cli.parameters import (
     Lines,
     config_from,
     in_language,
+    of_host,
     read_kit,
     the_game,
     with_options,
@@ -182,6 +183,7 @@ def today(
     from platformdirs import user_data_path
 
     from escadre.coach.puzzles.daily import daily, game_of_day
+    from escadre.coach.puzzles.puzzle import COACH
     from escadre.games import GAMES
     from escadre.terminal.daily import play_daily
     from escadre.terminal.session import Stopped
@@ -189,9 +191,33 @@ def today(
     which: date = (day or datetime.now(UTC)).date()
     kit = kit or GAMES[game_of_day([*GAMES], which)]
     folder = data or user_data_path("escadre")
-    say = speech(kit.game.home)
+    say = speech(COACH, kit.game.home)
     with suppress(Stopped):
         play_daily(kit, daily(kit, which), _screen(lines), say, folder / "days.json")
+
+
+@puzzle_verbs.command("reports")
+@click.option("--retire", metavar="GAME/ID")
+@click.option("--keep", metavar="GAME/ID")
+@of_host
+@in_language
+def host_reports(
+    retire: str | None, keep: str | None, data: Path | None, config: Path | None
+) -> None:
+    """Read what visitors of a server say is wrong, and decide."""
+    import asyncio
+
+    from escadre.cli.host import settings_of
+    from escadre.server.host_puzzles import decide, reports_told
+
+    settings, say = settings_of(data, config), speech()
+    for place, gone in ((retire, True), (keep, False)):
+        if place:
+            asyncio.run(decide(settings, place, gone))
+            click.echo(say("cli-puzzle-retired" if gone else "cli-puzzle-kept", puzzle=place))
+    if not retire and not keep:
+        for line in asyncio.run(reports_told(settings)) or [say("cli-puzzle-no-reports")]:
+            click.echo(line)
 
 
 def _screen(lines: TextIO | None) -> Screen:

@@ -60,6 +60,17 @@ report-costly-why = “{ $made }” cost { $loss } points, at least { $level } f
 report-mean = { $lost } percentage points were lost by the costly choices together: { $each } for each real choice.
 report-too-few = That is too few for a judgement of the whole: { $enough } real choices are wanted.
 
+## The battle of the day
+day-not-now = The battle of { $day } is not on: there is one a day.
+day-result = Escadre { $day } · { $game } · { $captain } · { $result } · { $choices ->
+    [one] { $choices } move
+   *[other] { $choices } moves
+}
+day-won = won
+day-lost = lost
+day-drawn = drawn
+day-stopped = not finished
+
 ## Puzzles
 puzzle-asked = What is best now? Whatever is as good as the best is right.
 puzzle-right = Right! { $choice }: { $chance }.{ $others ->

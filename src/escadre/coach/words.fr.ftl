@@ -60,6 +60,17 @@ report-costly-why = « { $made } » a coûté { $loss } points, au moins { $le
 report-mean = Les choix coûteux ont perdu ensemble { $lost } points sur cent : { $each } par vrai choix.
 report-too-few = C’est trop peu pour juger de l’ensemble : il faut { $enough } vrais choix.
 
+## La bataille du jour
+day-not-now = La bataille du { $day } n’a pas lieu : il y en a une par jour.
+day-result = Escadre { $day } · { $game } · { $captain } · { $result } · { $choices ->
+    [one] { $choices } coup
+   *[other] { $choices } coups
+}
+day-won = gagné
+day-lost = perdu
+day-drawn = nul
+day-stopped = pas finie
+
 ## Problèmes
 puzzle-asked = Quel est le meilleur choix ? Tout ce qui vaut le meilleur est juste.
 puzzle-right = Bravo ! { $choice } : { $chance }.{ $others ->

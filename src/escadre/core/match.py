@@ -31,6 +31,7 @@ from escadre.core.game import (
     judged,
     start,
 )
+from escadre.core.image import Sketch, svg_of
 from escadre.core.kit import AnyKit, Bot
 from escadre.core.options import configured
 from escadre.core.plies import Chosen, Plies
@@ -48,6 +49,7 @@ from escadre.core.record import (
     resigned,
     with_plies,
 )
+from escadre.core.sketch import sketch_of
 from escadre.core.words import InputError, Words, brief, text, words
 
 
@@ -335,6 +337,18 @@ class Match:
         """The board as text, as this viewer sees it."""
         say = words(language, self.game.home)
         return as_text(self.kit.scene(self.see(viewer), say), say)
+
+    def sketch(self, viewer: int | None = ALL, language: str = "en") -> Sketch:
+        """The board as shapes, as this viewer sees it."""
+        return sketch_of(self.kit.scene(self.see(viewer), words(language, self.game.home)))
+
+    def svg(self, viewer: int | None = ALL, language: str = "en") -> str:
+        """The board as an SVG document, as this viewer sees it."""
+        return svg_of(self.sketch(viewer, language))
+
+    def _repr_svg_(self) -> str:
+        """How a notebook shows a match."""
+        return self.svg()
 
     def __str__(self) -> str:
         return self.draw()

@@ -12,6 +12,7 @@ from escadre.core.kit import AnyKit
 from escadre.games import GAMES
 from escadre.server import errors
 from escadre.server.analysis import ANALYSIS
+from escadre.server.days import DAYS
 from escadre.server.documents import DOCUMENTS, OPENAPI
 from escadre.server.doors import DOORS
 from escadre.server.guests import GUESTS
@@ -43,7 +44,19 @@ def create_app(
         return services.opened()
 
     app = Litestar(
-        [*ROUTES, *DOORS, *GUESTS, *LESSONS, *PUZZLES, *PAST, *ANALYSIS, live, *DOCUMENTS, *PAGES],
+        [
+            *ROUTES,
+            *DOORS,
+            *GUESTS,
+            *LESSONS,
+            *PUZZLES,
+            *DAYS,
+            *PAST,
+            *ANALYSIS,
+            live,
+            *DOCUMENTS,
+            *PAGES,
+        ],
         lifespan=[opened],
         exception_handlers=errors.HANDLERS,
         compression_config=SHELF_COMPRESSED,

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Iterable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
 import msgspec
@@ -107,6 +107,10 @@ class SqlArchive:
     async def _write(self) -> AsyncIterator[AsyncConnection]:
         async with self._turn(), self._engine.begin() as connection:
             yield connection
+
+    def writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A transaction that writes: one after the other."""
+        return self._write()
 
     @asynccontextmanager
     async def _turn(self) -> AsyncIterator[None]:
@@ -368,7 +372,11 @@ class SqlArchive:
     async def ended(self) -> list[str]:
         """The tables whose matches have ended."""
         async with self._engine.connect() as connection:
+<<<<<<< HEAD
             return await finding.ended_tables(connection)
+=======
+            return await finding.tables_ended(connection)
+>>>>>>> main
 
     async def old_tables(self, before: float, after: str, most: int) -> list[str]:
         """Tables opened before that moment that have not ended, in the order of their ids."""

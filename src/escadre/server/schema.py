@@ -83,7 +83,24 @@ ANALYSES = Table(
     Column("reports", Text, nullable=False),  # JSON, one a seat
 )
 
-NEWEST = "0005"
+PUZZLE_REPORTS = Table(
+    "puzzle_reports",
+    METADATA,
+    Column("game", String(64), primary_key=True),
+    Column("puzzle", String(16), primary_key=True),
+    Column("network", String(43), primary_key=True),  # its name
+    Column("reason", Text, nullable=False),
+    Column("at", Float, nullable=False),  # seconds since 1970
+)
+PUZZLE_RULINGS = Table(  # what the host has decided, whatever visitors say
+    "puzzle_rulings",
+    METADATA,
+    Column("game", String(64), primary_key=True),
+    Column("puzzle", String(16), primary_key=True),
+    Column("retired", Boolean, nullable=False),
+)
+
+NEWEST = "0006"
 """The newest of the migrations."""
 
 BUSY = 1_500

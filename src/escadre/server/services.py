@@ -24,6 +24,7 @@ from escadre.server.peers import new_process_name, peers_on
 from escadre.server.security import COOKIE
 from escadre.server.settings import Settings
 from escadre.server.thinkers import YIELDING, FairThinker, executor
+from escadre.tables.days import Days
 from escadre.tables.keys import Keys, is_id
 from escadre.tables.ports import Alone, Ports
 from escadre.tables.refusal import WORDS, Missing
@@ -53,6 +54,7 @@ class Services:
         thinker, questions = FairThinker(aside, settings.workers, place), FairThinker(place, 1)
         ports = Ports(self.archive, thinker, questions, peers=self.peers or Alone())
         self.tables = Tables(kits, self.keys, ports, settings.for_tables)
+        self.days = Days(ports, settings.for_tables, self.keys.day_salt)
         limits = settings.limits
         self.requests = RateLimits(limits.requests, limits.requests_burst)
         self.messages = RateLimits(limits.address_messages, limits.address_messages_burst)

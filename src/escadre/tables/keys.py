@@ -45,6 +45,11 @@ class Keys:
         """The server's share of the lots of the one table that this ticket opens."""
         return hmac.digest(self._key, b"lots\0" + ticket.encode("utf-8", "replace"), "sha256")
 
+    @property
+    def day_salt(self) -> bytes:
+        """What the battles of the days follow from, besides their dates."""
+        return hmac.digest(self._key, b"day", "sha256")
+
     def network_name(self, network: str) -> str:
         """A name for a network that tells nobody which it is."""
         return self._mac("network", network)

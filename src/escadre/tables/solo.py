@@ -58,6 +58,7 @@ def view(
     since: int = 0,
     you: str = "",
     others: str = "",
+    steps: Sequence[wire.DrawnStep] = (),
 ) -> wire.View:
     """What who sees this meets. `mine`: something is awaited of him; else nothing can be chosen.
 
@@ -90,7 +91,7 @@ def view(
         commitment="",
     )
     shown = replace(scene, choices=choices if mine else ())
-    return wire.View(ply, since, seat, news, shown, tuple(lines))
+    return wire.View(ply, since, seat, news, shown, tuple(lines), tuple(steps))
 
 
 def _named(seat: int, say: Words) -> str:

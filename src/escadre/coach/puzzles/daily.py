@@ -1,4 +1,7 @@
-"""The battle of the day: the same fleet, draws and captain for everybody, from the date alone."""
+"""The battle of the day: the same fleet, draws and captain for everybody.
+
+They follow from the date, and on a server from its key, too: nobody knows them beforehand.
+"""
 
 from __future__ import annotations
 
@@ -39,9 +42,10 @@ def game_of_day(games: Sequence[str], day: date) -> str:
     return sorted(games)[day.toordinal() % len(games)]
 
 
-def daily(kit: AnyKit, day: date) -> Daily:
-    """The battle of this game on this day."""
-    key = sha256(f"battle of the day {kit.game.name} {day.isoformat()}".encode()).digest()
+def daily(kit: AnyKit, day: date, salt: bytes = b"") -> Daily:
+    """The battle of this game on this day; `salt`: what only a server knows."""
+    named = f"battle of the day {kit.game.name} {day.isoformat()}"
+    key = sha256(salt + named.encode()).digest()
     captains = [*kit.captains]
     return Daily(kit.game.name, day, captains[Lots(key, 0).randrange(len(captains))], key[::-1])
 
@@ -63,6 +67,19 @@ def daily_match(kit: AnyKit, of_day: Daily) -> Match:
         else:
             match.play(turn[0], captain.choose(match.see(turn[0]), Random(0)))
     return match
+
+
+def play_on(kit: AnyKit, of_day: Daily, match: Match) -> None:
+    """Lots and the captain, until the player must choose or the match is over."""
+    captain = daily_captain(kit, of_day)
+    while not match.over:
+        others = [seat for seat in match.turn if seat != PLAYER]
+        if not match.turn:
+            match.commit(match.plan_chance(of_day.lots))
+        elif others:
+            match.play(others[0], captain.choose(match.see(others[0]), Random(0)))
+        else:
+            return
 
 
 def _setup_of(match: Match, seat: Seat) -> str:

@@ -36,6 +36,11 @@ from escadre.tables.wire.answers import TableNews as TableNews
 from escadre.tables.wire.answers import Told as Told
 from escadre.tables.wire.answers import Tried as Tried
 from escadre.tables.wire.answers import View as View
+from escadre.tables.wire.days import DayCard as DayCard
+from escadre.tables.wire.days import DayDone as DayDone
+from escadre.tables.wire.days import DayQuery as DayQuery
+from escadre.tables.wire.days import DaysPage as DaysPage
+from escadre.tables.wire.days import DayView as DayView
 from escadre.tables.wire.lessons import LessonCard as LessonCard
 from escadre.tables.wire.lessons import LessonDone as LessonDone
 from escadre.tables.wire.lessons import LessonQuery as LessonQuery
@@ -48,9 +53,11 @@ from escadre.tables.wire.own import LostByKind as LostByKind
 from escadre.tables.wire.own import OwnRecord as OwnRecord
 from escadre.tables.wire.puzzles import PuzzleCard as PuzzleCard
 from escadre.tables.wire.puzzles import PuzzleQuery as PuzzleQuery
+from escadre.tables.wire.puzzles import PuzzleReported as PuzzleReported
 from escadre.tables.wire.puzzles import PuzzlesPage as PuzzlesPage
 from escadre.tables.wire.puzzles import PuzzleTry as PuzzleTry
 from escadre.tables.wire.puzzles import PuzzleView as PuzzleView
+from escadre.tables.wire.puzzles import ReportPuzzle as ReportPuzzle
 from escadre.tables.wire.requests import Act as Act
 from escadre.tables.wire.requests import AskAdvice as AskAdvice
 from escadre.tables.wire.requests import Cancel as Cancel

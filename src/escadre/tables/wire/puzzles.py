@@ -50,3 +50,15 @@ class PuzzleView(msgspec.Struct, frozen=True):
     hint: tuple[Any, ...]
     told: HintTold | None = None
     about: tuple[str, ...] = ()
+
+
+class ReportPuzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is wrong with a puzzle, in a visitor's words, for the host."""
+
+    reason: Annotated[str, msgspec.Meta(max_length=300)] = ""
+
+
+class PuzzleReported(msgspec.Struct, frozen=True):
+    """It was heard; whether the puzzle is retired here now."""
+
+    retired: bool

@@ -1,0 +1,58 @@
+"""The battle of the day in a line to share: how it went, and nothing of what lies where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from escadre.coach.puzzles.daily import PLAYER, Daily
+from escadre.core.kit import AnyKit
+from escadre.core.match import Match
+from escadre.core.words import Words
+
+SQUARES = 10
+AHEAD = 0.1  # of a return: less is even
+GREEN, YELLOW, RED = "\N{LARGE GREEN SQUARE}", "\N{LARGE YELLOW SQUARE}", "\N{LARGE RED SQUARE}"
+
+
+def result_shared(kit: AnyKit, of_day: Daily, match: Match, laid: int, say: Words) -> str:
+    """How it went, and in squares who was ahead from the first choice to the last.
+
+    `laid`: how many plies had come before the player could choose. `say` knows the words of the
+    coach and those of the game.
+    """
+    ending = match.ending
+    place = min(ending.places) if ending else 0
+    result = "stopped"
+    if ending:
+        won, alone = ending.places[PLAYER] == place == 1, ending.places.count(1) == 1
+        result = "won" if won and alone else "drawn" if won or place > 1 else "lost"
+    values = [*_values(kit, match, laid)]
+    line = say(
+        "day-result",
+        day=of_day.day.isoformat(),
+        game=say("game"),
+        captain=say(f"captain-{of_day.captain}"),
+        result=say(f"day-{result}"),
+        choices=len(values),
+    )
+    if ending:
+        values.append({"won": 1.0, "lost": -1.0}.get(result, 0.0))
+    return f"{line}\n{squares(values)}".rstrip()
+
+
+def squares(values: list[float]) -> str:
+    """Returns as squares: ahead, even, behind; of many, the first, the last, some between."""
+    many = min(SQUARES, len(values))
+    picked = [values[n * (len(values) - 1) // max(1, many - 1)] for n in range(many)]
+    return "".join(GREEN if v > AHEAD else RED if v < -AHEAD else YELLOW for v in picked)
+
+
+def _values(kit: AnyKit, match: Match, laid: int) -> Iterator[float]:
+    """What the player could expect after each choice of his own, as far as an estimate tells it."""
+    again, value = Match(kit, match.config, viewers=()), 0.0
+    for n, (seat, action) in enumerate(match.plies):
+        again.apply(seat, action)
+        if n >= laid and seat == PLAYER:
+            told = kit.estimate(again.state) if kit.estimate and not again.over else None
+            value = told[PLAYER] if told else value
+            yield value

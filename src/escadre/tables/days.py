@@ -1,0 +1,202 @@
+"""The battle of the day at a table that nobody keeps: what was done so far is all that there is.
+
+What came of it is remembered for a while, so that no captain thinks the same twice; whoever has
+played alike shares it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, date, datetime, timedelta
+from hashlib import sha256
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+
+from escadre.coach.puzzles.daily import PLAYER, Daily, daily, daily_match, play_on
+from escadre.coach.puzzles.puzzle import COACH
+from escadre.coach.puzzles.sharing import result_shared
+from escadre.coach.telling import coach_words
+from escadre.core.game import CHANCE, IllegalAction
+from escadre.core.kit import AnyKit
+from escadre.core.match import Match, kit_of
+from escadre.core.words import Text, text
+from escadre.tables import solo, wire
+from escadre.tables.fair_queue import Asker
+from escadre.tables.forms import captain
+from escadre.tables.ports import Ports
+from escadre.tables.recent import Recent
+from escadre.tables.refusal import Refusal
+from escadre.tables.settings import TableSettings
+from escadre.tables.steps import KEPT_MOMENTS, PastMoment, drawn_steps
+
+T = TypeVar("T")
+
+
+class DayPlies(NamedTuple):
+    """All that has happened: who acted, and what; the first `laid` plies before all choices."""
+
+    laid: int
+    plies: tuple[tuple[int, Any], ...]
+
+
+KEPT = 8_000_000  # bytes of plies, about
+PLY = 120  # bytes of one, about
+
+
+class Played(NamedTuple):
+    """What has happened now, or why it cannot."""
+
+    plies: DayPlies
+    refusal: solo.SoloRefusal | None = None
+
+
+def day_begun(of_day: Daily) -> Played:
+    """The battle as everybody meets it."""
+    kit = kit_of(of_day.game)
+    match = daily_match(kit, of_day)
+    play_on(kit, of_day, match)
+    return Played(_plies(match, len(match.plies)))
+
+
+def day_played(of_day: Daily, plies: DayPlies, deed: Sequence[Any]) -> Played:
+    """The battle after one more choice, with all that answers it."""
+    kit = kit_of(of_day.game)
+    match, actions = _match(kit, plies), solo.actions_in(kit, deed)
+    if isinstance(actions, Text):
+        return Played(plies, (actions, "", ""))
+    if not actions or PLAYER not in match.turn:
+        return Played(plies, (text("lesson-not-asked"), "", "escadre.lessons"))
+    try:
+        match.play(PLAYER, *actions)
+    except IllegalAction as illegal:
+        rejection = illegal.rejection
+        return Played(plies, (rejection.reason, rejection.clause, kit.game.home))
+    play_on(kit, of_day, match)
+    return Played(_plies(match, plies.laid))
+
+
+def day_view(of_day: Daily, plies: DayPlies, since: int, stop: bool, language: str) -> wire.DayView:
+    """What the player sees now, with what he noticed after the ply `since`."""
+    kit = kit_of(of_day.game)
+    say, match = coach_words(language, kit), Match(kit, viewers=[PLAYER])
+    lines, moments, count = list[wire.Line](), list[PastMoment](), 0
+    for seat, action in plies.plies:
+        for each in match.apply(seat, action):
+            count += 1
+            if count > since:
+                actor = None if each.seat == CHANCE else each.seat
+                line = kit.tell(each.before, each.seat, each.action, each.after, say)
+                lines.append(wire.Line(count, actor, line))
+                moments.append(PastMoment(count, each.seat, each.after, match.turn))
+    over = match.over or stop
+    steps = drawn_steps(kit, moments, say) if 1 < len(moments) <= KEPT_MOMENTS else ()
+    seen = solo.view(
+        kit,
+        match.config,
+        match.see(PLAYER),
+        count,
+        say,
+        id=f"day-{of_day.day.isoformat()}",
+        mine=not over,
+        lines=[each for each in lines if each.text],
+        since=since,
+        others=captain(of_day.captain, say),
+        steps=steps,
+    )
+    return wire.DayView(
+        seen, over, result_shared(kit, of_day, match, plies.laid, say) if over else ""
+    )
+
+
+def day_answer(
+    of_day: Daily, plies: DayPlies, query: wire.Try | wire.Survey, language: str
+) -> wire.Told | solo.SoloRefusal:
+    """The answer to a question of the player."""
+    kit = kit_of(of_day.game)
+    seen = _match(kit, plies).see(PLAYER)
+    return solo.answer(kit, seen, query, language, coach_words(language, kit))
+
+
+def _match(kit: AnyKit, plies: DayPlies) -> Match:
+    match = Match(kit, viewers=())
+    for seat, action in plies.plies:
+        match.apply(seat, action)
+    return match
+
+
+def _plies(match: Match, laid: int) -> DayPlies:
+    return DayPlies(laid, tuple((int(seat), action) for seat, action in match.plies))
+
+
+class Days:
+    """The battles of today on a server: what only it knows is in them."""
+
+    def __init__(self, ports: Ports, settings: TableSettings, salt: bytes) -> None:
+        self._ports = ports
+        self._settings = settings
+        self._salt = salt
+        self._kept = Recent[DayPlies](KEPT)
+
+    def today(self) -> date:
+        """The date, in UTC."""
+        return datetime.fromtimestamp(self._ports.date(), UTC).date()
+
+    def battle(self, kit: AnyKit, day: str) -> Daily:
+        """That of today, or of yesterday for who began before midnight; raises Refusal."""
+        today = self.today()
+        for each in (today, today - timedelta(days=1)):
+            if each.isoformat() == day:
+                return daily(kit, each, self._salt)
+        raise Refusal(text("day-not-now", day=day[:10]), None, COACH)
+
+    async def view(
+        self, of_day: Daily, asked: wire.DayDone, asker: Asker, language: str
+    ) -> wire.DayView:
+        """What who has done this sees now; raises Refusal."""
+        plies = await self._played(of_day, asked.done, asker)
+        what = plies, asked.since, asked.stop, language
+        return await self._ask(asker, day_view, of_day, *what)
+
+    async def answer(
+        self, of_day: Daily, asked: wire.DayQuery, asker: Asker, language: str
+    ) -> wire.Told | solo.SoloRefusal:
+        """The answer to a question of who has done this; raises Refusal."""
+        plies = await self._played(of_day, asked.done, asker)
+        return await self._ask(asker, day_answer, of_day, plies, asked.query, language)
+
+    async def _ask(self, asker: Asker, work: Callable[..., T], *what: object) -> T:
+        return await self._ports.questions.run(asker, self._settings.arranging, work, *what)
+
+    async def _played(self, of_day: Daily, done: Sequence[Any], asker: Asker) -> DayPlies:
+        """What has happened: from the longest beginning that is remembered on."""
+        known, plies = len(done), self._kept.get(_name(of_day, done))
+        while plies is None and known:
+            known -= 1
+            plies = self._kept.get(_name(of_day, done[:known]))
+        if plies is None:
+            plies = await self._think(of_day, done[:0], asker, day_begun, of_day)
+        for n in range(known, len(done)):
+            so_far = done[: n + 1]
+            plies = await self._think(of_day, so_far, asker, day_played, of_day, plies, done[n])
+        return plies
+
+    async def _think(
+        self,
+        of_day: Daily,
+        done: Sequence[Any],
+        asker: Asker,
+        work: Callable[..., Played],
+        *what: object,
+    ) -> DayPlies:
+        played = await self._ports.thinker.run(asker, self._settings.thinking, work, *what)
+        if played.refusal:
+            reason, clause, home = played.refusal
+            raise Refusal(reason, clause, home)
+        size = PLY * len(played.plies.plies)
+        return self._kept.put(_name(of_day, done), played.plies, size)
+
+
+def _name(of_day: Daily, done: Sequence[Any]) -> bytes:
+    """The same for all who have done the same that day."""
+    return sha256(of_day.key + msgspec.json.encode(done)).digest()

@@ -1,0 +1,89 @@
+"""The battle of the day: made of what was done so far, the same for all who play alike."""
+
+from __future__ import annotations
+
+from datetime import date
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from escadre.coach.puzzles.daily import PLAYER, daily
+from escadre.coach.puzzles.sharing import GREEN, RED, YELLOW, squares
+from escadre.core.words import LANGUAGES
+from escadre.games import GAMES
+from escadre.tables import days, wire
+
+DAY = date(2026, 11, 24)
+SALT = b"of one server"
+
+
+def test_nobody_knows_it_beforehand_without_what_only_the_server_knows() -> None:
+    kit = GAMES["mats"]
+    here, there = (daily(kit, DAY, salt) for salt in (SALT, b"of another"))
+    assert len({here.key, there.key, daily(kit, DAY).key}) == 3
+    assert here == daily(kit, DAY, SALT)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_battle_is_met_and_played_from_what_was_done(game: str) -> None:
+    kit, of_day = GAMES[game], daily(GAMES[game], DAY, SALT)
+    plies, known = days.day_begun(of_day).plies, 0
+    assert plies == days.day_begun(of_day).plies
+    for language in LANGUAGES:
+        met = days.day_view(of_day, plies, 0, False, language)
+        assert met.view.table.turn == (PLAYER,) and met.view.scene.choices and not met.over
+    bosco = kit.captains["bosco"]
+    for _ in range(2):
+        match = days._match(kit, plies)
+        action = bosco.choose(match.see(PLAYER), Random(1))
+        played = days.day_played(of_day, plies, [msgspec.to_builtins(action)])
+        assert played.refusal is None and len(played.plies.plies) > len(plies.plies)
+        plies = played.plies
+        after = days.day_view(of_day, plies, known, False, "en")
+        assert all(line.ply > known for line in after.view.lines)
+        known = after.view.ply
+    whole = days.day_view(of_day, plies, 0, False, "en")
+    assert whole.view.scene == after.view.scene
+    stopped = days.day_view(of_day, plies, known, True, "en")
+    assert stopped.over and "not finished" in stopped.shared
+    assert stopped.shared.splitlines()[0].startswith("Escadre 2026-11-24 \N{MIDDLE DOT} ")
+    assert not stopped.view.scene.choices
+
+
+def test_what_cannot_be_done_is_refused_and_nothing_has_happened() -> None:
+    of_day = daily(GAMES["battleship"], DAY, SALT)
+    begun = days.day_begun(of_day).plies
+    bomb = {"type": "bomb", "square": 0}
+    once = days.day_played(of_day, begun, [bomb])
+    again = days.day_played(of_day, once.plies, [bomb])
+    assert again.refusal and again.refusal[1] == "BAT-14" and again.plies == once.plies
+    assert days.day_played(of_day, begun, []).refusal
+    assert days.day_played(of_day, begun, [{"type": "nothing"}]).refusal
+    tried = days.day_answer(of_day, once.plies, wire.Try(1, [bomb]), "en")
+    assert isinstance(tried, wire.Tried) and tried.at == 0
+
+
+def test_two_fleets_that_look_alike_send_the_same_bytes() -> None:
+    """Before anything was hit nothing of what the captain has laid can be seen."""
+    kit = GAMES["battleship"]
+    of_day, elsewhere = (daily(kit, DAY, salt) for salt in (SALT, b"of another"))
+    begun, there = (days.day_begun(each).plies for each in (of_day, elsewhere))
+
+    def laid(seat: int, action: Any) -> bool:
+        return seat == 1 - PLAYER and msgspec.to_builtins(action)["type"] == "place"
+
+    theirs = iter([action for seat, action in there.plies if laid(seat, action)])
+    swapped = ((seat, next(theirs) if laid(seat, a) else a) for seat, a in begun.plies)
+    other = begun._replace(plies=tuple(swapped))
+    assert other != begun
+    views = (days.day_view(of_day, each, 0, False, "en") for each in (begun, other))
+    assert len({*map(msgspec.json.encode, views)}) == 1
+
+
+def test_squares_are_few_and_end_with_the_end() -> None:
+    assert squares([0.5, 0.0, -0.5]) == f"{GREEN}{YELLOW}{RED}"
+    many = squares([-1.0] * 99 + [1.0])
+    assert many == RED * 9 + GREEN
+    assert squares([]) == ""
