@@ -8,10 +8,11 @@ import pytest
 
 from escadre.coach.hints import HintTold, hint_told
 from escadre.coach.telling import coach_words, points_of
-from escadre.core.game import Decision
+from escadre.core.game import Decision, Seat
 from escadre.core.match import Match
 from escadre.core.scene import Aim, Press, Put, Scene, Swing
 from escadre.games import GAMES
+from escadre.lessons.script import lessons
 
 LANGUAGES = ("en", "fr")
 
@@ -132,3 +133,16 @@ def test_the_first_sentence_tells_the_figure_that_is_drawn(
     """One number for one thing: the head and the figure of the best are the same chance, named."""
     told = advised(under_way(game, plies, **options))
     assert f"{points_of(told.options[0].chance)} % {what}." in told.head
+
+
+def test_armada_beside_a_turn_that_wins_others_keep_their_worth() -> None:
+    """Who is far ahead and may win at once has not lost by sailing on."""
+    kit = GAMES["armada"]
+    (fire,) = (each for each in lessons(kit) if each.name == "fire")
+    seen = kit.game.observe(kit.parse_state(fire.step[-1].position), Seat(0))
+    assert kit.glance
+    advice = kit.glance(seen, Random(0))
+    assert advice is not None
+    first, *others = advice.options
+    assert first.value == 1.0 and kit.format_action(seen.table.config, first.action) == "1sx3"
+    assert others and all(0 < option.value < 1 for option in others)
