@@ -66,7 +66,7 @@ def choice_view(
             "again-asked", made=_name(found, found.action(costly.made), say), **_cost(costly)
         )
         return _view(found, "answer", told, 0, say)
-    actions = solo.actions_in(kit, done[0])
+    actions = solo.sent_actions(kit, done[0])
     if not isinstance(actions, list):
         return actions, "", ""
     state = kit.game.determinize(seen, Random(0))
