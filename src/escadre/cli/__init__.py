@@ -13,6 +13,7 @@ from escadre.cli import (  # each adds its verbs
     records,
     serve,
     solve,
+    study,
 )
 from escadre.cli.group import cli
 
@@ -31,6 +32,7 @@ __all__ = [
     "records",
     "serve",
     "solve",
+    "study",
 ]
 
 main = cli

@@ -188,4 +188,4 @@ optimum-program-retrograde = à partir de la fin
 optimum-program-placing = qui place est sûr de
 optimum-program-shooting = qui tire est sûr de
 optimum-reached-hunt = { $player }, flotte quelconque
-optimum-reached-worst = { $player }, sa pire flotte
+optimum-reached-worst = { $player }, pire flotte

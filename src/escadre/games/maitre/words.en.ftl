@@ -294,3 +294,9 @@ advice-figure = The numbers are chances that the turn succeeds, in %.
 puzzle-theme-turn = what to do with a turn
 puzzle-theme-dice = where to put the dice
 puzzle-theme-berth = what to do with what was won
+
+## Last turns, solved
+optimum-no-port = “{ $written }” is no port: one to four ships such as 1+4,2+1, each once; then :2 for two turns.
+optimum-measure-last = wins less defeats of who is to move, where all play as well as can be
+optimum-program-throws = throw by throw
+optimum-program-tables = by the tables

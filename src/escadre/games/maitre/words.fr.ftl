@@ -296,3 +296,9 @@ advice-figure = Les nombres : chances que le tour réussisse, en %.
 puzzle-theme-turn = que faire de son tour
 puzzle-theme-dice = où placer les dés
 puzzle-theme-berth = que faire de ce qu’on a gagné
+
+## Derniers tours, résolus
+optimum-no-port = « { $written } » n’est pas un port : un à quatre navires comme 1+4,2+1, chacun une fois ; puis :2 pour deux tours.
+optimum-measure-last = victoires moins défaites de qui va jouer, quand tous jouent au mieux
+optimum-program-throws = lancer par lancer
+optimum-program-tables = par les tables
