@@ -546,6 +546,7 @@ page-puzzles-about = Positions from matches of captains, in which one choice is 
 page-puzzle-weighing = Your answer is being weighed …
 page-puzzle-next = Next puzzle
 page-puzzle-tally = { $solved } of { $count } solved. Your strength: { $strength }.
+page-puzzle-done = Solved: { $solved }. Your strength: { $strength }.
 page-puzzle-streak = In a row at the first try: { $streak } (at best { $longest }).
 page-puzzle-why = What each choice is worth
 page-puzzle-games = Other puzzles
@@ -558,7 +559,7 @@ page-report-send = Report it
 page-report-sent = Thank you. You will not be asked this one again.
 
 ## The battle of the day
-page-day = Battle of the day
+page-day-title = Battle of the day
 page-day-about = { $game }: the same fleet, the same luck and the same captain for everybody today. One try. You meet: { $captain }.
 page-day-thinks = Your opponent is thinking: { $captain } …
 page-day-over = That was today’s battle. The next one comes tomorrow.

@@ -546,6 +546,7 @@ page-puzzles-about = Des positions de parties de capitaines, où un choix vaut m
 page-puzzle-weighing = On pèse votre réponse…
 page-puzzle-next = Problème suivant
 page-puzzle-tally = Résolus : { $solved } sur { $count }. Votre force : { $strength }.
+page-puzzle-done = Résolus : { $solved }. Votre force : { $strength }.
 page-puzzle-streak = De suite du premier coup : { $streak } (au mieux { $longest }).
 page-puzzle-why = Ce que vaut chaque choix
 page-puzzle-games = Autres problèmes
@@ -558,7 +559,7 @@ page-report-send = Signaler
 page-report-sent = Merci. Ce problème ne vous sera plus proposé.
 
 ## La bataille du jour
-page-day = Bataille du jour
+page-day-title = Bataille du jour
 page-day-about = { $game } : la même flotte, la même chance et le même capitaine pour tous aujourd’hui. Un seul essai. En face : { $captain }.
 page-day-thinks = En face, on réfléchit : { $captain }…
 page-day-over = C’était la bataille d’aujourd’hui. La prochaine viendra demain.

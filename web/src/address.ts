@@ -14,8 +14,8 @@ export function placeOf(path: string, hash: string): Place {
   const [room = "", name = "", ...rest] = path.split("/").filter(Boolean).map(decoded);
   if (!room) return { page: "home" };
   if (room === "record" && !name) return { page: "record" };
-  if ((room === "puzzles" || room === "day") && !name) return { page: room, game: "", clause: null };
-  if (!name || rest.length) return { page: "nowhere" };
+  const alone = room === "puzzles" || room === "day"; // of no game: of all
+  if ((!name && !alone) || rest.length) return { page: "nowhere" };
   switch (room) {
     case "t":
       return { page: "table", table: name, secret: new URLSearchParams(hash.slice(1)).get("seat") };
@@ -48,15 +48,6 @@ export const rulesPath = (game: string, clause?: string | null): string =>
 
 export const learnPath = (game: string, chapter = ""): string =>
   `/learn/${encodeURIComponent(game)}${chapter && `#${encodeURIComponent(chapter)}`}`;
-
-/** Where a choice of a match is tried again: of which seat, and its number there. */
-export const againPath = (table: string, seat: number, number: number): string => `/again/${encodeURIComponent(table)}#${seat}-${number}`;
-/** Of no game: all games. */
-export const puzzlesPath = (game = "", id = ""): string =>
-  `/puzzles${game && `/${encodeURIComponent(game)}`}${id && `#${encodeURIComponent(id)}`}`;
-
-/** Of no game: that of the day. */
-export const dayPath = (game = ""): string => `/day${game && `/${encodeURIComponent(game)}`}`;
 
 /** The path to a table in what somebody pasted: a link of this host, or a bare id; else null. */
 export function pasted(text: string, origin: string): string | null {

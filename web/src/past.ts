@@ -45,3 +45,6 @@ export async function told(table: string): Promise<Line[]> {
 function unsaid(line: string, name: string | undefined): string {
   return name !== undefined && line.startsWith(name) ? line.slice(name.length).replace(/^\s*–\s*/, "") : line;
 }
+
+/** Where a choice of a match is tried again: of which seat, and its number there. */
+export const againPath = (table: string, seat: number, number: number): string => `/again/${part(table)}#${seat}-${number}`;

@@ -926,7 +926,6 @@ export interface GameCard {
   options: Field[];
   picture: string;
   lessons?: boolean;
-  puzzles?: number;
 }
 /**
  * A captain that can take a seat.

@@ -10,7 +10,6 @@ import msgspec
 from msgspec import inspect
 from msgspec.structs import replace
 
-from escadre.coach.puzzles.puzzle import puzzles
 from escadre.core.kit import AnyKit
 from escadre.core.option_file import OptionFile, read_option
 from escadre.core.picture import picture
@@ -173,5 +172,4 @@ def card(kit: AnyKit, say: Words) -> GameCard:
         options=fields(game.config_type, say),
         picture=picture(game.home),
         lessons=bool(lessons(kit)),
-        puzzles=len(puzzles(kit)),
     )

@@ -100,7 +100,6 @@ class GameCard(msgspec.Struct, frozen=True):
     options: tuple[Field, ...]
     picture: str  # as SVG; empty where it has none
     lessons: bool = False  # whether it can be learnt here
-    puzzles: int = 0  # how many it brings
 
 
 class ClauseText(msgspec.Struct, frozen=True):
