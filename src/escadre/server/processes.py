@@ -66,7 +66,8 @@ def serve_together(
     settings: Settings, listening: socket.socket, count: int, announce: Callable[[], None]
 ) -> None:
     """Serve with so many processes until Ctrl-C, or a signal to end."""
-    share = replace(settings, workers=max(1, settings.workers // count))
+    workers, limits = max(1, settings.workers // count), settings.limits.shared_by(count)
+    share = replace(settings, workers=workers, limits=limits)
     members = list[Member]()
     with told_to_end() as told:
         try:

@@ -95,7 +95,7 @@ phase-combat = 4 Affrontement
 combat-at = Affrontement en { $position }
 die-shot = { $whose } { $die } + { $guns } = { $total }
 die-fate = { $ship } : { $die }, { $fate }
-met = { $ships_1 } contre { $ships_2 } :{ " " }
+met = { $ships_1 } contre { $ships_2 } :{ " " }
 result-won = { $seat } gagne
 result-both = les deux perdent
 

@@ -29,7 +29,7 @@ from escadre.games.armada.turns import ACTIONS
 from escadre.games.armada.view.names import numbered, ship_id
 
 
-class Left(NamedTuple):
+class Remaining(NamedTuple):
     """What a ship may still do this turn, of what it could at most."""
 
     steps: int
@@ -73,7 +73,7 @@ def _ship(
     ship: DeployedShip,
     bears_flag: bool,
     moving: bool,
-    left: Left | None,
+    left: Remaining | None,
     say: Words,
 ) -> Hull:
     """A ship as it lies; of most nothing has changed since the last scene."""
@@ -105,17 +105,17 @@ def _moving(state: State, number: int) -> bool:
     return isinstance(state, Battle) and steps_made(state, number) > 0
 
 
-def _left(state: Battle, number: int) -> Left | None:
+def _left(state: Battle, number: int) -> Remaining | None:
     """ARM-6, ARM-11: the steps and guns that a ship has left in this turn of its seat."""
     ship = state.ships[number]
     if ship.seat != state.turn:
         return None
     most, made = most_steps(state.config, ship.size), steps_made(state, number)
     left = most - made if made or number not in state.moved else 0
-    return Left(left, most, ship.size - state.shots.count(number), ship.size)
+    return Remaining(left, most, ship.size - state.shots.count(number), ship.size)
 
 
-def _figures(left: Left, say: Words) -> tuple[Count, ...]:
+def _figures(left: Remaining, say: Words) -> tuple[Count, ...]:
     return (
         Count("step", say("steps-left"), left.steps, left.most),
         Count("gun", say("guns-left"), left.guns, left.had),
