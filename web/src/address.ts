@@ -4,12 +4,8 @@ export type Place =
   | { page: "home" }
   | { page: "make"; game: string }
   | { page: "table"; table: string; secret: string | null }
-<<<<<<< HEAD
   | { page: "again"; table: string; clause: string }
-  | { page: "rules" | "learn" | "puzzles"; game: string; clause: string | null }
-=======
   | { page: "rules" | "learn" | "puzzles" | "day"; game: string; clause: string | null }
->>>>>>> main
   | { page: "record" }
   | { page: "nowhere" };
 

@@ -372,11 +372,7 @@ class SqlArchive:
     async def ended(self) -> list[str]:
         """The tables whose matches have ended."""
         async with self._engine.connect() as connection:
-<<<<<<< HEAD
-            return await finding.ended_tables(connection)
-=======
             return await finding.tables_ended(connection)
->>>>>>> main
 
     async def old_tables(self, before: float, after: str, most: int) -> list[str]:
         """Tables opened before that moment that have not ended, in the order of their ids."""

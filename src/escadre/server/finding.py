@@ -17,7 +17,6 @@ async def open_tables_of(connection: AsyncConnection, guest: str) -> int:
     return int((await connection.execute(query)).scalar_one())
 
 
-<<<<<<< HEAD
 async def ended_tables_of(connection: AsyncConnection, guest: str, most: int) -> list[str]:
     """Tables at which a guest sits whose matches have ended, the newest first."""
     sits = exists().where(HOLDERS.c.table_id == TABLES.c.id, HOLDERS.c.guest == guest)
@@ -30,10 +29,7 @@ async def ended_tables_of(connection: AsyncConnection, guest: str, most: int) ->
     return list((await connection.execute(query)).scalars())
 
 
-async def ended_tables(connection: AsyncConnection) -> list[str]:
-=======
 async def tables_ended(connection: AsyncConnection) -> list[str]:
->>>>>>> main
     """The tables whose matches have ended."""
     query = select(TABLES.c.id).where(TABLES.c.ended).order_by(TABLES.c.opened)
     return list((await connection.execute(query)).scalars())

@@ -92,19 +92,15 @@ def page(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
 @get(
     [
         *("/", "/t/{rest:path}", "/rules/{rest:path}", "/new/{rest:path}"),
-<<<<<<< HEAD
-        *("/learn/{rest:path}", "/puzzles", "/puzzles/{rest:path}"),
-        *("/again/{rest:path}", "/record"),
-=======
         *(
             "/learn/{rest:path}",
             "/puzzles",
             "/puzzles/{rest:path}",
             "/day",
             "/day/{rest:path}",
+            "/again/{rest:path}",
             "/record",
         ),
->>>>>>> main
     ],
     include_in_schema=False,
 )
