@@ -66,7 +66,7 @@ def choice_view(
             "again-asked", made=_name(found, found.action(costly.made), say), **_cost(costly)
         )
         return _view(found, "answer", told, 0, say)
-    actions = solo.actions_in(kit, done[0])
+    actions = solo.sent_actions(kit, done[0])
     if not isinstance(actions, list):
         return actions, "", ""
     state = kit.game.determinize(seen, Random(0))
@@ -92,7 +92,7 @@ def choice_answer(
     if found is None:
         return text("error-nothing-here"), "", ""
     say = words(language, WORDS, found.kit.game.home)
-    return solo.answer(found.kit, found.seen, query, language, say)
+    return solo.solo_answer(found.kit, found.seen, query, language, say)
 
 
 def _found(
@@ -135,7 +135,7 @@ def _view(found: _Found, asks: Any, told: str, done: int, say: Words) -> wire.Le
     asked = asks == "answer"
     hint = msgspec.to_builtins((found.action(costly.best),)) if asked else ()
     return wire.LessonView(
-        view=solo.view(kit, config, seen, done, say, id="once-more", mine=asked),
+        view=solo.solo_view(kit, config, seen, done, say, id="once-more", mine=asked),
         step=0,
         steps=1,
         sentence=told,
