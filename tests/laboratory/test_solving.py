@@ -8,7 +8,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from escadre.cli import cli
-from escadre.core.optima import Asked, Found, Optima
+from escadre.core.optima import Asked, Found, Optima, optima_of
+from tests.conftest import ROOT
 
 pytest.importorskip("numba")
 pytest.importorskip("scipy")
@@ -52,3 +53,13 @@ def test_programs_that_disagree_are_told_of(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr("escadre.laboratory.solving.optima_of", lambda kit: planted)
     result = solve("mats")
     assert result.exit_code == 1 and "disagree on x" in result.stderr
+
+
+@pytest.mark.parametrize("game", ["battleship", "mats", "maitre"])
+def test_what_is_published_stands_in_the_documents_and_can_be_asked(game: str) -> None:
+    told = (ROOT / "docs" / "optima.md").read_text("utf-8")
+    optima = optima_of(game)
+    for variant in optima.published:
+        assert f"`{variant}`" in told
+        assert len(optima.read(variant).programs) == 2
+    assert {*optima.quick} <= {*optima.published}

@@ -110,7 +110,7 @@ def test_an_edge_is_told_of_only_beyond_its_interval(low: float, high: float, sa
     found = Estimated((low + high) / 2, low, high, 9)
     shown = list(sections(a_study(found, found), say))
     assert said in shown[0].lines[0]
-    sure = "beyond doubt" in shown[-1].lines[-1]
+    sure = "above par" in shown[-1].lines[-1]
     assert sure == (low > 0.5)
 
 

@@ -28,5 +28,5 @@ study-drama = The lead passes to the other { $changes } times a match. Who leads
 study-heading-ladder = The ladder
 study-rung = { $stronger } against { $weaker }
 study-ladder = Points of the stronger one, { $matches } matches each.
-study-rung-sure = Stronger beyond doubt.
+study-rung-sure = Stronger: the whole interval is above par.
 study-rung-unsure = Not shown by so few matches.

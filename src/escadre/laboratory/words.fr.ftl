@@ -28,5 +28,5 @@ study-drama = On passe devant { $changes } fois par partie. Qui mène à la fin 
 study-heading-ladder = L’échelle
 study-rung = { $stronger } contre { $weaker }
 study-ladder = Points du plus fort, { $matches } parties chacun.
-study-rung-sure = Plus fort sans aucun doute.
+study-rung-sure = Plus fort : tout l’intervalle est au-dessus.
 study-rung-unsure = Pas montré par si peu de parties.

@@ -28,11 +28,7 @@ def read_meeting(written: str) -> Asked:
 OPTIMA = Optima(
     published=(
         "vaisseau",
-        "eclaireur",
-        "fregate+fregate",
         "corvette+fregate",
-        "corvette+vaisseau",
-        "eclaireur+vaisseau",
         "eclaireur:vaisseau",
         "corvette:fregate",
         "eclaireur+vaisseau:corvette+fregate",
