@@ -31,8 +31,7 @@ def resign(page: Page) -> None:
 
 def test_a_whole_match_against_a_bot_down_to_the_last_bomb(visit: Visit) -> None:
     page = visit().open("/new/battleship")
-    page.get_by_label("Bombs for each player", exact=True).fill(str(BOMBS))
-    lay(page)
+    lay(page, {"Bombs for each player": str(BOMBS)})
     get_ready(page)
     told = page.get_by_role("log")
     for n in range(BOMBS + 1):

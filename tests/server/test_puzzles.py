@@ -8,8 +8,9 @@ from sqlalchemy import func, select
 from escadre.coach.puzzles.puzzle import puzzles
 from escadre.games import GAMES
 from escadre.server import puzzle_reports
-from escadre.server.puzzle_reports import A_DAY, DAY, RETIRED_BY, PuzzleReport
+from escadre.server.puzzle_reports import A_DAY, RETIRED_BY, PuzzleReport
 from escadre.server.schema import PUZZLE_REPORTS
+from escadre.tables.terms import DAY
 from tests.server.visitors import Guest, Host
 from tests.test_cli import run
 
@@ -44,7 +45,7 @@ async def test_a_report_is_kept_for_the_host_and_one_visitor_retires_nothing(
         assert await ann.post(at, {"reason": reason}, 200) == {"retired": False}
     assert await offered(ann) == ids
     async with host.services.archive.engine.connect() as connection:
-        (said,) = await puzzle_reports.reports(connection)
+        (said,) = await puzzle_reports.all_reports(connection)
     assert (said.game, said.puzzle, said.reason) == ("mats", ids[0], "It is\nnot so.")
     await ann.post("/games/mats/puzzles/zzz/report", {}, 409)
     await ann.post(at, {"reason": "x" * 301}, 400)
@@ -59,16 +60,16 @@ async def test_one_network_is_heard_so_often_a_day_and_several_retire_a_puzzle(
     await ann.post(f"/games/mats/puzzles/{ids[A_DAY]}/report", {}, 429)
     async with host.services.archive.writing() as connection:
         later = PuzzleReport("mats", ids[A_DAY], "", 1e10)
-        assert await puzzle_reports.keep(connection, later, "1")  # as many again another day
+        assert await puzzle_reports.keep_report(connection, later, "1")  # as many again another day
         for n in range(A_DAY - 1):
             other = later._replace(puzzle=str(n))
-            assert await puzzle_reports.keep(connection, other, "1")
-        assert not await puzzle_reports.keep(connection, later._replace(puzzle="x"), "1")
-        assert await puzzle_reports.keep(connection, later._replace(at=1e10 + DAY), "1")
+            assert await puzzle_reports.keep_report(connection, other, "1")
+        assert not await puzzle_reports.keep_report(connection, later._replace(puzzle="x"), "1")
+        assert await puzzle_reports.keep_report(connection, later._replace(at=1e10 + DAY), "1")
         for n in range(2, RETIRED_BY):
-            await puzzle_reports.keep(connection, later, str(n))
+            await puzzle_reports.keep_report(connection, later, str(n))
         assert ids[A_DAY] not in await puzzle_reports.retired(connection, "mats")
-        await puzzle_reports.keep(connection, later, "another")
+        await puzzle_reports.keep_report(connection, later, "another")
         assert ids[A_DAY] in await puzzle_reports.retired(connection, "mats")
         assert not await puzzle_reports.retired(connection, "mako")
     assert ids[A_DAY] not in await offered(ann)
@@ -80,7 +81,7 @@ async def test_the_host_decides_whatever_visitors_say(host: Host, ann: Guest) ->
         await puzzle_reports.rule(connection, "mats", ids[0], True)
         for n in range(RETIRED_BY):
             said = PuzzleReport("mats", ids[1], "", 0.0)
-            await puzzle_reports.keep(connection, said, str(n))
+            await puzzle_reports.keep_report(connection, said, str(n))
     assert await offered(ann) == ids[2:]
     async with host.services.archive.writing() as connection:
         for id in ids[:2]:

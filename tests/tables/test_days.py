@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from escadre.coach.puzzles.daily import PLAYER, daily
-from escadre.coach.puzzles.sharing import GREEN, RED, YELLOW, squares
+from escadre.coach.puzzles.sharing import GREEN, RED, YELLOW, result_squares
 from escadre.core.words import LANGUAGES
 from escadre.games import GAMES
 from escadre.tables import days, wire
@@ -83,7 +83,7 @@ def test_two_fleets_that_look_alike_send_the_same_bytes() -> None:
 
 
 def test_squares_are_few_and_end_with_the_end() -> None:
-    assert squares([0.5, 0.0, -0.5]) == f"{GREEN}{YELLOW}{RED}"
-    many = squares([-1.0] * 99 + [1.0])
+    assert result_squares([0.5, 0.0, -0.5]) == f"{GREEN}{YELLOW}{RED}"
+    many = result_squares([-1.0] * 99 + [1.0])
     assert many == RED * 9 + GREEN
-    assert squares([]) == ""
+    assert result_squares([]) == ""

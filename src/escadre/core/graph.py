@@ -23,7 +23,7 @@ MOST_SWEEPS = 10_000
 
 Mixed = Sequence[tuple[Any, float]]
 """What may be, and how likely."""
-Policy = Callable[[Any], Mixed]
+MixedPolicy = Callable[[Any], Mixed]
 """What a seat chooses in a state: actions, or whole plans where seats choose in secret."""
 
 
@@ -67,7 +67,10 @@ class _Place:
 
 
 def exact_value(
-    rules: Rules, state: Any, policies: Mapping[int, Policy] | None = None, most: int = MOST_STATES
+    rules: Rules,
+    state: Any,
+    policies: Mapping[int, MixedPolicy] | None = None,
+    most: int = MOST_STATES,
 ) -> Valued:
     """The value of this state for the first seat; raises InputError where there are too many.
 
@@ -83,7 +86,7 @@ def exact_value(
 
 
 def _listed(
-    rules: Rules, start: Any, policies: Mapping[int, Policy], most: int
+    rules: Rules, start: Any, policies: Mapping[int, MixedPolicy], most: int
 ) -> tuple[list[_Place], list[int] | None]:
     """Every state that can follow; and an order from the ends back, None where there is none."""
     first = rules.merged(start)
@@ -105,7 +108,7 @@ def _listed(
 
 
 def _place(
-    rules: Rules, state: Any, policies: Mapping[int, Policy], number: Callable[[Any], int]
+    rules: Rules, state: Any, policies: Mapping[int, MixedPolicy], number: Callable[[Any], int]
 ) -> _Place:
     game = rules.game
 
@@ -139,7 +142,7 @@ def _place(
 def _matrix(
     state: Any,
     plans: Plans,
-    policies: Mapping[int, Policy],
+    policies: Mapping[int, MixedPolicy],
     gathered: Callable[[Iterable[tuple[Any, float]]], list[tuple[int, float]]],
 ) -> _Place:
     """Rows are the first seat's plans, one after the other; or those of who has no policy."""

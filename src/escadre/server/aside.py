@@ -24,7 +24,7 @@ def asker_of(request: AnyRequest, about: str) -> Asker:
     return Asker(visitor.network, guest, about, urgent=True)
 
 
-async def answered_aside(
+async def found_aside(
     request: AnyRequest, work: Callable[..., Any], name: str, about: str, *what: Any
 ) -> Response[bytes]:
     """What this function finds of a game, aside; raises Refusal."""

@@ -15,7 +15,7 @@ from escadre.server.settings import Settings
 async def reports_told(settings: Settings) -> list[str]:
     """A line for each report: game, puzzle, "!" where it is retired, day, what was said."""
     async with reading(settings.address) as connection:
-        said = await puzzle_reports.reports(connection)
+        said = await puzzle_reports.all_reports(connection)
         games = {each.game for each in said}
         gone = {game: await puzzle_reports.retired(connection, game) for game in games}
     return [

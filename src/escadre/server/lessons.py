@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
-from escadre.server.aside import REFUSED, answered_aside
+from escadre.server.aside import REFUSED, found_aside
 from escadre.server.rest import answers, kit_named
 from escadre.server.services import AnyRequest, language_of
 from escadre.tables import lessons, wire
@@ -29,7 +29,7 @@ async def lesson(
     data: JSONBody[wire.LessonDone],
 ) -> Response[bytes]:
     """Where somebody is who has done this in a chapter. Status 409: it cannot be done."""
-    return await answered_aside(request, lessons.lesson_view, name, chapter, data.done)
+    return await found_aside(request, lessons.lesson_view, name, chapter, data.done)
 
 
 @post(
@@ -44,9 +44,7 @@ async def lesson_question(
     data: JSONBody[wire.LessonQuery],
 ) -> Response[bytes]:
     """Whether actions would be allowed there, or what the chart says of a hull."""
-    return await answered_aside(
-        request, lessons.lesson_answer, name, chapter, data.done, data.query
-    )
+    return await found_aside(request, lessons.lesson_answer, name, chapter, data.done, data.query)
 
 
 LESSONS = [chapters, lesson, lesson_question]

@@ -13,14 +13,13 @@ from sqlalchemy import delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from escadre.server.schema import PUZZLE_REPORTS, PUZZLE_RULINGS
+from escadre.tables.terms import DAY
 
 RETIRED_BY = 3
 """So many networks retire a puzzle."""
 
 A_DAY = 5
 """So many reports of one network are heard in a day."""
-
-DAY = 24 * 3600.0
 
 
 class PuzzleReport(NamedTuple):
@@ -32,7 +31,7 @@ class PuzzleReport(NamedTuple):
     at: float  # seconds since 1970
 
 
-async def keep(connection: AsyncConnection, report: PuzzleReport, network: str) -> bool:
+async def keep_report(connection: AsyncConnection, report: PuzzleReport, network: str) -> bool:
     """Keep a report, instead of an older one of this network; False: it has said enough today."""
     its = PUZZLE_REPORTS.c.network == network
     recent = PUZZLE_REPORTS.c.at > report.at - DAY
@@ -63,7 +62,7 @@ async def retired(connection: AsyncConnection, game: str) -> frozenset[str]:
     return frozenset((said - rulings.keys()) | gone)
 
 
-async def reports(connection: AsyncConnection) -> Sequence[PuzzleReport]:
+async def all_reports(connection: AsyncConnection) -> Sequence[PuzzleReport]:
     """All that was said, by puzzle, the oldest first."""
     columns = (PUZZLE_REPORTS.c[name] for name in PuzzleReport._fields)
     order = PUZZLE_REPORTS.c.game, PUZZLE_REPORTS.c.puzzle, PUZZLE_REPORTS.c.at

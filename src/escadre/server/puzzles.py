@@ -10,7 +10,7 @@ from litestar.params import FromPath, JSONBody
 from escadre.coach.puzzles.puzzle import puzzle_named
 from escadre.core.words import InputError, text
 from escadre.server import puzzle_reports
-from escadre.server.aside import REFUSED, answered_aside
+from escadre.server.aside import REFUSED, found_aside
 from escadre.server.errors import TooMany
 from escadre.server.puzzle_reports import PuzzleReport
 from escadre.server.rest import answers, kit_named, services_of
@@ -37,7 +37,7 @@ async def puzzle(
     request: AnyRequest, name: FromPath[str], id: FromPath[str], data: JSONBody[wire.PuzzleTry]
 ) -> Response[bytes]:
     """A puzzle, and what an answer to it is worth. Status 409: it cannot be answered so."""
-    return await answered_aside(request, puzzles.puzzle_view, name, id, data.actions)
+    return await found_aside(request, puzzles.puzzle_view, name, id, data.actions)
 
 
 @post(
@@ -49,7 +49,7 @@ async def puzzle_question(
     request: AnyRequest, name: FromPath[str], id: FromPath[str], data: JSONBody[wire.PuzzleQuery]
 ) -> Response[bytes]:
     """Whether actions would be allowed there, or what the chart says of a hull."""
-    return await answered_aside(request, puzzles.puzzle_answer, name, id, data.query)
+    return await found_aside(request, puzzles.puzzle_answer, name, id, data.query)
 
 
 @post(
@@ -68,7 +68,9 @@ async def report_puzzle(
         raise Refusal(unknown.reason, unknown.clause, unknown.home) from None
     said = PuzzleReport(kit.game.name, named.id, data.reason.strip(), time.time())
     async with services.archive.writing() as connection:
-        if not await puzzle_reports.keep(connection, said, services.visitor(request).network):
+        if not await puzzle_reports.keep_report(
+            connection, said, services.visitor(request).network
+        ):
             raise TooMany(text("error-too-many"))
         return wire.PuzzleReported(
             named.id in await puzzle_reports.retired(connection, kit.game.name)

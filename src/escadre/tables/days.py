@@ -40,40 +40,40 @@ class DayPlies(NamedTuple):
     plies: tuple[tuple[int, Any], ...]
 
 
-KEPT = 8_000_000  # bytes of plies, about
+DAYS_KEPT = 8_000_000  # bytes of plies, about
 PLY = 120  # bytes of one, about
 
 
-class Played(NamedTuple):
+class DayPlayed(NamedTuple):
     """What has happened now, or why it cannot."""
 
     plies: DayPlies
     refusal: solo.SoloRefusal | None = None
 
 
-def day_begun(of_day: Daily) -> Played:
+def day_begun(of_day: Daily) -> DayPlayed:
     """The battle as everybody meets it."""
     kit = kit_of(of_day.game)
     match = daily_match(kit, of_day)
     play_on(kit, of_day, match)
-    return Played(_plies(match, len(match.plies)))
+    return DayPlayed(_plies(match, len(match.plies)))
 
 
-def day_played(of_day: Daily, plies: DayPlies, deed: Sequence[Any]) -> Played:
+def day_played(of_day: Daily, plies: DayPlies, deed: Sequence[Any]) -> DayPlayed:
     """The battle after one more choice, with all that answers it."""
     kit = kit_of(of_day.game)
-    match, actions = _match(kit, plies), solo.actions_in(kit, deed)
+    match, actions = _match(kit, plies), solo.sent_actions(kit, deed)
     if isinstance(actions, Text):
-        return Played(plies, (actions, "", ""))
+        return DayPlayed(plies, (actions, "", ""))
     if not actions or PLAYER not in match.turn:
-        return Played(plies, (text("lesson-not-asked"), "", "escadre.lessons"))
+        return DayPlayed(plies, (text("lesson-not-asked"), "", "escadre.lessons"))
     try:
         match.play(PLAYER, *actions)
     except IllegalAction as illegal:
         rejection = illegal.rejection
-        return Played(plies, (rejection.reason, rejection.clause, kit.game.home))
+        return DayPlayed(plies, (rejection.reason, rejection.clause, kit.game.home))
     play_on(kit, of_day, match)
-    return Played(_plies(match, plies.laid))
+    return DayPlayed(_plies(match, plies.laid))
 
 
 def day_view(of_day: Daily, plies: DayPlies, since: int, stop: bool, language: str) -> wire.DayView:
@@ -91,7 +91,7 @@ def day_view(of_day: Daily, plies: DayPlies, since: int, stop: bool, language: s
                 moments.append(PastMoment(count, each.seat, each.after, match.turn))
     over = match.over or stop
     steps = drawn_steps(kit, moments, say) if 1 < len(moments) <= KEPT_MOMENTS else ()
-    seen = solo.view(
+    seen = solo.solo_view(
         kit,
         match.config,
         match.see(PLAYER),
@@ -115,7 +115,7 @@ def day_answer(
     """The answer to a question of the player."""
     kit = kit_of(of_day.game)
     seen = _match(kit, plies).see(PLAYER)
-    return solo.answer(kit, seen, query, language, coach_words(language, kit))
+    return solo.solo_answer(kit, seen, query, language, coach_words(language, kit))
 
 
 def _match(kit: AnyKit, plies: DayPlies) -> Match:
@@ -136,7 +136,7 @@ class Days:
         self._ports = ports
         self._settings = settings
         self._salt = salt
-        self._kept = Recent[DayPlies](KEPT)
+        self._kept = Recent[DayPlies](DAYS_KEPT)
 
     def today(self) -> date:
         """The date, in UTC."""
@@ -186,7 +186,7 @@ class Days:
         of_day: Daily,
         done: Sequence[Any],
         asker: Asker,
-        work: Callable[..., Played],
+        work: Callable[..., DayPlayed],
         *what: object,
     ) -> DayPlies:
         played = await self._ports.thinker.run(asker, self._settings.thinking, work, *what)

@@ -46,14 +46,14 @@ def lesson_answer(
         return here
     seen = kit.game.observe(here.state, here.seat)
     say = telling.named_in_lesson(kit, here, telling.lesson_words(language, kit))
-    return solo.answer(kit, seen, query, language, say)
+    return solo.solo_answer(kit, seen, query, language, say)
 
 
 def _moment(kit: AnyKit, name: str, done: Sequence[Any]) -> course.LessonMoment | solo.SoloRefusal:
     try:
         here = course.moment(kit, script.lesson_named(kit, name), ())
         for deed in done:
-            actions = solo.actions_in(kit, deed)
+            actions = solo.sent_actions(kit, deed)
             if isinstance(actions, Text):
                 return actions, "", ""
             here = course.after(kit, here, actions)
@@ -75,7 +75,7 @@ def _seen(kit: AnyKit, here: course.LessonMoment, done: int, language: str) -> w
         if (line := kit.tell(each.before, each.seat, each.action, each.after, say))
     )
     return wire.LessonView(
-        view=solo.view(
+        view=solo.solo_view(
             kit,
             here.state.config,
             seen,

@@ -47,7 +47,7 @@ def puzzle_view(
     state, seen = kit.parse_state(puzzle.position), seen_in(kit, puzzle)
     if not plain:
         return _met(kit, puzzle, "asked", say("puzzle-asked"), say)
-    actions = solo.actions_in(kit, plain[:1])
+    actions = solo.sent_actions(kit, plain[:1])
     if isinstance(actions, Text):
         return actions, "", ""
     if rejection := referee(kit.game, state, seen.viewer, actions[0]):
@@ -75,7 +75,7 @@ def puzzle_answer(
         puzzle = puzzle_named(kit, id)
     except InputError as wrong:
         return wrong.reason, wrong.clause, wrong.home
-    return solo.answer(kit, seen_in(kit, puzzle), query, language, coach_words(language, kit))
+    return solo.solo_answer(kit, seen_in(kit, puzzle), query, language, coach_words(language, kit))
 
 
 def _met(
@@ -89,7 +89,7 @@ def _met(
     seen = seen_in(kit, puzzle)
     config = kit.parse_state(puzzle.position).config
     return wire.PuzzleView(
-        view=solo.view(kit, config, seen, 0, say, id=f"puzzle-{puzzle.id}", mine=True),
+        view=solo.solo_view(kit, config, seen, 0, say, id=f"puzzle-{puzzle.id}", mine=True),
         sentence=sentence,
         verdict=verdict,
         hint=(msgspec.to_builtins(answers_in(kit, puzzle)[0]),),

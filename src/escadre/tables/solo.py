@@ -19,7 +19,7 @@ SoloRefusal = tuple[Text, str, str]
 """Why it cannot be so: the sentence, the clause, the package whose words say it."""
 
 
-def actions_in(kit: AnyKit, plain: Sequence[Any]) -> list[Any] | Text:
+def sent_actions(kit: AnyKit, plain: Sequence[Any]) -> list[Any] | Text:
     """The actions that were sent, or what is wrong with them."""
     kind = kit.game.action_type  # chance cannot be spelled in it
     try:
@@ -28,14 +28,14 @@ def actions_in(kit: AnyKit, plain: Sequence[Any]) -> list[Any] | Text:
         return text("table-no-action", detail=misfit(error, kind))
 
 
-def answer(
+def solo_answer(
     kit: AnyKit, seen: Any, query: wire.Try | wire.Survey, language: str, say: Words
 ) -> wire.Told | SoloRefusal:
     """The answer to a question of who sees this."""
     if isinstance(query, wire.Survey):
         found = work.survey(kit.game.name, seen, query.question, language)
         return wire.Surveyed(query.id, found)
-    actions = actions_in(kit, query.actions)
+    actions = sent_actions(kit, query.actions)
     if isinstance(actions, Text):
         return actions, "", ""
     judged = work.judge(kit.game.name, seen, Seat(seen.viewer), actions)
@@ -45,7 +45,7 @@ def answer(
     return wire.Tried(query.id, at, Reason(rejection.clause, say.say(rejection.reason)))
 
 
-def view(
+def solo_view(
     kit: AnyKit,
     config: Any,
     seen: Any,

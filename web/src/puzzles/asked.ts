@@ -10,7 +10,7 @@ const at = (game: string): string => `games/${part(game)}/puzzles`;
 export const puzzles = (game: string): Promise<PuzzlesPage> => call("GET", at(game));
 export const puzzle = (game: string, id: string, answer: PuzzleTry): Promise<PuzzleView> =>
   call("POST", `${at(game)}/${part(id)}`, answer);
-export const question = (game: string, id: string, query: PuzzleQuery): Promise<Tried | Surveyed> =>
+export const puzzleQuestion = (game: string, id: string, query: PuzzleQuery): Promise<Tried | Surveyed> =>
   call("POST", `${at(game)}/${part(id)}/questions`, query);
 /** Three networks that say so retire a puzzle there; its host reads why. */
 export const report = (game: string, id: string, reason: string): Promise<PuzzleReported> =>

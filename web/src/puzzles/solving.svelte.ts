@@ -6,7 +6,7 @@ import type { Connection, Inquiry, Told } from "../live.svelte";
 import type { News } from "../news";
 import { Requester } from "../requester";
 import type { Line, PuzzleView, Request, View } from "../wire";
-import { puzzle, question } from "./asked";
+import { puzzle, puzzleQuestion } from "./asked";
 
 export class Solving extends Requester implements Connection {
   met = $state.raw<PuzzleView | null>(null);
@@ -46,7 +46,7 @@ export class Solving extends Requester implements Connection {
 
   async inquire(inquiry: Inquiry): Promise<Told | null> {
     if (inquiry.type === "preview" || inquiry.type === "advise") return null;
-    return question(this.game, this.id, { query: { ...inquiry, id: 0 } }).catch(() => null);
+    return puzzleQuestion(this.game, this.id, { query: { ...inquiry, id: 0 } }).catch(() => null);
   }
 
   /** A right answer, for who gives it up. */

@@ -10,7 +10,7 @@ from escadre.core.match import Match
 from escadre.core.words import Words
 
 SQUARES = 10
-AHEAD = 0.1  # of a return: less is even
+LEADING = 0.1  # of a return: less is even
 GREEN, YELLOW, RED = "\N{LARGE GREEN SQUARE}", "\N{LARGE YELLOW SQUARE}", "\N{LARGE RED SQUARE}"
 
 
@@ -37,14 +37,14 @@ def result_shared(kit: AnyKit, of_day: Daily, match: Match, laid: int, say: Word
     )
     if ending:
         values.append({"won": 1.0, "lost": -1.0}.get(result, 0.0))
-    return f"{line}\n{squares(values)}".rstrip()
+    return f"{line}\n{result_squares(values)}".rstrip()
 
 
-def squares(values: list[float]) -> str:
+def result_squares(values: list[float]) -> str:
     """Returns as squares: ahead, even, behind; of many, the first, the last, some between."""
     many = min(SQUARES, len(values))
     picked = [values[n * (len(values) - 1) // max(1, many - 1)] for n in range(many)]
-    return "".join(GREEN if v > AHEAD else RED if v < -AHEAD else YELLOW for v in picked)
+    return "".join(GREEN if v > LEADING else RED if v < -LEADING else YELLOW for v in picked)
 
 
 def _values(kit: AnyKit, match: Match, laid: int) -> Iterator[float]:

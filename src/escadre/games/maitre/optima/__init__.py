@@ -59,11 +59,11 @@ def last_turns(written: str) -> State:
 
 def by_throws(start: State) -> Found:
     """By the rules: every throw, every die placed, every state listed."""
-    found = exact_value(Rules(GAME, lambda state: replace(state, last=None), thrown), start)
+    found = exact_value(Rules(GAME, lambda state: replace(state, last=None), throw_outcomes), start)
     return Found(found.value, found.states, found.error)
 
 
-def thrown(state: State, law: Law) -> Iterator[tuple[Outcome, float]]:
+def throw_outcomes(state: State, law: Law) -> Iterator[tuple[Outcome, float]]:
     """Dice that differ only in their order as one throw."""
     if not isinstance(law, Dice):
         yield from ((outcome, float(chance)) for outcome, chance in law.outcomes())

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from escadre.core.chance import Law, Outcome, Rolled
 from escadre.core.game import Seat
-from escadre.core.graph import Mixed, Plans, Policy, Rules, exact_value
+from escadre.core.graph import Mixed, MixedPolicy, Plans, Rules, exact_value
 from escadre.core.kit import Bot
 from escadre.core.matrices import solved_by_program
 from escadre.core.optima import Found
@@ -76,7 +76,7 @@ def plans(state: State) -> Plans | None:
 RULES = Rules(GAME, merged, drawn, plans, solved_by_program)
 
 
-def by_rules(fleets: Fleets, policies: Mapping[int, Policy] | None = None) -> Found:
+def by_rules(fleets: Fleets, policies: Mapping[int, MixedPolicy] | None = None) -> Found:
     """What the first seat can be sure of, wins less defeats."""
     start = State(fleets.config, fleets.ships, unordered(fleets.ships))
     found = exact_value(RULES, start, policies)
@@ -88,7 +88,7 @@ def exploited(fleets: Fleets, captain: Bot[Any, Any], seed: int) -> Found:
     return by_rules(fleets, {1: policy_of(captain, 1, seed)})
 
 
-def policy_of(captain: Bot[Any, Any], seat: int, seed: int) -> Policy:
+def policy_of(captain: Bot[Any, Any], seat: int, seed: int) -> MixedPolicy:
     """A captain as chances of what she does: of answers to the same question with other whims."""
 
     def chosen(state: State) -> Mixed:
