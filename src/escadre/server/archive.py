@@ -29,6 +29,7 @@ from escadre.server.schema import (
     Identity,
     bring_up_to_date,
     engine,
+    entry_rows,
     file_of,
     identity,
     remove_table,
@@ -43,15 +44,6 @@ class StoreLocked(SQLAlchemyError):
 
 
 MOST_TOLD = 200  # tables in one notice: PostgreSQL takes 8,000 bytes
-
-
-def _rows(table: str, number: int, bodies: Sequence[bytes]) -> list[dict[str, Any]]:
-    """The entries of a log from this number on, as rows."""
-    now = time.time()
-    return [
-        {"table_id": table, "number": number + i, "body": body.decode(), "at": now}
-        for i, body in enumerate(bodies)
-    ]
 
 
 class SqlArchive:
@@ -182,7 +174,7 @@ class SqlArchive:
             )
             await self._hold(connection, stored.id, stored.holders)
             if stored.entries:
-                await connection.execute(insert(ENTRIES), _rows(stored.id, 0, stored.entries))
+                await connection.execute(insert(ENTRIES), entry_rows(stored.id, 0, stored.entries))
 
     async def sit(self, table: str, seat: int, occupant: Occupant, guest: str | None) -> None:
         """A guest, or a bot, takes an open seat; raises Taken when it is open no more."""
@@ -243,7 +235,7 @@ class SqlArchive:
 
         When this returns they are written, and survive the death of the process.
         """
-        rows = _rows(table, number, bodies)
+        rows = entry_rows(table, number, bodies)
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((rows, written))
         if self._writer is None or self._writer.done():

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import time
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -126,6 +128,15 @@ def bring_up_to_date(connection: Connection) -> None:
         from escadre.server.migrations import upgrade  # slow to import
 
         upgrade(connection)
+
+
+def entry_rows(table: str, number: int, bodies: Sequence[bytes]) -> list[dict[str, Any]]:
+    """The entries of a log from this number on, as rows."""
+    now = time.time()
+    return [
+        {"table_id": table, "number": number + i, "body": body.decode(), "at": now}
+        for i, body in enumerate(bodies)
+    ]
 
 
 async def remove_table(connection: AsyncConnection, table: str) -> None:
