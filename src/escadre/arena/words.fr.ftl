@@ -3,10 +3,10 @@
 arena-no-file = Le fichier { $file } n’existe pas.
 arena-no-player = « { $player } » ne peut pas jouer : nommez { $known }, un fichier Python comme ./my_bot.py, un réseau entraîné comme ./policy.npz, ou un programme comme "node my_bot.js".
 arena-extra = Il faut d’autres bibliothèques : pip install "escadre[{ $extra }]".
-dataset-made = { $plies } coups de { $matches } parties ; { $file } dit ce qu’ils sont.
-dataset-other = { $folder } contient d’autres données : nommez un autre dossier.
+dataset-made = { $plies } coups de { $matches } parties ; { $file } dit ce qu’ils sont.
+dataset-other = { $folder } contient d’autres données : nommez un autre dossier.
 dataset-manifest = { $file } n’est pas le manifeste d’un jeu de données.
-dataset-broken = Les processus sont morts. Ce qui est dans { $folder } est entier : la même commande continue.
+dataset-broken = Les processus sont morts. Ce qui est dans { $folder } est entier : la même commande continue.
 arena-no-cluster = La grappe { $address } ne répond pas : { $problem }.
 arena-no-address = Nommez l’adresse d’une grappe, comme tcp://localhost:8786.
 arena-cluster-lost = La grappe { $address } n’est plus là.

@@ -180,7 +180,7 @@ puzzle-theme-finish = achever un navire touché
 puzzle-theme-search = trouver un navire caché
 
 ## Petites mers, résolues
-optimum-no-sea = « { $written } » n’est pas une petite mer : 4x5:3,2 a 4 colonnes, 5 lignes, des bateaux de 3 et de 2 ; 25 cases au plus.
+optimum-no-sea = « { $written } » n’est pas une petite mer : 4x5:3,2 a 4 colonnes, 5 lignes, des navires de 3 et de 2 ; 25 cases au plus.
 optimum-sea-large = { $written } : il faut une flotte qui tienne, et pas plus de { $most }.
 optimum-measure-bombs = bombes pour tout couler, en moyenne
 optimum-program-forward = recherche en avant
