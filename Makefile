@@ -30,7 +30,7 @@ types: $(VENV)/.dev
 
 pytest: setup
 	$(RUN)/python scripts/chromium.py
-	$(RUN)/pytest --numprocesses 2 --dist loadfile
+	$(RUN)/pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder
 
 web: $(VENV)/.pages ## build the pages, if their sources changed
 	@$(RUN)/python hatch_build.py

@@ -24,7 +24,7 @@ PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 # Each group, with the groups that it makes superfluous: dev holds all that pages holds.
 GROUPS = {"pages": ["pages"], "dev": ["dev", "pages"]}
 PIP = "pip>=25.1,<27"  # the first that knows dependency groups
-EXTRAS = {"pages": "", "dev": "[arena,cluster,envs,fast,openspiel,postgres]"}
+EXTRAS = {"pages": "", "dev": "[arena,cluster,envs,fast,openspiel,postgres,render]"}
 
 
 def main(arguments: list[str]) -> None:

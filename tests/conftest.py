@@ -29,6 +29,22 @@ settings.register_profile("explore", deadline=None, print_blob=True, max_example
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "escadre"))
 
 
+FIRST = ("packaging", "browser", "server")  # folders whose files are long, or share what is costly
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long files first, so that no worker is left with one; browser tests keep their chromium.
+
+    What a folder shares ends as soon as a worker goes on with another folder.
+    """
+
+    def rank(item: pytest.Item) -> int:
+        folder = item.path.relative_to(ROOT / "tests").parts[0]
+        return FIRST.index(folder) if folder in FIRST else len(FIRST)
+
+    items.sort(key=rank)
+
+
 @pytest.fixture(scope="session")
 def anyio_backend() -> str:
     """Coroutines marked with `pytest.mark.anyio` run on asyncio, as the server does."""

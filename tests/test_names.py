@@ -23,10 +23,12 @@ OF_EVERY_GAME = {
     "sides", "objection", "initial_state", "node", "validate", "apply", "observe", "legal_actions",
     "determinize", "final", "returnable", "seals", "format_action", "parse_action", "format_state",
     "parse_state", "scene", "tell", "to_builtins", "estimate", "survey", "standing", "AIM",
-    "advise", "CONFIDENCE", "KERNEL", "PREDICATES", "theme",
+    "advise", "CONFIDENCE", "KERNEL", "OPTIMA", "PREDICATES", "theme",
 }  # fmt: skip
 # A verb of the command line is named as what it runs.
-VERBS = {"games", "rules", "play", "serve", "replay", "verify", "perft", "analyse", "learn", "main"}
+VERBS = {
+    "games", "rules", "play", "serve", "replay", "verify", "perft", "analyse", "learn", "main",
+}  # fmt: skip
 LOGGER = {"log"}  # the module's own, by custom
 # What several games have, and means the same in each.
 SAME_IN_GAMES = {

@@ -20,13 +20,13 @@ def begin(page: Page, game: str) -> None:
     expect(page.locator(".stage")).to_be_visible()
 
 
-def lay(page: Page, seats: int = 0, **options: str) -> None:
+def lay(page: Page, options: dict[str, str] | None = None, seats: int = 0) -> None:
     """From a game's form: a table with these options (by label) against captains."""
     if seats:
         page.get_by_role("combobox", name="Seats").select_option(str(seats))
     for seat in page.get_by_role("combobox", name=re.compile(r"Seat [2-9]")).all():
         seat.select_option(index=2)
-    for label, value in options.items():
+    for label, value in (options or {}).items():
         page.get_by_label(label, exact=True).fill(value)
     page.locator("form button.main").click()
     expect(page.locator(".stage")).to_be_visible()

@@ -33,14 +33,27 @@ def test_the_end_tells_the_score_and_the_turning_point_beside_the_board(
     result = page.locator(".result")
     expect(result.locator("li").first).to_contain_text("3 squares sunk")
     expect(result).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
+    watch = page.get_by_role("button", name="Watch it again")
+    if phone:
+        expect(watch).to_be_in_viewport(ratio=1)
+    else:
+        expect(watch).to_have_count(0)  # the steps stand beside the board
     board = page.get_by_role("grid").first
     expect(board).to_be_in_viewport(ratio=0.6)
     turning = page.get_by_role("button", name=re.compile("Turning point: step"))
     expect(turning).to_contain_text("sunk")
-    turning.click()
+    expect(turning).to_be_in_viewport(ratio=1)
     step = re.search(r"step (\d+)", turning.inner_text())
     assert step
+    turning.click()
     expect(page.locator(".stepper .count")).to_contain_text(f"{step[1]} /")
+    if phone:
+        page.get_by_role("button", name="To the beginning").click()
+        expect(result).to_have_count(0)  # the board and the steps have the screen
+        expect(board).to_be_in_viewport(ratio=0.6)
+        page.get_by_role("button", name="To the end").click()
+        expect(result).to_have_count(1)
 
 
 def test_after_the_end_one_plays_another_level_keeps_and_shares(visit: Visit) -> None:
@@ -57,7 +70,7 @@ def test_after_the_end_one_plays_another_level_keeps_and_shares(visit: Visit) ->
     assert shared.startswith("Bataille navale. ")
     assert "3 squares sunk" in shared
     assert re.search(r"/t/[\w-]{22}$", shared)
-    page.locator(".onward").get_by_role("button", name=re.compile("^Against ")).click()
+    page.locator(".rematch").get_by_role("button", name=re.compile("^Against ")).click()
     expect(page.locator(".dock")).to_be_visible()
     assert page.url != table
     page.get_by_role("button", name="How to play").click()

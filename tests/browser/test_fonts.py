@@ -40,16 +40,23 @@ class Twins:
         self._language = language
         self.context = browsers[0].new_context(locale=language, reduced_motion="reduce")
         self.context.add_init_script(AIMS_SEEN)
+        self._pages: list[Page] = []
         self.found: list[str] = []
+
+    def _opened(self) -> list[Page]:
+        """A tab on each machine; both know of the guest what is known by then."""
+        if not self._pages:
+            state = self.context.storage_state()
+            for each in self._browsers:
+                context = each.new_context(
+                    locale=self._language, reduced_motion="reduce", storage_state=state
+                )
+                self._pages.append(context.new_page())
+        return self._pages
 
     def compare(self, path: str, ready: str) -> None:
         """Open a page on both machines, and lay a ruler on all that is shown."""
-        state = self.context.storage_state()
-        contexts = [
-            each.new_context(locale=self._language, reduced_motion="reduce", storage_state=state)
-            for each in self._browsers
-        ]
-        pages = [context.new_page() for context in contexts]
+        pages = self._opened()
         for page in pages:
             page.goto(path if "://" in path else self.home + path)
             expect(page.locator(ready).first).to_be_visible()
@@ -60,7 +67,10 @@ class Twins:
             assert len(one) > 20
             differ = [f"{a} | {b}" for a, b in zip_longest(one, other) if a != b]
             self.found += [f"{path} {size['width']}: {each}" for each in differ[:3]]
-        for context in contexts:
+
+    def close(self) -> None:
+        """Both machines are left."""
+        for context in (self.context, *(page.context for page in self._pages)):
             context.close()
 
 
@@ -108,6 +118,7 @@ def test_pages_look_the_same_with_other_fonts(
     for game in ("battleship", "mako", "maitre", "mats", "armada"):
         twins.compare(f"/rules/{game}", ".law")
         twins.compare(f"/new/{game}", "form")
+    twins.close()
     assert twins.found == []
 
 
@@ -133,4 +144,5 @@ def test_tables_look_the_same_with_other_fonts(
     page.get_by_role("dialog").get_by_role("button", name="Yes").click()
     expect(page.locator(".result")).to_be_visible()
     twins.compare(page.url, ".result")
+    twins.close()
     assert twins.found == []

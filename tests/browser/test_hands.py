@@ -59,19 +59,18 @@ def bombed(page: Page) -> int:
     return page.get_by_role("grid").first.locator(".cell.shut").count()
 
 
-def test_the_magnifier_says_whose_sea_it_shows(visit: Visit) -> None:
-    page = shooting(visit)
-    finger = Finger(page)
-    finger.press(square(page, "C3"))
-    expect(page.locator("figure figcaption svg")).to_have_count(1)
-    finger.lift()
-
-
 def test_a_finger_presses_slides_under_a_magnifier_and_lets_go(visit: Visit) -> None:
+    """Who slides off the sea has chosen nothing; the magnifier says whose sea it shows."""
     page = shooting(visit)
     finger, glass = Finger(page), page.locator("figure figcaption")
     finger.press(square(page, "C3"))
+    finger.slide(page.locator(".banner"))
+    finger.lift()
+    expect(glass).to_have_count(0)
+    assert not bombed(page)
+    finger.press(square(page, "C3"))
     expect(glass).to_have_text("C3")
+    expect(glass.locator("svg")).to_have_count(1)
     box = page.locator("figure:has(figcaption)").bounding_box()
     x, y = middle(square(page, "C3"))
     assert box and not (
@@ -84,16 +83,6 @@ def test_a_finger_presses_slides_under_a_magnifier_and_lets_go(visit: Visit) -> 
     expect(glass).to_have_count(0)
     expect(square(page, "E5")).not_to_have_attribute("aria-label", "E5: open water")
     expect(square(page, "C3")).to_have_attribute("aria-label", "C3: open water")
-
-
-def test_a_finger_that_slides_off_the_sea_has_chosen_nothing(visit: Visit) -> None:
-    page = shooting(visit)
-    finger = Finger(page)
-    finger.press(square(page, "C3"))
-    finger.slide(page.locator(".banner"))
-    finger.lift()
-    expect(page.locator("figure figcaption")).to_have_count(0)
-    assert not bombed(page)
 
 
 def test_a_quick_tap_asks_for_another(visit: Visit) -> None:
@@ -170,6 +159,7 @@ def later(page: Page, game: str) -> None:
         page.locator('.ships button[aria-label*="steps left"]').first.press("Enter")
 
 
+AROUND = (("rules", "article"), ("new", "form"))
 REFLOWED = ((320, 100), (390, 200))
 
 
@@ -187,6 +177,10 @@ def test_the_board_stays_where_it_is(visit: Visit, game: str, phone: bool) -> No
     """Whatever is chosen, refused or told: neither the place nor the size of the board changes."""
     page = visit(phone=phone).open()
     played(page, game)
+    if phone and game in SCREEN:
+        all_on_one_screen(page, game)
+    if not phone and game == "MÂTS":
+        uses_the_height(page)
     refused = page.locator(".cell.shut, [aria-disabled=true]")
     if refused.count():
         refused.first.scroll_into_view_if_needed()
@@ -219,37 +213,36 @@ def test_no_button_is_too_small_for_a_finger_and_all_reflows(
     assert inspector.found == []
 
 
-@pytest.mark.parametrize("game", ["battleship", "mako", "maitre", "mats", "armada"])
-def test_law_books_and_options_reflow(visit: Visit, game: str) -> None:
+def test_law_books_and_options_reflow(visit: Visit) -> None:
     """320 px wide, or letters twice as large: the pages around a match have one column, too."""
     visitor = visit(phone=True)
-    page = visitor.open()
-    for path, seen in (("/", ".game"), (f"/rules/{game}", "article"), (f"/new/{game}", "form")):
+    page = visitor.context.new_page()
+    games = ("battleship", "mako", "maitre", "mats", "armada")
+    around = [(f"/{kind}/{game}", seen) for game in games for kind, seen in AROUND]
+    for path, seen in (("/", ".game"), *around):
         page.goto(visitor.home + path)
         expect(page.locator(seen).first).to_be_visible()
         for width, letters in REFLOWED:
             reflow(page, width, letters)
 
 
-SCREEN = {"Bataille navale": ".sea", "MAKO": ".sea, .foot", "Maître": ".place:first-child, .foot"}
+SCREEN = {
+    "Bataille navale": ".sea",
+    "MAKO": ".sea, .foot",
+    "Maître": ".place:first-child, .foot",
+    "MÂTS": ".sea, .presses",
+}
 
 
-@pytest.mark.parametrize("game", [*SCREEN, "MÂTS"])
-def test_a_turn_its_board_and_its_buttons_are_on_one_screen_of_a_phone(
-    visit: Visit, game: str
-) -> None:
-    page = visit(phone=True).open()
-    played(page, game)
-    parts = page.locator(SCREEN.get(game, ".sea, .presses"))
-    boxes = [box for each in parts.all() if (box := each.bounding_box())]
+def all_on_one_screen(page: Page, game: str) -> None:
+    """A turn, its board and its buttons, on a phone."""
+    boxes = [box for each in page.locator(SCREEN[game]).all() if (box := each.bounding_box())]
     first = boxes[: len(boxes) if game != "Bataille navale" else 1]
     assert first and max(box["y"] + box["height"] for box in first) <= 844
 
 
-def test_the_board_of_mats_uses_the_height_of_a_desktop(visit: Visit) -> None:
-    """It had 27 % of it; all that is done stands beneath it, without scrolling."""
-    page = visit().open()
-    played(page, "MÂTS")
+def uses_the_height(page: Page) -> None:
+    """The board of MÂTS had 27 % of a desktop; what is done stands beneath, without scrolling."""
     box = page.locator(".sea").bounding_box()
     assert box and box["height"] > 0.42 * 900
     assert page.evaluate(SIZE)[1] <= 900

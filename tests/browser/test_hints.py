@@ -24,6 +24,7 @@ def test_a_hint_marks_the_sea_says_why_and_is_played(visit: Visit, axe: str) -> 
     expect(panel).to_contain_text("Too close to tell")
     expect(page.locator(".felt text.strong")).not_to_have_count(0)
     assert page.locator(".felt .heat").count() == 100, "every square of the belief map"
+    expect(page.locator(".panel h2").first).to_contain_text("chances of a hit, in %")
     expect(page.locator(".chairs")).to_contain_text("one hint")
     inspector.look(page, "a hint on the sea", fits=True)
     page.keyboard.press("?")
@@ -55,7 +56,7 @@ def test_people_agree_on_hints_when_the_table_is_opened(visit: Visit) -> None:
     guest.get_by_role("button", name="Take this seat").click()
     lamp = guest.get_by_role("button", name="Hint", exact=True)
     lamp.click()
-    expect(guest.locator(".now")).to_contain_text("nothing to advise")
+    expect(guest.locator(".now")).to_contain_text("One good way")
     get_ready(guest)
     get_ready(host)
     for page, other in ((host, guest), (guest, host)):

@@ -74,8 +74,8 @@ SCENES: dict[str, tuple[list[Node], list[Node]]] = {
 }
 
 
-def show(page: Page, panels: list[Node], choices: list[Node]) -> None:
-    """A table at which this is to be seen, whatever the game says."""
+def show(page: Page, scene: dict[str, list[Node]]) -> None:
+    """A table at which this is to be seen, whatever the game says, from the next view on."""
 
     def serve(route: WebSocketRoute) -> None:
         server = route.connect_to_server()
@@ -83,7 +83,7 @@ def show(page: Page, panels: list[Node], choices: list[Node]) -> None:
         def answer(message: str | bytes) -> None:
             view = json.loads(message)
             if view["type"] == "view":
-                view["scene"] |= {"panels": panels, "choices": choices}
+                view["scene"] |= scene
             route.send(json.dumps(view))
 
         server.on_message(answer)
@@ -108,24 +108,8 @@ def apart(one: FloatRect, other: FloatRect) -> bool:
     return across or down
 
 
-@pytest.fixture
-def page(visit: Visit) -> Page:
-    visitor = visit()
-    page = visitor.open()
-    begin(page, "Bataille navale")
-    return page
-
-
-def open_with(page: Page, name: str) -> None:
-    """The same table, with another scene."""
-    show(page, *SCENES[name])
-    page.reload()
-    expect(page.locator(".stage")).to_be_visible()
-    expect(page.locator(".dock")).to_have_count(0)
-
-
-def test_two_seas_and_one_button_stand_side_by_side(page: Page) -> None:
-    open_with(page, "two seas and one button")
+def side_by_side(page: Page) -> None:
+    """Two seas, and a button beneath them, on the screen of a laptop."""
     page.set_viewport_size(LAPTOP)
     first, second = boxes(page, ".sea")
     (button,) = boxes(page, ".presses")
@@ -136,17 +120,25 @@ def test_two_seas_and_one_button_stand_side_by_side(page: Page) -> None:
     assert min(first["width"], second["width"]) > 380
 
 
-@pytest.mark.parametrize("name", SCENES)
-def test_nothing_overlaps_and_everything_fits(page: Page, axe: str, name: str) -> None:
-    inspector = Inspector(axe)
-    open_with(page, name)
-    inspector.look(page, name, fits=True)
+def test_nothing_overlaps_and_everything_fits(visit: Visit, axe: str) -> None:
+    page, inspector = visit().open(), Inspector(axe)
+    begin(page, "Bataille navale")
+    scene: dict[str, list[Node]] = {}
+    show(page, scene)
+    for name, (panels, choices) in SCENES.items():
+        scene |= {"panels": panels, "choices": choices}
+        page.reload()
+        expect(page.locator(".stage")).to_be_visible()
+        expect(page.locator(".dock")).to_have_count(0)
+        if name == "two seas and one button":
+            side_by_side(page)
+        inspector.look(page, name, fits=True)
+        for size in (LAPTOP, DESKTOP, NARROW, PHONE):
+            page.set_viewport_size(size)
+            things = boxes(page, ".panel, .cards, .tray, .tally, .presses")
+            for n, one in enumerate(things):
+                assert all(apart(one, other) for other in things[:n]), f"{name}: {size['width']} px"
     assert inspector.found == []
-    for size in (LAPTOP, DESKTOP, NARROW, PHONE):
-        page.set_viewport_size(size)
-        things = boxes(page, ".panel, .cards, .tray, .tally, .presses")
-        for n, one in enumerate(things):
-            assert all(apart(one, other) for other in things[:n]), f"{name} at {size['width']} px"
 
 
 SIZES = (LAPTOP, NARROW, PHONE, LOWER)

@@ -102,3 +102,28 @@ def test_a_lesson_is_for_everybody_and_in_view(visit: Visit, axe: str) -> None:
     page.get_by_role("button", name="English").click()
     expect(page.locator(".tutor .told")).to_contain_text("Hit!")
     assert inspector.found == []
+
+
+def test_what_is_shown_on_a_chart_is_brought_near_on_a_phone(visit: Visit) -> None:
+    page = visit(phone=True).open("/learn/armada#sail")
+    expect(page.locator(".ships button")).to_have_count(2)
+    expect(page.locator(".sea.zoomed")).to_have_count(0)
+    way(page, "Show me").tap()
+    expect(way(page, "Go on")).to_be_visible()
+    expect(page.locator(".sea.zoomed")).to_have_count(1)
+    expect(page.locator('.ships button[data-hull="ship-0"]')).to_be_in_viewport()
+
+
+def test_who_has_learnt_a_chapter_is_not_shown_the_aim_and_who_has_not_is(visit: Visit) -> None:
+    visitor = visit(newcomer=True)
+    page = visitor.open("/learn/mako#mines")
+    match = page.get_by_role("button", name=re.compile("A first match"))
+    match.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.evaluate("delete localStorage['escadre.aim.mako']")
+    page.evaluate("localStorage['escadre.learnt.mako'] = '[\"mines\"]'")
+    page.goto(f"{visitor.home}/learn/mako#mines")
+    match.click()
+    expect(page.locator(".stage .topline")).to_be_visible()
+    page.wait_for_load_state("networkidle")  # the aim would have been asked for by then
+    expect(page.get_by_role("dialog")).to_have_count(0)

@@ -48,7 +48,7 @@ def until_dice(page: Page) -> None:
 
 def short(page: Page, seats: int = 2, rounds: int = 3) -> Page:
     """A table where little is left to sail."""
-    lay(page, seats=seats, **{"Last round": str(rounds)})
+    lay(page, {"Last round": str(rounds)}, seats)
     return page
 
 

@@ -9,9 +9,11 @@ from escadre.core.history import verify
 from escadre.core.scoresheet import parse_record
 from escadre.games import GAMES
 from tests.browser.conftest import Visit
-from tests.browser.play import afloat, begin_against_bot, bomb, get_ready, square
+from tests.browser.play import afloat, begin_against_bot, bomb, get_ready, lay, square
 
 pytestmark = pytest.mark.browser
+
+BOMBS = 6  # of each player
 
 
 def begun(page: Page) -> Page:
@@ -28,9 +30,11 @@ def resign(page: Page) -> None:
 
 
 def test_a_whole_match_against_a_bot_down_to_the_last_bomb(visit: Visit) -> None:
-    page = begun(visit().open())
+    page = visit().open("/new/battleship")
+    lay(page, {"Bombs for each player": str(BOMBS)})
+    get_ready(page)
     told = page.get_by_role("log")
-    for n in range(35):
+    for n in range(BOMBS + 1):
         expect(page.locator(".cell.open, .result").first).to_be_visible()
         if page.locator(".result").count():
             break

@@ -132,6 +132,11 @@ def test_phases_are_named_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
     phases = page.locator(".phases")
     expect(phases.locator("li")).to_have_count(4)
     expect(phases.locator("[aria-current]")).to_contain_text("Chosen advance")
+    expect(page.locator(".sea text", has_text="you")).to_have_count(1)  # at an arrow
+    begins = page.locator('.cell[tabindex="0"]')
+    assert begins.get_attribute("aria-selected") == "false", "keys begin at a ship that can go"
+    page.locator('.cell[data-square="0"]').click(force=True)  # in a file of the other
+    expect(page.get_by_role("alert")).to_contain_text("A ship stays in its own file")
     inspector.look(page, "an advance is chosen", fits=True)
     while my_turn(page) and not page.locator(".tray").count():
         choose = page.get_by_role("button", name="No advance")

@@ -16,6 +16,12 @@ from tests.server.visitors import FLEET
 pytestmark = pytest.mark.browser
 
 
+SEE_DRAMA = """new MutationObserver(() => {
+  const drama = document.querySelector(".drama.still");
+  if (drama) window.dramatic = drama.textContent.trim();
+}).observe(document.body, { childList: true, subtree: true })"""
+
+
 def over(visit: Visit) -> tuple[Visitor, str]:
     """A short match of two people, ended by a resignation; gives one of them, and its path."""
     ann = visit()
@@ -84,6 +90,13 @@ def test_a_record_from_a_file_is_checked_and_played(
     inspector.look(page, "a record")
     assert inspector.found == []
     expect(page.locator(".stepper .marks i").first).to_be_attached()  # a ship was sunk there
+    page.evaluate(SEE_DRAMA)
+    count, left = page.locator(".stepper .count"), page.locator(".stepper .marks i").first
+    last = int(count.inner_text().split("/")[1])
+    lost = round(float(left.evaluate("mark => mark.style.left.slice(0, -1)")) * last / 100)
+    page.locator(".stepper input").fill(str(lost))
+    page.wait_for_function("window.dramatic")  # it is told over the board, as it was then
+    assert page.evaluate("window.dramatic") == page.locator(".prompt .now").inner_text()
     changed = tmp_path / "changed.json"
     changed.write_bytes(file.read_bytes().replace(b'"Ann"', b'"Eve"', 1))
     file = changed

@@ -6,7 +6,9 @@ import pytest
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
+from escadre.core.who import Player, PlayerName
 from escadre.core.words import LANGUAGES, InputError, Words, text, words
+from escadre.games import GAMES
 from scripts.french import french, texts
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -177,3 +179,16 @@ def test_one_word_a_thing_and_none_that_natives_stumble_over(folder: Path, langu
     source = (folder / f"words.{language}.ftl").read_text("utf-8")
     said = re.sub(r"\$\w+|^[\w-]+ =|\[\w+\]|^notation.*", "", source, flags=re.MULTILINE)
     assert not re.findall(RETIRED[language], said, re.IGNORECASE)
+
+
+def test_what_names_no_player_is_said_and_kept_for_all_tables() -> None:
+    """A table's own words keep what names its players, and nothing else."""
+    plain = words("en", "escadre", GAMES["battleship"].game.home)
+    one, other = plain.named(PlayerName("Ann")), plain.named(PlayerName("Zoé"))
+    mark = one("mark-hit", square="C4")
+    assert mark is other("mark-hit", square="C4") is plain("mark-hit", square="C4")
+    assert one.say(text("mark-hit", square="C4")) is plain.say(text("mark-hit", square="C4"))
+    assert one("turn-of", seat=Player(0)) != other("turn-of", seat=Player(0))
+    assert "Ann" in one("turn-of", seat=Player(0)), "with her name in it, it is hers"
+    assert one.plain is other.plain is plain.plain is plain
+    assert one._named.cache_info().currsize == 1

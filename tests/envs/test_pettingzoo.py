@@ -93,7 +93,8 @@ def test_a_match_is_truncated(name: str, options: dict[str, Any]) -> None:
 def test_boards_are_drawn(
     name: str, options: dict[str, Any], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    render_test(partial(TurnEnv, name, **options))
+    drawings = {"svg": lambda drawn: drawn.startswith("<svg ")}
+    render_test(partial(TurnEnv, name, **options), custom_tests=drawings)
     assert capsys.readouterr().out.strip()
 
 

@@ -98,8 +98,8 @@ def test_columns_are_counted_by_ships_afloat_and_touched() -> None:
 def test_battles_are_counted_by_the_pips_afloat() -> None:
     """ARM-14, ARM-15: damage takes pips, and who has not begun has none to count."""
     assert told("armada", GAMES["armada"].aim[0].position) == [
-        "8 of 9 pips afloat",
-        "3 of 4 pips afloat",
+        "8 of 9 pips left",
+        "3 of 4 pips left",
     ]
     drawn = GAMES["armada"].format_state(
         GAMES["armada"].game.initial_state(GAMES["armada"].game.config_type())

@@ -2,8 +2,10 @@ import asyncio
 import gc
 import sys
 import weakref
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
+from multiprocessing import get_context
 
 import pytest
 
@@ -24,6 +26,18 @@ def as_it_was() -> Iterator[None]:
     gc.collect()
     yield
     gc.set_threshold(*before)
+
+
+def alone(work: Callable[[], None]) -> None:
+    """Run this in a process of its own, where there is little memory to be looked at."""
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as aside:
+        aside.submit(_undisturbed, work).result()
+
+
+def _undisturbed(work: Callable[[], None]) -> None:
+    gc.set_threshold(0)
+    gc.collect()
+    work()
 
 
 @pytest.mark.anyio
@@ -50,6 +64,10 @@ async def test_nothing_is_due_by_itself_while_it_runs() -> None:
 
 
 def test_new_cycles_go_before_they_are_many_and_what_has_stayed_is_not_looked_at() -> None:
+    alone(new_cycles)
+
+
+def new_cycles() -> None:
     garbage, looked, most = Garbage(), list[int](), 0
     gc.callbacks.append(lambda _, info: looked.append(info["generation"]))
     before = sys.getallocatedblocks()
@@ -77,6 +95,10 @@ def test_what_has_stayed_goes_when_all_is_quiet() -> None:
 
 def test_it_goes_when_the_memory_has_doubled_however_busy_all_are() -> None:
     """So much garbage that would stay, several times over: the memory is bounded."""
+    alone(much_that_would_stay)
+
+
+def much_that_would_stay() -> None:
     garbage = Garbage()
     before, most = sys.getallocatedblocks(), 0
     for _ in range(12):

@@ -92,6 +92,7 @@ class FakeMember:
     signum: int
 
     def __init__(self, settings: Settings, listening: socket.socket) -> None:
+        self.settings = settings
         self.began = -1e9
         self.process = FakeProcess()
         self.ready, _ = os.pipe()
@@ -170,3 +171,21 @@ def test_ctrl_c_does_not_reach_a_captain_who_is_just_being_woken() -> None:
         os.kill(pid, signal.SIGINT)
     assert thinking.submit(len, "thought").result() == 7
     stop(thinking)
+
+
+def test_an_address_is_given_no_more_by_several_processes_than_by_one(
+    fakes: None, tmp_path: Path
+) -> None:
+    FakeMember.signal_at, FakeMember.signum = 2, signal.SIGTERM
+    served(tmp_path)
+    alone = Settings(data=tmp_path).limits
+    each = [member.settings.limits for member in FakeMember.begun]
+    assert len(each) == 2
+    for name in ("requests", "openings", "address_messages"):
+        assert sum(getattr(limits, name) for limits in each) == getattr(alone, name)
+        burst = f"{name}_burst"
+        assert sum(getattr(limits, burst) for limits in each) == getattr(alone, burst)
+    assert sum(limits.address_connections for limits in each) == alone.address_connections
+    assert sum(limits.address_sockets for limits in each) == alone.address_sockets
+    assert {limits.connections for limits in each} == {alone.connections}
+    assert alone.shared_by(1_000).address_connections == 1, "nobody is shut out"

@@ -83,15 +83,19 @@ async def ask_everything(guest: Guest, table: str, live: Live) -> None:
 async def battleship(
     host: Host, hidden: list[Json], corrections: list[Json], end: str
 ) -> dict[str, list[bytes]]:
-    """A match in which seat 0 places so; all that seat 1 and a watcher are sent until it ends."""
+    """A match in which seat 0 places so; all that seat 1 and a watcher are sent until it ends.
+
+    They ask everything after each thing done; where it has an `end`, after that alone.
+    """
     async with host.guest() as ann, host.guest() as ben, host.guest() as cat:
         table = (await ann.open("me", "open", first="1", bombs=4))["table"]
         await ben.sit(table, 1)
         async with ann.live(table) as mine, ben.live(table) as his, cat.live(table) as theirs:
 
-            async def listen() -> None:
-                await ask_everything(ben, table, his)
-                await ask_everything(cat, table, theirs)
+            async def listen(over: bool = False) -> None:
+                if over == bool(end):
+                    await ask_everything(ben, table, his)
+                    await ask_everything(cat, table, theirs)
 
             await mine.settle()
             await listen()
@@ -116,7 +120,7 @@ async def battleship(
                 await mine.settle()
             if end:
                 await mine.ask(type=end)
-                await listen()
+                await listen(over=True)
             return {"seat 1": his.raw, "public": theirs.raw}
 
 

@@ -8,10 +8,13 @@ import pytest
 
 from escadre.core.ending import told_to
 from escadre.core.game import ALL, Seat
+from escadre.core.scene import Grid
 from escadre.core.who import Player
 from escadre.core.words import LANGUAGES, text, words
 from escadre.games import GAMES
+from escadre.tables import views as views_module
 from escadre.tables import wire
+from escadre.tables.recent import Recent
 from escadre.tables.refusal import WORDS
 from escadre.tables.views import Eyes, Views
 from tests.tables.play import FLEET, SMALL, acted, opened, ports_of, tables_on
@@ -90,3 +93,49 @@ async def test_the_same_news_are_told_to_all_but_for_what_is_each_one_s_own(
     await acted(table, 1, *FLEET)
     told = msgspec.json.decode(views.view(Seat(1), "en", 0, eyes[1]))["table"]
     assert made == ["en", "en"] and told["turn"] == [0]
+
+
+@pytest.mark.anyio
+async def test_only_the_panels_that_have_changed_are_encoded_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
+    for seat in (0, 1):
+        await acted(table, seat, *FLEET)
+    views, written = Views(table), list[object]()
+    encode = views_module._written
+
+    def noted(part: object) -> msgspec.Raw:
+        written.append(part)
+        return encode(part)
+
+    monkeypatch.setattr(views_module, "_written", noted)
+    for square in range(3):
+        for seat in (0, 1):
+            for viewer in (Seat(0), Seat(1), None):
+                written.clear()
+                sent = msgspec.json.decode(views.view(viewer, "fr", 0), type=dict[str, msgspec.Raw])
+                scene = table.kit.drawn(table.match.see(viewer), table.logged.words("fr"))
+                assert bytes(sent["scene"]) == msgspec.json.encode(scene), (
+                    "nothing else is sent for it"
+                )
+                again = [part.id for part in written if isinstance(part, Grid)]
+                if square or seat:
+                    assert again == [f"sea-{seat}"]
+            await acted(table, seat, {"type": "bomb", "square": square})
+
+
+@pytest.mark.anyio
+async def test_of_what_was_sent_the_last_is_kept_alone() -> None:
+    table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
+    for seat in (0, 1):
+        await acted(table, seat, *FLEET)
+    kept = Recent[object](10**9)
+    views, held = Views(table, kept), set[int]()
+    for square in range(3):
+        for seat in (0, 1):
+            for since in range(3):
+                views.view(Seat(0), "en", since)
+            held.add(len(kept))
+            await acted(table, seat, {"type": "bomb", "square": square})
+    assert len(held) == 1

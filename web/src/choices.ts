@@ -8,7 +8,7 @@ export type Panel = Scene["panels"][number];
 export type Drawable = Omit<Token, "id" | "label" | "x" | "y">;
 export type Verdict = { fits: true } | { fits: false; reason: Reason | null };
 
-const FITS = ".";
+export const FITS = ".";
 const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** Whether a `fit` string opens a square. */

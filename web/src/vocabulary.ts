@@ -18,11 +18,12 @@ export const TOKENS: ReadonlyMap<string, TokenDrawing> = new Map([
   ["water", "water"],
 ]);
 
-export type AreaDrawing = "port" | "goal" | "shore" | "closed" | "combat";
+export type AreaDrawing = "port" | "goal" | "shore" | "course" | "closed" | "combat";
 export const AREAS: ReadonlyMap<string, AreaDrawing> = new Map([
   ["port", "port"],
   ["goal", "goal"],
   ["shore", "shore"],
+  ["course", "course"],
   ["closed", "closed"],
   ["combat", "combat"],
 ]);

@@ -212,7 +212,9 @@ def make_dataset(
         executor.shutdown(wait=False)
 
 
-def _keep(folder: Path, plan: Plan, number: int, plies: int, data: bytes, matches: bytes) -> Portion:
+def _keep(
+    folder: Path, plan: Plan, number: int, plies: int, data: bytes, matches: bytes
+) -> Portion:
     hashes = {}
     for kind, held in (("plies", data), ("matches", matches)):
         name = f"{kind}-{number:05}.parquet"

@@ -12,6 +12,8 @@ from escadre.cli import (  # each adds its verbs
     puzzles,
     records,
     serve,
+    solve,
+    study,
 )
 from escadre.cli.group import cli
 
@@ -29,6 +31,8 @@ __all__ = [
     "puzzles",
     "records",
     "serve",
+    "solve",
+    "study",
 ]
 
 main = cli

@@ -110,7 +110,7 @@ class _Drawing:
     def _marks(self, panel: Grid) -> list[tuple[str, str]]:
         """For each square its letters and their role; what was sunk lies above what hit it."""
         marks = [(f"{self.water} ", "water")] * (panel.width * panel.height)
-        for area in panel.areas:
+        for area in _drawn(panel):
             for square in area.squares:
                 marks[square] = (self._area(panel, area), area.kind)
         for token in sorted(panel.tokens, key=lambda token: _role(token) in _DRAWN_MARKS):
@@ -306,6 +306,11 @@ def _owner(panel: Grid, thing: Token | Area) -> str:
     return " " if panel.owner is not None or thing.side is None else str(thing.side + 1)
 
 
+def _drawn(panel: Grid) -> list[Area]:
+    """Areas without the arrows, which have no letters: there bows say it."""
+    return [area for area in panel.areas if area.kind != "course"]
+
+
 def _uncovered(panel: Grid) -> list[Area]:
     """The areas of which a square is not hidden by what lies on it."""
     hidden = {
@@ -314,7 +319,7 @@ def _uncovered(panel: Grid) -> list[Area]:
         for y in range(token.y, token.y + token.h)
         for x in range(token.x, token.x + token.w)
     }
-    return [area for area in panel.areas if not hidden.issuperset(area.squares)]
+    return [area for area in _drawn(panel) if not hidden.issuperset(area.squares)]
 
 
 def _margin(panel: Grid) -> int:

@@ -31,6 +31,7 @@ from escadre.core.game import (
     judged,
     start,
 )
+from escadre.core.image import Sketch, svg_of
 from escadre.core.kit import AnyKit, Bot
 from escadre.core.options import configured
 from escadre.core.plies import Chosen, Plies
@@ -48,6 +49,7 @@ from escadre.core.record import (
     resigned,
     with_plies,
 )
+from escadre.core.sketch import sketch_of
 from escadre.core.words import InputError, Words, brief, text, words
 
 
@@ -336,6 +338,18 @@ class Match:
         say = words(language, self.game.home)
         return as_text(self.kit.scene(self.see(viewer), say), say)
 
+    def sketch(self, viewer: int | None = ALL, language: str = "en") -> Sketch:
+        """The board as shapes, as this viewer sees it."""
+        return sketch_of(self.kit.scene(self.see(viewer), words(language, self.game.home)))
+
+    def svg(self, viewer: int | None = ALL, language: str = "en") -> str:
+        """The board as an SVG document, as this viewer sees it."""
+        return svg_of(self.sketch(viewer, language))
+
+    def _repr_svg_(self) -> str:
+        """How a notebook shows a match."""
+        return self.svg()
+
     def __str__(self) -> str:
         return self.draw()
 
@@ -346,13 +360,16 @@ class Match:
         other.plies = self.plies.copy()
         return other
 
-    def record(self, players: Sequence[str] = (), lots: Audit | None = None) -> AnyRecord:
+    def record(
+        self, players: Sequence[str] = (), lots: Audit | None = None, taken: int = 0
+    ) -> AnyRecord:
         """The record so far, chained, and sealed when the match has ended.
 
         With lots that are audited it says what they were drawn from, and seals what was set up.
+        `taken`: so many plies were taken from another match; no lots are audited then.
         """
         names = players or [f"player {n + 1}" for n in range(len(self.sides))]
-        record = begin(self.game, self.config, names, lots)
+        record = begin(self.game, self.config, names, lots, taken)
         plies: Iterable[Ply[Any]]
         plies = (Ply(p.seat, p.action, by=p.by, hinted=p.hinted) for p in self.plies.chosen)
         if lots:

@@ -23,11 +23,11 @@ LANGUAGES = ("en", "fr")
 LONGEST_ARGUMENT = 900
 """An argument of more letters is cut: what strangers write may be of any length."""
 
-SAID = 2048
+SAID = 4096
 """Sentences that a catalogue remembers, said by name and as texts of rules each."""
 
-NAMED = 512
-"""The same of a catalogue in which the players of one table have names."""
+NAMED = 64
+"""The same of a catalogue in which the players of one table have names: those that name them."""
 
 _BLANKS = "\u00a0\u202f"  # isprintable() knows only the common one
 
@@ -60,6 +60,7 @@ class Words:
     def __init__(self, language: str, *sources: str) -> None:
         self.language = language
         self._sources = sources
+        self.plain = self
         self.names: tuple[PlayerName | None, ...] = ()  # of the players; None: known by a number
         self._plain = _plain_messages(sources)
         self._said = lru_cache(maxsize=SAID)(self._say)
@@ -76,7 +77,11 @@ class Words:
         return bundle
 
     def named(self, *names: PlayerName | None) -> Words:
-        """The same words where the players are called so, by seat."""
+        """The same words where the players are called so, by seat.
+
+        Its `plain` are those without names: what no player is named in is said, and kept, by them
+        for all tables.
+        """
         other = copy.copy(self)
         other.__dict__["_bundle"] = self._bundle
         other.names = names
@@ -92,6 +97,8 @@ class Words:
 
     def __call__(self, id: str, /, **args: Argument) -> str:
         """Say a message by its id."""
+        if self.plain is not self and not any(map(_may_name, args.values())):
+            return self.plain._named(id, **args)
         return self._named(id, **args)
 
     def _say_named(self, id: str, /, **args: Argument) -> str:
@@ -99,6 +106,8 @@ class Words:
 
     def say(self, sentence: Text) -> str:
         """Say a sentence that a rule has named."""
+        if self.plain is not self and not any(_may_name(value) for _, value in sentence.args):
+            return self.plain._said(sentence)
         return self._said(sentence)
 
     def __contains__(self, id: str) -> bool:
@@ -138,12 +147,20 @@ class Words:
     def _argument(self, value: str | int | Text) -> str | int:
         match value:
             case Text():
-                return self._said(value)
+                return self.say(value)
             case str():  # somebody may have typed it: it stays on its line, and rings no bell
                 line = "".join(c if c.isprintable() or c in _BLANKS else " " for c in value)
                 return line if len(line) <= LONGEST_ARGUMENT else f"{line[: LONGEST_ARGUMENT - 1]}…"
             case int():  # Fluent counts no further than its decimals go
                 return value if abs(value) < 10**15 else brief(value)
+
+
+_NAMING = frozenset((Player, Text))
+
+
+def _may_name(argument: Argument) -> bool:
+    """Whether a player may be named in what is said with this argument."""
+    return type(argument) in _NAMING
 
 
 _MESSAGE = re.compile(r"^([A-Za-z][A-Za-z0-9_-]*) *=", re.MULTILINE)

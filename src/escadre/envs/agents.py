@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 import numpy as np
@@ -13,7 +12,7 @@ from escadre.core.codec import codec_of
 from escadre.core.kit import AnyKit
 from escadre.core.match import kit_of
 from escadre.core.options import configured
-from escadre.envs.episode import Episode
+from escadre.envs.episode import RENDER_MODES, Episode
 from escadre.envs.spaces import actions, masked
 
 
@@ -35,7 +34,7 @@ class Agents:
         self.codec = codec_of(self.kit, configured(self.kit.game.config_type, options))
         self.metadata = {
             "name": f"escadre_{self.kit.game.name}_v0",
-            "render_modes": ["ansi", "human"],
+            "render_modes": list(RENDER_MODES),
             "render_fps": 1,
             "is_parallelizable": False,
         }
@@ -64,13 +63,9 @@ class Agents:
         """What this seat sees and may do; of who is not asked the mask is 0."""
         return {"observation": self.episode.flat(seat), "action_mask": self.episode.mask(seat)}
 
-    def render(self) -> str | None:
-        """The board as text: given (ansi), or printed (human)."""
-        if self.render_mode == "ansi":
-            return self.episode.drawn()
-        if self.render_mode == "human":
-            sys.stdout.write(self.episode.drawn() + "\n")
-        return None
+    def render(self) -> Any:
+        """The board as text (ansi), printed (human), as SVG (svg), or as pixels (rgb_array)."""
+        return self.episode.rendered(self.render_mode)
 
     def close(self) -> None:
         """There is nothing to close."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from random import Random
 from typing import Any
 
@@ -13,6 +14,8 @@ from escadre.core.game import ALL, Rejection, Seat, Terminal
 from escadre.core.kit import AnyKit
 from escadre.core.match import Match
 from escadre.core.words import text, words
+
+RENDER_MODES = ("ansi", "human", "svg", "rgb_array")
 
 
 class Episode:
@@ -63,6 +66,17 @@ class Episode:
     def drawn(self) -> str:
         """The board as text, every secret shown."""
         return self.match.draw(ALL)
+
+    def rendered(self, mode: str | None) -> Any:
+        """The board as text (ansi), printed (human), as SVG, or as pixels (rgb_array)."""
+        if mode == "human":
+            sys.stdout.write(self.drawn() + "\n")
+            return None
+        if mode == "rgb_array":
+            from escadre.envs.raster import rgb_of  # the extra `render`
+
+            return rgb_of(self.match.sketch())
+        return {"ansi": self.drawn, "svg": self.match.svg}[mode]() if mode else None
 
     def _advance(self) -> None:
         while not self.match.over and not self.match.turn:

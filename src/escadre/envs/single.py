@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,7 +16,7 @@ from escadre.core.kit import AnyKit, Bot
 from escadre.core.match import kit_of
 from escadre.core.options import configured
 from escadre.core.words import InputError, brief, text
-from escadre.envs.episode import Episode
+from escadre.envs.episode import RENDER_MODES, Episode
 from escadre.envs.spaces import actions, arrays, vector
 from escadre.games import GAMES
 
@@ -36,7 +35,7 @@ class CaptainEnv(gymnasium.Env[Any, Any]):
     `seat`: where the learner sits; None: drawn for each match.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi", "human"], "render_fps": 1}  # noqa: RUF012
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
@@ -118,12 +117,8 @@ class CaptainEnv(gymnasium.Env[Any, Any]):
         return info | {"refusal": refusal} if refusal else info
 
     def render(self) -> Any:
-        """The board as text: given (ansi), or printed (human)."""
-        if self.render_mode == "ansi":
-            return self.episode.drawn()
-        if self.render_mode == "human":
-            sys.stdout.write(self.episode.drawn() + "\n")
-        return None
+        """The board as text (ansi), printed (human), as SVG (svg), or as pixels (rgb_array)."""
+        return self.episode.rendered(self.render_mode)
 
 
 for _name in GAMES:

@@ -14,7 +14,7 @@ def lesson_words(language: str, kit: AnyKit) -> Words:
     return words(language, LESSON_WORDS, kit.game.home, *filter(None, [package(kit)]))
 
 
-def called(kit: AnyKit, here: LessonMoment, say: Words) -> Words:
+def named_in_lesson(kit: AnyKit, here: LessonMoment, say: Words) -> Words:
     """The same words where the learner's side and the captains opposite him are called so."""
     captains = (PlayerName(say(f"captain-{name}"), title=True) for name in kit.captains)
     mine = PlayerName(say("lesson-your-side"), phrase=True)

@@ -1,4 +1,4 @@
-"""Which tables there are: a guest's, those that have ended, those that wait for a captain."""
+"""Which tables there are: of a guest, ended, old, or waiting for a captain."""
 
 from __future__ import annotations
 
@@ -17,7 +17,23 @@ async def open_tables_of(connection: AsyncConnection, guest: str) -> int:
     return int((await connection.execute(query)).scalar_one())
 
 
-async def ended(connection: AsyncConnection) -> list[str]:
+<<<<<<< HEAD
+async def ended_tables_of(connection: AsyncConnection, guest: str, most: int) -> list[str]:
+    """Tables at which a guest sits whose matches have ended, the newest first."""
+    sits = exists().where(HOLDERS.c.table_id == TABLES.c.id, HOLDERS.c.guest == guest)
+    query = (
+        select(TABLES.c.id)
+        .where(TABLES.c.ended, sits)
+        .order_by(TABLES.c.opened.desc(), TABLES.c.id)
+        .limit(most)
+    )
+    return list((await connection.execute(query)).scalars())
+
+
+async def ended_tables(connection: AsyncConnection) -> list[str]:
+=======
+async def tables_ended(connection: AsyncConnection) -> list[str]:
+>>>>>>> main
     """The tables whose matches have ended."""
     query = select(TABLES.c.id).where(TABLES.c.ended).order_by(TABLES.c.opened)
     return list((await connection.execute(query)).scalars())

@@ -19,8 +19,8 @@ from escadre.server.settings import Settings
 from escadre.server.thinkers import interrupts_waiting, leave_with_parent
 
 SOON = 5.0  # seconds: a process that dies so young is not replaced at once
-GRACE = 30.0  # seconds: who has not ended so long after it was told to is killed
-ENDING = signal.SIGINT, signal.SIGTERM
+TIME_TO_END = 30.0  # seconds: who has not ended so long after it was told to is killed
+SIGNALS = signal.SIGINT, signal.SIGTERM
 _CONTEXT = get_context("spawn")
 
 
@@ -54,11 +54,11 @@ def _serve(settings: Settings, listening: socket.socket, says: Connection) -> No
 def told_to_end() -> Iterator[Connection]:
     """Gives what can be read once somebody has asked us to end, whatever we were doing then."""
     told, tell = _CONTEXT.Pipe(duplex=False)
-    before = [signal.signal(each, lambda *_: tell.send(None)) for each in ENDING]
+    before = [signal.signal(each, lambda *_: tell.send(None)) for each in SIGNALS]
     try:
         yield told
     finally:
-        for each, handler in zip(ENDING, before, strict=True):
+        for each, handler in zip(SIGNALS, before, strict=True):
             signal.signal(each, handler)
 
 
@@ -66,7 +66,8 @@ def serve_together(
     settings: Settings, listening: socket.socket, count: int, announce: Callable[[], None]
 ) -> None:
     """Serve with so many processes until Ctrl-C, or a signal to end."""
-    share = replace(settings, workers=max(1, settings.workers // count))
+    workers, limits = max(1, settings.workers // count), settings.limits.shared_by(count)
+    share = replace(settings, workers=workers, limits=limits)
     members = list[Member]()
     with told_to_end() as told:
         try:
@@ -89,7 +90,7 @@ def _too_soon(member: Member) -> float:
     return max(0.0, SOON - (time.monotonic() - member.began))
 
 
-def end(members: list[Member], grace: float = GRACE) -> None:
+def end(members: list[Member], grace: float = TIME_TO_END) -> None:
     """End them all; who does not heed that is killed."""
     for member in members:
         member.process.terminate()

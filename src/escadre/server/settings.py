@@ -52,6 +52,23 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     entries: PositiveInt = 5_000  # of one table's log
     send: Seconds = 20.0  # a client that takes no byte for so long is let go
 
+    def shared_by(self, processes: int) -> Limits:
+        """What each of so many processes may give an address, so that all give no more than this.
+
+        Each counts for itself. What a process can hold, whoever asks, is not divided.
+        """
+        rates = {name: getattr(self, name) / processes for name in _RATES_OF_AN_ADDRESS}
+        counts = {name: -(-getattr(self, name) // processes) for name in _COUNTS_OF_AN_ADDRESS}
+        return msgspec.structs.replace(self, **rates, **counts)
+
+
+_RATES_OF_AN_ADDRESS = ("requests", "openings", "address_messages")
+_COUNTS_OF_AN_ADDRESS = (
+    *(f"{rate}_burst" for rate in _RATES_OF_AN_ADDRESS),
+    "address_connections",
+    "address_sockets",
+)
+
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Everything has a value that will do; only the data folder must be named."""

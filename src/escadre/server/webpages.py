@@ -92,6 +92,10 @@ def page(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
 @get(
     [
         *("/", "/t/{rest:path}", "/rules/{rest:path}", "/new/{rest:path}"),
+<<<<<<< HEAD
+        *("/learn/{rest:path}", "/puzzles", "/puzzles/{rest:path}"),
+        *("/again/{rest:path}", "/record"),
+=======
         *(
             "/learn/{rest:path}",
             "/puzzles",
@@ -100,6 +104,7 @@ def page(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
             "/day/{rest:path}",
             "/record",
         ),
+>>>>>>> main
     ],
     include_in_schema=False,
 )

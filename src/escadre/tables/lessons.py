@@ -45,7 +45,7 @@ def lesson_answer(
     if not isinstance(here, course.LessonMoment):
         return here
     seen = kit.game.observe(here.state, here.seat)
-    say = telling.called(kit, here, telling.lesson_words(language, kit))
+    say = telling.named_in_lesson(kit, here, telling.lesson_words(language, kit))
     return solo.solo_answer(kit, seen, query, language, say)
 
 
@@ -65,7 +65,7 @@ def _moment(kit: AnyKit, name: str, done: Sequence[Any]) -> course.LessonMoment 
 
 
 def _seen(kit: AnyKit, here: course.LessonMoment, done: int, language: str) -> wire.LessonView:
-    say = telling.called(kit, here, telling.lesson_words(language, kit))
+    say = telling.named_in_lesson(kit, here, telling.lesson_words(language, kit))
     asked = here.asks == "answer"
     seen = kit.game.observe(here.state, here.seat)
     hint = msgspec.to_builtins(tuple(course.right_answer(kit, here))) if asked else ()

@@ -15,6 +15,7 @@ from escadre.core.audit import audited
 from escadre.core.ending import told_to
 from escadre.core.game import ALL, Viewer
 from escadre.core.record import Ending, Ply, commitment
+from escadre.core.scene import Panel
 from escadre.core.who import Player
 from escadre.core.words import Words
 from escadre.tables import again, hints, hosting, wire
@@ -28,6 +29,38 @@ _encode = msgspec.json.Encoder().encode
 _LINES = msgspec.json.Decoder(list[wire.Line])
 
 
+class _Scene(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A scene, all of it encoded."""
+
+    prompt: msgspec.Raw
+    panels: tuple[msgspec.Raw, ...]
+    choices: msgspec.Raw | tuple[()] = ()
+    reasons: msgspec.Raw | tuple[()] = ()
+    standing: msgspec.Raw | tuple[()] = ()
+
+
+class _Drawn(NamedTuple):
+    """What one pair of eyes saw last: the table's version, the panels, and the scene encoded.
+
+    Of the next scene the panels that are as these were need not be encoded again.
+    """
+
+    version: int
+    panels: tuple[Panel, ...]
+    scene: _Scene
+
+    def encoded(self, panel: Panel) -> msgspec.Raw | None:
+        """A panel as it was encoded, if it is still the same."""
+        for before, written in zip(self.panels, self.scene.panels, strict=True):
+            if before.id == panel.id:
+                return written if before == panel else None
+        return None
+
+
+def _written(part: object) -> msgspec.Raw:
+    return msgspec.Raw(_encode(part))
+
+
 class _View(msgspec.Struct, frozen=True, tag="view"):
     """wire.View, with parts that are already encoded."""
 
@@ -35,7 +68,7 @@ class _View(msgspec.Struct, frozen=True, tag="view"):
     since: int
     viewer: int | None
     table: wire.TableNews
-    scene: msgspec.Raw
+    scene: _Scene
     lines: list[wire.Line]
     steps: tuple[wire.DrawnStep, ...]
 
@@ -68,7 +101,7 @@ class Views:
         self._common: tuple[tuple[int, str], wire.TableNews] | None = None  # of this version
         self._number = next(_numbers)
         self._options = options(table.config)
-        self._commitment = commitment(table.server_seed)
+        self._commitment = "" if table.logged.taken else commitment(table.server_seed)
         self._telling: dict[tuple[Viewer, str], asyncio.Task[None]] = {}
 
     async def ready(self, viewer: Viewer, language: str) -> None:
@@ -112,12 +145,14 @@ class Views:
         """wire.View as JSON, with the lines after `since` (all, where that makes no sense)."""
         if not 0 <= since <= self._table.logged.journals[viewer].count:
             since = 0
-        key = self._number, self._table.version, viewer, language, since, eyes
-        if (found := self._kept.get(key)) is None:
-            made = self._made(viewer, language, since, eyes)
-            found = self._kept.put(key, made, len(made))
-        view: bytes = found
-        return view
+        key = self._number, viewer, language, eyes
+        asked = self._table.version, since
+        found: tuple[tuple[int, int], bytes] | None = self._kept.get(key)
+        if found is not None and found[0] == asked:
+            return found[1]
+        made = self._made(viewer, language, since, eyes)
+        self._kept.put(key, (asked, made), len(made))
+        return made
 
     def _made(self, viewer: Viewer, language: str, since: int, eyes: Eyes) -> bytes:
         scene = self._scene(viewer, language)
@@ -166,18 +201,25 @@ class Views:
             logged.keep_lines(viewer, language, lines)
         return logged.journals[viewer].lines[language]
 
-    def _scene(self, viewer: Viewer, language: str) -> msgspec.Raw:
-        key = self._number, self._table.version, viewer, language
-        found: msgspec.Raw | None = self._kept.get(key)
-        if found is None:
-            table, over = self._table, self._table.match.over
-            seen = table.match.see(ALL if over else viewer)  # then nothing is secret any more
-            scene = table.kit.drawn(seen, table.logged.words(language))
-            if over:
-                scene = replace(scene, choices=())
-            written = _encode(scene)
-            found = self._kept.put(key, msgspec.Raw(written), len(written))
-        return found
+    def _scene(self, viewer: Viewer, language: str) -> _Scene:
+        key = self._number, viewer, language
+        before: _Drawn | None = self._kept.get(key)
+        if before is not None and before.version == self._table.version:
+            return before.scene
+        table, over = self._table, self._table.match.over
+        seen = table.match.see(ALL if over else viewer)  # then nothing is secret any more
+        scene = table.kit.drawn(seen, table.logged.words(language))
+        panels = tuple((before and before.encoded(each)) or _written(each) for each in scene.panels)
+        written = _Scene(
+            _written(scene.prompt),
+            panels,
+            _written(scene.choices) if scene.choices and not over else (),
+            _written(scene.reasons) if scene.reasons else (),
+            _written(scene.standing) if scene.standing else (),
+        )
+        weight = sum(len(part) for part in (*panels, written.choices, written.reasons))
+        self._kept.put(key, _Drawn(table.version, scene.panels, written), weight)
+        return written
 
     def _news(self, viewer: Viewer, language: str, eyes: Eyes) -> wire.TableNews:
         table, match = self._table, self._table.match
@@ -217,6 +259,7 @@ class Views:
             ),
             terms=table.terms,
             seals=self._sealed(),
+            taken=table.logged.taken,
             hints_allowed=hints.allowed(table),
             hints=tuple(table.logged.hints) if any(table.logged.hints) else (),
         )

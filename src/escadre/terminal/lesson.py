@@ -22,7 +22,7 @@ from escadre.lessons.course import (
     taken_back,
 )
 from escadre.lessons.script import Lesson
-from escadre.lessons.telling import called, clause, lesson_told, title
+from escadre.lessons.telling import clause, lesson_told, named_in_lesson, title
 from escadre.terminal.screen import Screen
 from escadre.terminal.session import MOST_LETTERS, Stopped
 
@@ -37,7 +37,7 @@ def teach(kit: AnyKit, lesson: Lesson, screen: Screen, say: Words) -> None:
     """Go through a lesson; raises Stopped, or InputEnded when there are no more lines."""
     screen.write(title(lesson, say))
     here, drawn = moment(kit, lesson, ()), None
-    say = called(kit, here, say)
+    say = named_in_lesson(kit, here, say)
     while here.asks != "nothing":
         if here.state is not drawn:
             drawn = here.state

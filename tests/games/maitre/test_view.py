@@ -202,11 +202,14 @@ def test_the_coach_gives_the_exact_chance_of_every_action() -> None:
 def test_before_the_dice_the_coach_speaks_of_every_card() -> None:
     drawn = scene(position("1+2", "2+2"))
     assert all(c.hint for c in panel(drawn, "port").cards)
-    assert panel(drawn, "treasures").cards[0].hint.sentence == "chance 72.3 %"
-    assert panel(drawn, "goods").cards[0].hint.sentence == "chance 82.0 %"
+    assert panel(drawn, "treasures").cards[0].hint.sentence == "to get it: 72.3 %"
+    assert panel(drawn, "goods").cards[0].hint.sentence == "to get it: 82.0 %"
     french = scene(position("1+2", "2+2"), say=FR)
-    assert panel(french, "treasures").cards[0].hint.sentence.startswith("chances\u00a0: 72,3")
-    assert press(drawn, "hunt").hint == panel(drawn, "treasures").cards[0].hint
+    assert panel(french, "treasures").cards[0].hint.sentence.startswith("de l’avoir\u00a0: 72,3")
+    hunting = press(drawn, "hunt").hint
+    assert hunting
+    assert hunting.sentence == "chance 72.3 %"
+    assert hunting.value == panel(drawn, "treasures").cards[0].hint.value
 
 
 def test_a_table_may_forbid_the_coach_and_he_speaks_to_nobody_but_who_must_choose() -> None:
@@ -221,15 +224,16 @@ def test_a_table_may_forbid_the_coach_and_he_speaks_to_nobody_but_who_must_choos
 @pytest.mark.parametrize(
     ("now", "sentence"),
     [
-        ("hunt 2 sixes 6,6,- roll=4 hand=1.1", "chance 16.7 %"),
-        ("hunt 1 sixes 6,6,- roll=5 hand=6", "chance 100.0 %"),
-        ("hunt 1 sixes 6,6,- roll=5 hand=1", "chance 0.0 %"),
-        ("hunt 3 sixes 6,6,- roll=3 hand=1.1.6", "chance 100.0 %"),
-        ("hunt 3 sixes 6,6,- roll=3 hand=1.1.1", "chance 42.1 %"),
+        ("hunt 2 sixes 6,6,- roll=4 hand=1.1", "16.7 %"),
+        ("hunt 1 sixes 6,6,- roll=5 hand=6", "100.0 %"),
+        ("hunt 1 sixes 6,6,- roll=5 hand=1", "0.0 %"),
+        ("hunt 3 sixes 6,6,- roll=3 hand=1.1.6", "100.0 %"),
+        ("hunt 3 sixes 6,6,- roll=3 hand=1.1.1", "42.1 %"),
     ],
 )
 def test_a_chance_is_said_in_tenths(now: str, sentence: str) -> None:
-    assert panel(scene(position("1+2 1+3", "-", now=now)), "dice").hint.sentence == sentence
+    hint = panel(scene(position("1+2 1+3", "-", now=now)), "dice").hint
+    assert hint.sentence == f"this turn succeeds: {sentence}"
 
 
 def test_nearly_certain_is_not_certain() -> None:
@@ -329,3 +333,10 @@ def test_a_card_says_what_it_is_good_for_and_what_its_places_stand_for(
     assert offered.about.startswith(begins)
     assert [slot.kind for slot in offered.slots] == ["captain", "ship", "crew"]
     assert not panel(shown, "pile").cards[0].about, "cards that only wait are short"
+
+
+def test_who_has_no_ship_is_told_what_the_first_one_is_for() -> None:
+    first = scene(position("-", "-"))
+    assert first.prompt.startswith("Your turn: arm a first ship.")
+    assert panel(first, "port").note == "ships that wait for a crew"
+    assert scene(position("1+2", "-")).prompt.startswith("Your turn: arm a ship, hunt")

@@ -33,7 +33,7 @@ const RINGS = [3, 13, 24, 36]; // px between a hull and the letters beside it
 const WAYS = [1800, 1350, 2250, 900, 2700, 450, 3150, 0]; // from where it heads: behind it first
 
 /** Numbers that find no room are left out, those that are spoken of last. */
-export function written(hulls: readonly Numbered[]): Written[] {
+export function numbersPlaced(hulls: readonly Numbered[]): Written[] {
   const bodies = new Map(hulls.map((hull) => [hull.id, around(hull.outline)]));
   const taken: Box[] = [];
   const found: Written[] = [];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Aim, HintTold, Press, Scene, Swing } from "../wire";
 import { upright } from "../table/upright";
-import { type FeltAim, feltOn, type FeltSwing, shownOn, points } from "./shown";
+import { type FeltAim, feltOn, type FeltSwing, meaning, shownOn, points } from "./shown";
 
 const aim = (id: string): Aim => ({ type: "aim", id, label: id, panel: "sea", action: { type: id }, blank: "square", fit: ".".repeat(26) });
 const sea = { type: "grid" as const, id: "sea", title: "", width: 13, height: 2, columns: [..."abcdefghijklm"], rows: ["1", "2"] };
@@ -35,6 +35,9 @@ test("a hint stands on squares, buttons and hulls; of two at one square the bett
   expect(felt.get(3)).toEqual({ chance: 0.4, spread: 0.05, told: true, best: true });
   expect(felt.get(0)).toEqual({ chance: 0.1, spread: 0.02, told: false, best: false });
   expect(felt.size).toBe(2);
+  expect(meaning(aims(shown))).toBe("");
+  expect(meaning(aims(shownOn(scene, { ...hint, figures: "chances, in %" })))).toBe("chances, in %");
+  expect(meaning(aims(scene))).toBe("");
   expect((shown.choices?.[2] as Press).hint).toEqual({ sentence: "20", value: 0.2, best: false });
   expect((shown.choices?.[3] as FeltSwing).felt?.heading).toBe(900);
 });

@@ -14,8 +14,8 @@ export interface Felt {
   best: boolean;
 }
 
-/** An aim with what is hinted of its squares. */
-export type FeltAim = Aim & { felt?: Record<number, Felt> };
+/** An aim with what is hinted of its squares, and what the figures there mean. */
+export type FeltAim = Aim & { felt?: Record<number, Felt>; figures?: string };
 /** A hull to be turned, and where to. */
 export type FeltSwing = Swing & { felt?: Felt & { heading: number } };
 /** Something that may be put or pressed. */
@@ -62,8 +62,11 @@ function aimed(aim: Aim, hint: HintTold, told: readonly Told[]): FeltAim {
     const square = each.mark?.square;
     if (square != null) marks[square] = { ...felt(each), spread: marks[square]?.spread ?? 0 };
   }
-  return Object.keys(marks).length ? { ...aim, felt: marks } : aim;
+  return Object.keys(marks).length ? { ...aim, felt: marks, figures: hint.figures ?? "" } : aim;
 }
+
+/** What the figures on the squares mean, in words; "": there are none. */
+export const meaning = (aims: readonly FeltAim[]): string => aims.find((aim) => aim.felt)?.figures ?? "";
 
 /** All that is hinted of the squares of a grid: of several aims at one square the better. */
 export function feltOn(aims: readonly FeltAim[]): Map<number, Felt> {

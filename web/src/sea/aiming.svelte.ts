@@ -1,6 +1,6 @@
 /** Pointing at the squares of a sea: which piece is in hand, what is looked at before it is chosen. */
 
-import { aimed, pointed, squareName } from "../choices";
+import { aimed, FITS, pointed, squareName, verdict } from "../choices";
 import type { Aim, Grid, Odds, Reason } from "../wire";
 import { labelled, say } from "../words.svelte";
 import { anyFits, type Highlights, highlights, takeable } from "./fits";
@@ -53,6 +53,13 @@ export class Aiming implements Mode {
     return highlights(this.#open, this.grid, this.#takeable);
   }
 
+  /** A piece that can go somewhere, or else a square that is open. */
+  get start(): number {
+    const able = (id: string): boolean => this.aims.some(({ piece, fit }) => piece === id && fit.includes(FITS));
+    const found = [...this.#takeable].find(([, id]) => able(id))?.[0];
+    return found ?? Math.max(0, ...this.aims.slice(0, 1).map(({ fit }) => fit.indexOf(FITS)));
+  }
+
   fit(square: number): "open" | "shut" | "" {
     if (!this.aims.length) return "";
     return anyFits(this.#open, square) ? "open" : "shut";
@@ -93,17 +100,32 @@ export class Aiming implements Mode {
     switch (found.does) {
       case "take":
         this.taken = found.piece;
-        this.listener.tell(this.aims.find((aim) => aim.piece === this.taken)?.label ?? "");
+        this.#took(this.aims.find((aim) => aim.piece === this.taken));
         return;
       case "which":
         this.listener.tell(say("which-piece"));
         return;
       case "refuse":
-        this.listener.complain(found.reason);
+        if (this.#unlike(square)) this.listener.tell(say("take-first"));
+        else this.listener.complain(found.reason);
         return;
       case "aim":
         this.#aim(found.aim, square);
     }
+  }
+
+  /** Whether the square is shut to one piece for this reason and to another for that, and none is in hand. */
+  #unlike(square: number): boolean {
+    const pieces = this.taken === null ? this.aims.filter(({ piece }) => piece != null) : [];
+    return new Set(pieces.map(({ fit }) => fit[square])).size > 1;
+  }
+
+  /** A piece that can go nowhere says why. */
+  #took(aim: Aim | undefined): void {
+    const letter = [...(aim?.fit ?? "")].findIndex((each) => each !== " ");
+    const stuck = aim && !aim.fit.includes(FITS) ? verdict(aim.fit, letter, this.reasons) : null;
+    if (stuck && !stuck.fits && stuck.reason) this.listener.complain(stuck.reason);
+    else this.listener.tell(aim?.label ?? "");
   }
 
   /** Chooses a square; where dice would decide, their odds are shown first. */

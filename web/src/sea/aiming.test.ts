@@ -93,3 +93,23 @@ test("without aims nothing is open and nothing shut", () => {
   const { aiming: sea } = aiming();
   expect([sea.fit(0), sea.highlights]).toEqual(["", { open: [], shut: [] }]);
 });
+
+test("keys begin at a piece that can go somewhere, or at an open square", () => {
+  expect(aiming(aim("north", "00000"), aim("south", "0.000")).aiming.start).toBe(4);
+  expect(aiming(aim(null, "00.00")).aiming.start).toBe(2);
+  expect(aiming(aim(null, "00000")).aiming.start).toBe(0);
+});
+
+test("a piece that can go nowhere says why when it is taken", () => {
+  const { aiming: sea, complain } = aiming(aim("north", " 000 "), aim("south", "0.000"));
+  sea.choose(0, "pointer");
+  expect(complain).toHaveBeenCalledWith(reasons[0]);
+});
+
+test("where each piece has its own reason, one is asked to take a piece first", () => {
+  const { aiming: sea, complain, tell } = aiming(aim("north", "00 0."), aim("south", ".0000"));
+  sea.choose(2, "pointer");
+  expect(tell).toHaveBeenLastCalledWith("take-first");
+  sea.choose(3, "pointer");
+  expect(complain).toHaveBeenCalledWith(reasons[0]);
+});

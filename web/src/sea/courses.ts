@@ -12,6 +12,13 @@ export interface Course {
   to: readonly [number, number];
 }
 
+/** Which way a side sails, as its areas say: by name. */
+export function lanes(grid: Grid): readonly (Course & { label: string })[] {
+  const found = (grid.areas ?? []).filter((area) => AREAS.get(area.kind) === "course" && area.squares.length > 1);
+  const middle = (square = 0) => [column(square, grid) + 0.5, row(square, grid) + 0.5] as const;
+  return found.map(({ side, label, squares }) => ({ id: `lane-${side}`, side: side ?? 0, label, from: middle(squares[0]), to: middle(squares.at(-1)) }));
+}
+
 /** Where a goal and one piece alone fly the same flag: the course of that piece. */
 export function courses(grid: Grid): readonly Course[] {
   const goals = (grid.areas ?? []).filter((area) => AREAS.get(area.kind) === "goal" && area.side != null);

@@ -8,6 +8,8 @@ export interface Mode {
   readonly several?: boolean;
   /** Whether a square that is chosen is chosen for good: a finger aims at it first. */
   readonly final?: boolean;
+  /** The square where keys begin, as long as nobody has gone anywhere. */
+  readonly start?: number;
   /** Why a square is shut, beginning with its name; "" where nothing is to be said. */
   why: (square: number) => string;
   /** Whether a square may be chosen; "" where none is to be chosen. */

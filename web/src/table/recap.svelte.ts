@@ -12,6 +12,7 @@ export class Recap {
   /** After which ply what others did was not seen; null: all was. */
   left = $state<number | null>(null);
   #view: View | null = null;
+  #held: number | null = null; // the ply after which all waits for who reads something else
 
   constructor(private readonly source: (table: string, eyes: number | null, since: number) => Promise<DrawnStep[]> = past.steps) {}
 
@@ -24,7 +25,19 @@ export class Recap {
     else if (same && now.lines.some(({ seat }) => seat !== null && now.table.mine.includes(seat))) this.left = null;
     if (!document.hidden) noteLook(now.table.id, now.viewer, now.ply);
     if (!same) this.playback.skip();
-    return same && this.playback.take(before, now);
+    return same && this.#held === null && this.playback.take(before, now);
+  }
+
+  /** Who reads something else first is waited for: what others have done and do is played then. */
+  wait(): void {
+    if (this.#view) this.#held = answered(this.#view.lines, this.#view.table.mine) ?? this.#view.ply;
+    this.playback.skip();
+  }
+
+  goOn(): void {
+    const [since, view] = [this.#held, this.#view];
+    this.#held = null;
+    if (since !== null && view && since < view.ply && pace() !== "once" && !view.table.ended) void this.again(since);
   }
 
   /** Plays what others did after this ply, as far back as the table keeps it. */

@@ -65,3 +65,32 @@ test("it is asked for by the ply that was seen last", async () => {
   await table.again(3);
   expect([asked, table.left]).toEqual([[3], null]);
 });
+
+test("who reads the aim first is waited for, and sees all that others did then", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  const table = recap();
+  const [one, two] = [view(1, [line(1, 1)]), view(3, [line(2, 1), line(3, 1)])];
+  table.take(null, one);
+  table.wait();
+  expect(table.take(one, two)).toBe(false);
+  expect([table.playback.moment, table.playback.drama, asked]).toEqual([null, null, []]);
+  table.goOn();
+  table.goOn();
+  await Promise.resolve();
+  expect(asked).toEqual([0]);
+  expect(table.take(two, view(4, [line(4, 1)]))).toBe(true);
+});
+
+test("where nobody has acted meanwhile, or all is shown at once, nothing is played after the aim", async () => {
+  const table = recap();
+  table.take(null, view(1, [line(1, 0)]));
+  table.wait();
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  table.goOn();
+  vi.stubGlobal("matchMedia", () => ({ matches: true })); // motion is reduced
+  const still = recap();
+  still.take(null, view(1, [line(1, 1)]));
+  still.wait();
+  still.goOn();
+  expect(asked).toEqual([]);
+});

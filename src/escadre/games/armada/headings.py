@@ -21,7 +21,7 @@ from escadre.games.armada.steps import edge_objection, flag_objection, hull_obje
 TENTH = 2 * pi / TURN
 ROUNDED = 0.71
 """By how much less than a thousandth of an inch a corner is rounded, whichever way."""
-FEW = 3  # headings that are tried each by itself: to halve them further costs more
+ONE_BY_ONE = 3  # headings that are tried each by itself: to halve them further costs more
 
 
 class HeadingRange(NamedTuple):
@@ -81,7 +81,7 @@ def heading_ranges(
 
     def decided(first: int, last: int, obstacles: Sequence[Obstacle]) -> None:
         """Decide neighbouring headings together, or by halves."""
-        if last - first < FEW:
+        if last - first < ONE_BY_ONE:
             each_decided(first, last, obstacles)
             return
         middle = (first + last) // 2

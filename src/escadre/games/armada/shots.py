@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
 from escadre.core.game import Rejection, Seat
 from escadre.core.seats import with_item
 from escadre.core.words import text
-from escadre.games.armada.broadsides import UNSEEN, Sighting, broadside, in_zone, sighting
+from escadre.games.armada.broadsides import (
+    UNSEEN,
+    Broadside,
+    Sighting,
+    broadside,
+    in_zone,
+    sighting,
+)
 from escadre.games.armada.endings import after_sinking
-from escadre.games.armada.hulls import LARGE, PORT_SIDE, STARBOARD_SIDE, Pose, hull
+from escadre.games.armada.hulls import LARGE, PORT_SIDE, STARBOARD_SIDE, Polygon, Pose, hull
 from escadre.games.armada.model import INCH, Battle, Config, Fire, enemies, own_ships, sides
 from escadre.games.armada.turns import actions_objection, own_ship_objection
 
@@ -48,7 +55,11 @@ def gun_objection(state: Battle, number: int) -> Rejection | None:
 
 def sight_objection(state: Battle, shot: Fire) -> Rejection | None:
     """ARM-12, ARM-13: why a shot from this side would not hit."""
-    seen = sight(state, shot)
+    return unseen_objection(sight(state, shot))
+
+
+def unseen_objection(seen: Sighting) -> Rejection | None:
+    """ARM-12, ARM-13: why a target that lies so would not be hit."""
     if seen.hit:
         return None
     if seen.in_zone and seen.behind:
@@ -59,23 +70,26 @@ def sight_objection(state: Battle, shot: Fire) -> Rejection | None:
 def sight(state: Battle, shot: Fire) -> Sighting:
     """ARM-13: how the target lies before the side; `behind` are numbers of ships."""
     ship, target = state.ships[shot.ship], state.ships[shot.target]
-    if not _within_sight(ship.pose, target.pose):
+    if not within_sight(ship.pose, target.pose):
         return UNSEEN
     side = broadside(ship.size, ship.pose, shot.side, gun_reach(state.config, ship.size))
-    zone = in_zone(side, hull(target.size, target.pose))
-    if zone is None:
-        return UNSEEN
     others = (
         (number, hull(other.size, other.pose))
         for number, other in enumerate(state.ships)
         if not other.sunk
         and number not in (shot.ship, shot.target)
-        and _within_sight(ship.pose, other.pose)
+        and within_sight(ship.pose, other.pose)
     )
-    return sighting(side, zone, others)
+    return sighted(side, hull(target.size, target.pose), others)
 
 
-def _within_sight(gunner: Pose, pose: Pose) -> bool:
+def sighted(side: Broadside, target: Polygon, others: Iterable[tuple[int, Polygon]]) -> Sighting:
+    """ARM-13: how a hull lies before a side, among others by their numbers."""
+    zone = in_zone(side, target)
+    return UNSEEN if zone is None else sighting(side, zone, others)
+
+
+def within_sight(gunner: Pose, pose: Pose) -> bool:
     """ARM-12: whether a hull is near enough that a zone might reach it."""
     return abs(pose.x - gunner.x) < _FARTHEST and abs(pose.y - gunner.y) < _FARTHEST
 
@@ -88,7 +102,7 @@ def listed_shots(state: Battle) -> Iterator[Fire]:
             continue
         here = state.ships[number].pose
         for target in targets:
-            if not _within_sight(here, state.ships[target].pose):
+            if not within_sight(here, state.ships[target].pose):
                 continue
             for side in (PORT_SIDE, STARBOARD_SIDE):
                 if sight(state, shot := Fire(number, side, target)).hit:

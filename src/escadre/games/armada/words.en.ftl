@@ -181,7 +181,7 @@ flag-taken = { $ship } of { $seat } has reached an enemy flag
 flag-taken-duel = { $ship } of { $seat } has reached the enemy flag
 some-ship = ship
 quiet-turns = thirty turns without damage: a draw
-quiet-pips = thirty turns without damage: { $more } pips afloat against { $less }
+quiet-pips = thirty turns without damage: { $more } pips afloat, damaged or not, against { $less }
 quiet-even = thirty turns without damage, and { $more } pips afloat on either side: a draw
 
 # Told to who has won, or lost.
@@ -197,11 +197,11 @@ flagship-sunk-duel-won = you have sunk the enemy flagship with your { $ship }
 flagship-sunk-duel-lost = your flagship was sunk by { $seat }’s { $ship }
 flag-taken-duel-won = your { $ship } has reached the enemy flag
 flag-taken-duel-lost = { $seat }’s { $ship } has reached your flag
-quiet-pips-won = thirty turns without damage: you have more pips afloat, { $more } against { $less }
-quiet-pips-lost = thirty turns without damage: others have more pips afloat, { $more } against { $less }
+quiet-pips-won = thirty turns without damage: you have more pips afloat, damaged or not: { $more } against { $less }
+quiet-pips-lost = thirty turns without damage: others have more pips afloat, damaged or not: { $more } against { $less }
 
 ## How it stands
-standing = { $left } of { $of } pips afloat
+standing = { $left } of { $of } pips left
 
 ## The aim, in three pictures
 aim-1 = Sink the whole enemy fleet. Some tables agree on another goal: take a flag, or cross a line.

@@ -190,7 +190,7 @@ flag-taken = le { $ship } { $of-seat } a atteint un pavillon ennemi
 flag-taken-duel = le { $ship } { $of-seat } a atteint le pavillon ennemi
 some-ship = navire
 quiet-turns = trente tours sans dégâts : partie nulle
-quiet-pips = trente tours sans dégâts : { $more } encoches à flot contre { $less }
+quiet-pips = trente tours sans dégâts : { $more } encoches à flot, touchées ou non, contre { $less }
 quiet-even = trente tours sans dégâts, et { $more } encoches à flot de part et d’autre : partie nulle
 
 # Dit à qui a gagné, ou perdu.
@@ -206,14 +206,14 @@ flagship-sunk-duel-won = vous avez coulé le navire amiral ennemi avec votre { $
 flagship-sunk-duel-lost = votre navire amiral a été coulé par le { $ship } { $of-seat }
 flag-taken-duel-won = votre { $ship } a atteint le pavillon ennemi
 flag-taken-duel-lost = le { $ship } { $of-seat } a atteint votre pavillon
-quiet-pips-won = trente tours sans dégâts : vous avez plus d’encoches à flot, { $more } contre { $less }
-quiet-pips-lost = trente tours sans dégâts : d’autres ont plus d’encoches à flot, { $more } contre { $less }
+quiet-pips-won = trente tours sans dégâts : vous avez plus d’encoches à flot, touchées ou non : { $more } contre { $less }
+quiet-pips-lost = trente tours sans dégâts : d’autres ont plus d’encoches à flot, touchées ou non : { $more } contre { $less }
 
 ## Où en est la bataille
 standing = { $left ->
     [one] { $left } encoche
    *[other] { $left } encoches
-} à flot sur { $of }
+} sur { $of }
 
 ## Le but, en trois images
 aim-1 = Coulez toute la flotte ennemie. Certaines tables conviennent d’un autre but : prendre un pavillon, passer une ligne.

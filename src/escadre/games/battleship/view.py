@@ -83,7 +83,8 @@ def _sea(seen: Observation, seat: int, say: Words) -> Grid:
     known, sunk = seen.fleets[seat], seen.sunk[seat]  # of the other's ships, those that are sunk
     ships = sunk if known is None else known
     title = _title("sea", seen, seat, say)
-    return _grid(seen.config, seat, title, ships, sunk, seen.bombed[seat], seen.hit[seat], say)
+    bombed, hit = seen.bombed[seat], seen.hit[seat]
+    return _grid(seen.config, seat, title, ships, sunk, bombed, hit, say.plain)
 
 
 @lru_cache(maxsize=2048)
@@ -98,7 +99,7 @@ def _grid(
     say: Words,
 ) -> Grid:
     """A sea. Each bomb changes one of them, so the other is the one that was drawn before."""
-    sea = config.sea
+    sea, marks = config.sea, _marks(config.sea, seat, say)
     return Grid(
         id=f"sea-{seat}",
         title=title,
@@ -109,10 +110,7 @@ def _grid(
         owner=seat,
         tokens=(
             *(_ship(config, seat, ship, ship in sunk, say) for ship in ships),
-            *(
-                _mark(sea, seat, square, "hit" if hit >> square & 1 else "plouf", say)
-                for square in sea.squares(bombed)
-            ),
+            *[marks[square, hit >> square & 1] for square in sea.squares(bombed)],
         ),
     )
 
@@ -145,15 +143,26 @@ def _box(sea: Sea, ship: int) -> tuple[int, int, int, int]:
     return x, y, right - x + 1, bottom - y + 1
 
 
-@lru_cache(maxsize=65536)
-def _mark(sea: Sea, seat: int, square: int, kind: str, say: Words) -> Token:
-    x, y = sea.xy(square)
-    label = say(f"mark-{kind}", square=sea.names[square])
-    return Token(f"{kind}-{seat}-{square}", kind, label, x, y, side=seat)
+class _Marks(dict[tuple[int, int], Token]):
+    """The marks that bombs leave on a sea, by square and whether they hit; each drawn once."""
+
+    def __init__(self, sea: Sea, seat: int, say: Words) -> None:
+        super().__init__()
+        self._of = sea, seat, say
+
+    def __missing__(self, key: tuple[int, int]) -> Token:
+        (sea, seat, say), (square, hit) = self._of, key
+        kind = "hit" if hit else "plouf"
+        label = say(f"mark-{kind}", square=sea.names[square])
+        self[key] = made = Token(f"{kind}-{seat}-{square}", kind, label, *sea.xy(square), side=seat)
+        return made
+
+
+_marks = lru_cache(maxsize=256)(_Marks)
 
 
 def _ships(seen: Observation, seat: int, say: Words) -> Tally:
-    counts = _afloat(seen.config, seen.sunk[seat], say)
+    counts = _afloat(seen.config, seen.sunk[seat], say.plain)
     return Tally(f"fleet-{seat}", _title("fleet", seen, seat, say), seat, counts)
 
 

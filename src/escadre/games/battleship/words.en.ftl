@@ -169,7 +169,7 @@ advice-counted = a ship lies there in { $whole }.{ $tenth } % of the { $fleets }
 advice-sampled = a ship lies there in { $whole }.{ $tenth } % (± { $error }) of the fleets that fit, all taken as equally likely
 advice-all = a ship lies there in { $whole }.{ $tenth } % of all fleets that fit
 advice-tried = { $chance } % to hit
-advice-figure = The figures are chances of a hit, in per cent.
+advice-figure = The numbers are chances of a hit, in %.
 advice-prior = All fleets that fit what is known are taken as equally likely: who hides a fleet may have habits.
 advice-basis-counted = Counted exactly: { $fleets } fleets fit.
 advice-basis-all = Counted exactly, over all fleets that fit.
@@ -178,3 +178,14 @@ advice-basis-drawn = Too many to count: found from a sample of { $fleets } whole
 ## Puzzles
 puzzle-theme-finish = finish a ship that is hit
 puzzle-theme-search = find a hidden ship
+
+## Small seas, solved
+optimum-no-sea = “{ $written }” is no small sea: 4x5:3,2 is 4 wide, 5 high, with ships of 3 and 2; up to 25 squares.
+optimum-sea-large = { $written }: there must be a fleet that fits, and no more than { $most }.
+optimum-measure-bombs = bombs that sink all, on average
+optimum-program-forward = forward search
+optimum-program-retrograde = from the end
+optimum-program-placing = who places makes sure of
+optimum-program-shooting = who shoots makes sure of
+optimum-reached-hunt = { $player }, any fleet
+optimum-reached-worst = { $player }, her worst fleet

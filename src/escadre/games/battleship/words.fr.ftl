@@ -169,7 +169,7 @@ advice-counted = un navire s’y trouve dans { $whole },{ $tenth } % des { $flee
 advice-sampled = un navire s’y trouve dans { $whole },{ $tenth } % (± { $error }) des flottes possibles, toutes tenues pour également probables
 advice-all = un navire s’y trouve dans { $whole },{ $tenth } % de toutes les flottes possibles
 advice-tried = { $chance } % de chances de toucher
-advice-figure = Les nombres sont des chances de toucher, sur cent.
+advice-figure = Les nombres : chances de toucher, en %.
 advice-prior = Toutes les flottes possibles sont tenues pour également probables : qui cache une flotte a peut-être ses habitudes.
 advice-basis-counted = Compté exactement : { $fleets } flottes sont possibles.
 advice-basis-all = Compté exactement, sur toutes les flottes possibles.
@@ -178,3 +178,14 @@ advice-basis-drawn = Trop nombreuses pour être comptées : estimé sur un éch
 ## Problèmes
 puzzle-theme-finish = achever un navire touché
 puzzle-theme-search = trouver un navire caché
+
+## Petites mers, résolues
+optimum-no-sea = « { $written } » n’est pas une petite mer : 4x5:3,2 a 4 colonnes, 5 lignes, des bateaux de 3 et de 2 ; 25 cases au plus.
+optimum-sea-large = { $written } : il faut une flotte qui tienne, et pas plus de { $most }.
+optimum-measure-bombs = bombes pour tout couler, en moyenne
+optimum-program-forward = recherche en avant
+optimum-program-retrograde = à partir de la fin
+optimum-program-placing = qui place est sûr de
+optimum-program-shooting = qui tire est sûr de
+optimum-reached-hunt = { $player }, flotte quelconque
+optimum-reached-worst = { $player }, pire flotte

@@ -76,6 +76,7 @@ aside = Put aside
 not-rolled = not rolled yet
 fight = Fight
 port = Port
+port-note = ships that wait for a crew
 treasures = Treasures
 goods = Goods
 pile = Ships face down
@@ -107,9 +108,10 @@ count-firepower = fire power
 count-family = family { $family }
 
 ## Prompts and buttons
+your-first = Your turn: arm a first ship. It will carry your treasures.
 your-turn = Your turn: arm a ship, hunt for treasure, buy goods, or attack.
-your-dice = Put at least one die on a card; if none fits, put one aside.
-your-roll = Put more dice, or roll the rest.
+your-dice = Tap a die, then the place on a card where it fits; if none fits, put one aside.
+your-roll = Put more dice on the card, or roll the rest.
 your-stow = Won! Which ship takes it aboard?
 your-loot = The fight is won: take the cargo aboard, or leave it.
 their-turn = { $Seat } chooses what to do.
@@ -133,7 +135,9 @@ use-reroll = re-roll the { $face }
 discard = put the { $face } aside
 stow = { $cargo } under { $onto }
 loot = { $cargo } under { $onto }
-hint = chance { $whole }.{ $tenth } %
+hint-action = chance { $whole }.{ $tenth } %
+hint-card = to get it: { $whole }.{ $tenth } %
+hint-turn = this turn succeeds: { $whole }.{ $tenth } %
 
 ## What a turn is about, and how it ended
 doing-arm = Arming a ship.
@@ -284,9 +288,15 @@ aim-3 = In port lie the ships to be armed. Each carries one card: a treasure, or
 ## Advice
 advice-success = the turn succeeds in { $whole }.{ $tenth } %
 advice-tried = { $chance } % to succeed
-advice-figure = The figures are chances that the turn succeeds, in per cent.
+advice-figure = The numbers are chances that the turn succeeds, in %.
 
 ## Puzzles
 puzzle-theme-turn = what to do with a turn
 puzzle-theme-dice = where to put the dice
 puzzle-theme-berth = what to do with what was won
+
+## Last turns, solved
+optimum-no-port = “{ $written }” is no port: one to four ships such as 1+4,2+1, each once; then :2 for two turns.
+optimum-measure-last = wins less defeats of who is to move, where all play as well as can be
+optimum-program-throws = throw by throw
+optimum-program-tables = by the tables

@@ -78,6 +78,7 @@ aside = Écartés
 not-rolled = pas encore lancé
 fight = Combat
 port = Port
+port-note = des navires qui attendent un équipage
 treasures = Trésors
 goods = Marchandises
 pile = Pioche des navires
@@ -109,9 +110,10 @@ count-firepower = puissance de feu
 count-family = famille { $family }
 
 ## Invites et boutons
+your-first = À vous : armez un premier navire. Il portera vos trésors.
 your-turn = À vous : armez un navire, cherchez, achetez, ou attaquez.
-your-dice = Posez au moins un dé, ou écartez-en un.
-your-roll = Posez encore des dés, ou relancez les autres.
+your-dice = Touchez un dé, puis la place d’une carte où il va ; sinon, écartez-en un.
+your-roll = Posez encore des dés sur la carte, ou relancez les autres.
 your-stow = Gagné ! Quel navire prend la carte à son bord ?
 your-loot = Le combat est gagné : prenez la cargaison, ou laissez-la.
 their-turn = { $Seat } choisit son action.
@@ -135,7 +137,9 @@ use-reroll = relancer le { $face }
 discard = écarter le { $face }
 stow = { $cargo } sous { $onto }
 loot = { $cargo } sous { $onto }
-hint = chances : { $whole },{ $tenth } %
+hint-action = chances : { $whole },{ $tenth } %
+hint-card = de l’avoir : { $whole },{ $tenth } %
+hint-turn = réussir ce tour : { $whole },{ $tenth } %
 
 ## De quoi il s’agit dans un tour, et comment il finit
 doing-arm = Armement d’un navire.
@@ -286,9 +290,15 @@ aim-3 = Au port attendent les navires à armer. Chacun porte une carte : un tr�
 ## Conseils
 advice-success = le tour réussit dans { $whole },{ $tenth } % des cas
 advice-tried = { $chance } % de chances de réussir
-advice-figure = Les nombres sont les chances que le tour réussisse, sur cent.
+advice-figure = Les nombres : chances que le tour réussisse, en %.
 
 ## Problèmes
 puzzle-theme-turn = que faire de son tour
 puzzle-theme-dice = où placer les dés
 puzzle-theme-berth = que faire de ce qu’on a gagné
+
+## Derniers tours, résolus
+optimum-no-port = « { $written } » n’est pas un port : un à quatre navires comme 1+4,2+1, chacun une fois ; puis :2 pour deux tours.
+optimum-measure-last = victoires moins défaites de qui va jouer, quand tous jouent au mieux
+optimum-program-throws = lancer par lancer
+optimum-program-tables = par les tables

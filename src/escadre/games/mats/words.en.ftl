@@ -85,6 +85,9 @@ fleet-of = Ships of { $seat } afloat
 side-mine = you
 side-theirs = they
 side-of = { $seat }
+course-mine = you
+course-theirs = the other
+course-of = { $seat }
 series = Crossing { $crossing }: { $seat } to lead
 phase-automatic = 1 Automatic advance, { $seat }
 phase-chosen = { $phase } Chosen advance, { $seat }
@@ -116,7 +119,7 @@ other-ready = { " " }The other is ready.
 rolling-first = The dice decide who begins this crossing.
 rolling-combat = Phase 4: broadsides. The dice decide.
 rolling-damage = Phase 4: the losers roll for their ships.
-your-advance = Phase { $phase }: advance one of your ships, or none.
+your-advance = Your turn: one ship may go ahead, as far as its masts. Then all abreast fire.
 their-advance = Phase { $phase }: { $seat } may advance a ship.
 over = The match is over: { $reason }.
 advance = Advance { $ship }
@@ -169,6 +172,8 @@ no-such-ship = You have no such ship left.
 stands-there = This ship stands in slot { $slot } already.
 not-at-sea = You have no such ship at sea.
 forward-only = A ship advances by at least one position, and only forward.
+own-file = A ship stays in its own file, and goes ahead there.
+lands-alone = In double-file a ship lies only beside another, or beside a wreck: it would not land here.
 not-enough-masts = { $masts ->
     [0] This ship is dismasted: it cannot advance.
     [one] This ship has one mast: it advances by one position at most.
@@ -232,3 +237,11 @@ advice-combat = as the columns lie then, at { $position }: { $guns } against { $
 puzzle-theme-stay = stay in line
 puzzle-theme-advance = advance a ship
 puzzle-theme-far = advance a ship a long way
+
+## Small fleets, solved
+optimum-no-fleet = “{ $written }” is no fleet: name { $known }, with + between ships and : between two fleets.
+optimum-fleet-large = So many ships cannot be solved: { $most } a side at most.
+optimum-measure-lead = wins less defeats of the first, where both play as well as can be
+optimum-program-rules = by the rules
+optimum-program-cells = by cells
+optimum-reached-exploited = the best answer to { $player } wins

@@ -85,6 +85,9 @@ fleet-of = Navires { $of-seat } à flot
 side-mine = vous
 side-theirs = l’autre
 side-of = { $name-seat }
+course-mine = vous
+course-theirs = l’autre
+course-of = { $name-seat }
 series = Croisement { $crossing } : { $to-seat } de mener
 phase-automatic = 1 Avance automatique, { $name-seat }
 phase-chosen = { $phase } Avance choisie, { $name-seat }
@@ -92,7 +95,7 @@ phase-combat = 4 Affrontement
 combat-at = Affrontement en { $position }
 die-shot = { $whose } { $die } + { $guns } = { $total }
 die-fate = { $ship } : { $die }, { $fate }
-met = { $ships_1 } contre { $ships_2 } :{ " " }
+met = { $ships_1 } contre { $ships_2 } :{ " " }
 result-won = { $seat } gagne
 result-both = les deux perdent
 
@@ -116,7 +119,7 @@ other-ready = { " " }L’autre est prêt.
 rolling-first = Les dés décident qui commence ce croisement.
 rolling-combat = Phase 4 : les bordées. Les dés décident.
 rolling-damage = Phase 4 : les perdants lancent les dés pour leurs navires.
-your-advance = Phase { $phase } : avancez un de vos navires, ou aucun.
+your-advance = À vous : avancez un navire, selon ses mâts, ou aucun. Puis on tire bord à bord.
 their-advance = Phase { $phase } : { $seat } peut avancer un navire.
 over = La partie est finie : { $reason }.
 advance = { $ship } avance
@@ -169,6 +172,8 @@ no-such-ship = Vous n’avez plus ce navire.
 stands-there = Ce navire est déjà à la place { $slot }.
 not-at-sea = Vous n’avez pas ce navire en mer.
 forward-only = Un navire avance d’au moins une position, et seulement vers l’avant.
+own-file = Un navire reste dans sa file, et y avance.
+lands-alone = En double-file, un navire se range à côté d’un autre ou d’une épave : il n’arriverait pas ici.
 not-enough-masts = { $masts ->
     [0] Ce navire est démâté : il ne peut avancer.
     [one] Ce navire a un mât : il avance d’une position au plus.
@@ -236,3 +241,11 @@ advice-combat = dans cette position, en { $position } : { $guns } contre { $gun
 puzzle-theme-stay = rester en ligne
 puzzle-theme-advance = avancer un navire
 puzzle-theme-far = avancer loin un navire
+
+## Petites flottes, résolues
+optimum-no-fleet = « { $written } » n’est pas une flotte : nommez { $known }, avec + entre les navires et : entre deux flottes.
+optimum-fleet-large = Tant de navires, c’est trop pour résoudre : { $most } par camp au plus.
+optimum-measure-lead = victoires moins défaites du premier, quand les deux jouent au mieux
+optimum-program-rules = par les règles
+optimum-program-cells = par les cellules
+optimum-reached-exploited = la meilleure réponse à { $player } gagne

@@ -15,8 +15,9 @@ from escadre.games.battleship.captains.bombing import (
 )
 from escadre.games.battleship.captains.captain import Captain
 from escadre.games.battleship.captains.knowledge import Knowledge, without_corners
+from escadre.games.battleship.captains.posterior import drawn_fleet
 from escadre.games.battleship.fleets import Fleet
-from tests.games.battleship.captains.hidden import FLEETS, GAMES_SEA, a_fleet, seen_of
+from tests.games.battleship.captains.hidden import FLEETS, GAMES_SEA, seen_of
 
 
 def test_the_hunter_bombs_one_lattice() -> None:
@@ -49,28 +50,35 @@ def test_what_the_lower_captains_overlook() -> None:
     assert hunted_at > {by_density(Knowledge(sea, 0, 0, (), (4,)), Random(n)) for n in range(60)}
 
 
-def shots_to_sink(captain: Captain, fleet: Fleet, rng: Random) -> int:
+def shots_to_sink(captain: Captain, sea: Sea, fleet: Fleet, rng: Random) -> int:
     """How many bombs a captain drops until all is sunk."""
     sizes = tuple(sorted((ship.bit_count() for ship in fleet), reverse=True))
-    known = Knowledge(GAMES_SEA, 0, 0, (), sizes)
+    known = Knowledge(sea, 0, 0, (), sizes)
     shots = 0
     while known.afloat:
-        known = seen_of(GAMES_SEA, fleet, known.bombed | 1 << captain.aim(known, rng))
+        known = seen_of(sea, fleet, known.bombed | 1 << captain.aim(known, rng))
         shots += 1
     return shots
 
 
+def shots_of(level: str, sea: Sea, sizes: tuple[int, ...]) -> float:
+    """How many bombs a captain drops on average, until a fleet of these sizes is sunk."""
+    rng, bare = Random(2), Knowledge(sea, 0, 0, (), sizes)
+    fleets = [fleet for seed in range(20) if (fleet := drawn_fleet(bare, seed))]
+    assert len(fleets) == 20
+    return fmean(shots_to_sink(CAPTAINS[level], sea, fleet, rng) for fleet in fleets)
+
+
 def test_each_kind_of_captain_shoots_better_than_the_one_below() -> None:
-    """Whims, circles, berths, whole fleets: far enough apart to show on a few fleets."""
-    rng = Random(2)
-    fleets = [a_fleet(seed) for seed in range(20)]
-    mousse, bosco, capitaine, amiral = (
-        fmean([shots_to_sink(captain, fleet, rng) for fleet in fleets])
-        for captain in CAPTAINS.values()
-    )
-    assert 96 > mousse > bosco + 4
-    assert bosco > capitaine + 4
-    assert capitaine > amiral
+    """Whims, circles, berths, whole fleets: far enough apart to show on a few fleets.
+
+    The admiral, who takes a second a fleet on the game's own sea, is met on a small one.
+    """
+    usual = GAMES_SEA, FLEETS[1]
+    assert 96 > shots_of("mousse", *usual) > shots_of("bosco", *usual) + 4
+    assert shots_of("bosco", *usual) > shots_of("capitaine", *usual) + 4
+    small = Sea.of(6, 6), (4, 3, 2)
+    assert shots_of("capitaine", *small) > shots_of("amiral", *small) + 2
 
 
 def test_the_admiral_aims_the_same_whatever_her_own_fleet() -> None:

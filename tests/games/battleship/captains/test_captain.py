@@ -30,8 +30,8 @@ from tests.games.battleship.captains.hidden import a_fleet
 @pytest.mark.parametrize(
     "config",
     [
-        Config(variant=1, bombs=30),
-        Config(variant=2, bombs=20, bombs_second=8),
+        Config(variant=1, bombs=10),
+        Config(variant=2, bombs=8, bombs_second=4),
         Config(width=5, height=7, fleet=(3, 1, 1), bombs=100),
         Config(width=4, height=4, fleet=(1, 1, 1, 1), bombs=12, first="2"),
         Config(width=20, height=4, fleet=(9, 9, 2), bombs=15),
@@ -57,7 +57,7 @@ def test_captains_finish_a_fleet_that_somebody_began() -> None:
 
 
 def test_the_admiral_beats_whoever_bombs_at_random() -> None:
-    config = Config(variant=1)
+    config = Config(width=6, height=6, fleet=(4, 3, 2))
     blind = Captain(_anywhere, evenly)
     for seed in range(3):
         record = playout(KIT, config, (CAPTAINS["amiral"], blind), Random(seed))

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from itertools import pairwise
+
 from escadre.core.drawing import as_text
 from escadre.core.scene import FITS, Aim, Grid, Phases, Press
 from escadre.games.mats.diagrams import parse_diagram
@@ -78,15 +80,37 @@ def test_where_a_ship_may_go_and_why_not_elsewhere() -> None:
     assert {n: scout.fills[n] for n, c in enumerate(scout.fit) if c == FITS} == {
         2 * grid.width + where: where - 4 for where in (5, 6, 7)
     }
-    assert [why(0, where) for where in (3, 4, 8, 9)] == ["MAT-7", " ", "MAT-8", "MAT-7"]
+    assert [why(0, where) for where in (3, 4, 8, 9)] == ["MAT-7", "MAT-7", "MAT-8", "MAT-7"]
     assert why(3, 2) == "MAT-9"  # a wreck beside it
     assert why(5, 3) == "MAT-9"  # a ship beside it
     assert [why(1, where) for where in (4, 5)] == ["MAT-11", "MAT-10"]
     assert why(1, 8) == "MAT-7"
     assert aims["ship-0-6"].fills == {3 * grid.width + 3: 1}  # in double-file, beside E2
-    assert set(aims["ship-0-6"].fit[: 2 * grid.width]) == {
-        " "
-    }  # nothing to say of the other's rows
+    others = {drawn.reasons[int(letter)] for letter in scout.fit[: 2 * grid.width]}
+    assert [reason.sentence for reason in others] == [
+        "A ship stays in its own file, and goes ahead there."
+    ]
+    beside = drawn.reasons[int(scout.fit[3 * grid.width + 5])]
+    assert beside.clause == "MAT-11"
+    assert "only beside another" in beside.sentence
+
+
+def test_a_ship_that_cannot_move_says_why_wherever_it_is_sent() -> None:
+    drawn = scene(parse_diagram(SEA, first=0))
+    grid, hemmed_in = panel(drawn, "sea"), choices(drawn, Aim)["ship-0-5"]
+    own = {drawn.reasons[int(letter)].clause for letter in hemmed_in.fit[2 * grid.width :]}
+    assert own == {"MAT-9", "MAT-7"}  # beside it; and farther than its masts
+    assert drawn.reasons[int(hemmed_in.fit[2 * grid.width])].clause == "MAT-9"
+
+
+def test_an_arrow_before_each_column_says_whose_it_is_and_which_way_it_goes() -> None:
+    for viewer, names in ((0, ["you", "the other"]), (1, ["the other", "you"])):
+        sea = panel(scene(parse_diagram(SEA, first=0), viewer), "sea")
+        courses = [area for area in sea.areas if area.kind == "course"]
+        assert [area.label for area in courses] == names
+        for area in courses:
+            steps = {b - a for a, b in pairwise(area.squares)}
+            assert steps == {1 if area.side == viewer else -1}  # one's own sails to the right
 
 
 def test_no_advance_is_a_button_and_only_for_who_has_the_phase() -> None:
@@ -106,7 +130,7 @@ def test_phases_are_named_and_whose_series_it_is() -> None:
         ("3 Chosen advance, player 1", 0),
         ("4 Combat", None),
     ]
-    assert scene(state).prompt == "Phase 3: advance one of your ships, or none."
+    assert scene(state).prompt.startswith("Your turn: one ship may go ahead")
     assert scene(state, 1).prompt == "Phase 3: player 1 may advance a ship."
 
 

@@ -52,7 +52,9 @@ def _advised(planner: Planner, seen: Observation, rng: Rng) -> Advice[Action] | 
         best.setdefault(turn.actions[0], turn)
     if first not in best:  # the rest of a turn that she thought of before
         best[first] = TurnPlan(max(turn.value for turn in best.values()), (first,))
-    level = atanh(_after(state, weighed[0])) - weighed[0].value * SCALE
+    # A turn that wins promises more than any damage: by it no other one can be measured.
+    usual = next((turn for turn in weighed if abs(turn.value) < WON), weighed[0])
+    level = atanh(_after(state, usual)) - usual.value * SCALE
     options = [
         Option(action, _value(turn.value, level), reasons=tuple(_plan(state, turn.actions)))
         for action, turn in best.items()

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
+from escadre.core.game import Rejection
 from escadre.core.scene import Fits, Region, Sight, SurveyAnswer
 from escadre.core.words import Words
 from escadre.games.armada.broadsides import Broadside, Lanes, broadside, seen_from
 from escadre.games.armada.hulls import PORT_SIDE, STARBOARD_SIDE, Point, Polygon
-from escadre.games.armada.model import Battle, enemies, hulls_of
-from escadre.games.armada.shots import gun_reach
+from escadre.games.armada.model import Battle, Fire, enemies, hulls_of
+from escadre.games.armada.shots import gun_reach, sight_objection
 from escadre.games.armada.view.choices import side_to_fire
 from escadre.games.armada.view.names import ship_id, ship_name
 
@@ -37,9 +39,13 @@ def _sights(state: Battle, number: int, say: Words) -> dict[int, Sight]:
     """Every enemy: whether it can be hit, or why not."""
     fits, found = Fits(say), {}
     for target in enemies(state, state.ships[number].seat):
-        closed = side_to_fire(state, number, target)[1]
+        _, closed = side_to_fire(partial(_objection, state, number, target))
         found[target] = Sight(ship_id(target), fits.reason(closed) if closed else None)
     return found
+
+
+def _objection(state: Battle, number: int, target: int, side: int) -> Rejection | None:
+    return sight_objection(state, Fire(number, side, target))
 
 
 def _note(state: Battle, number: int, hit: Sequence[int], say: Words) -> str:

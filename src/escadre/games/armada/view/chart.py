@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
 
 from escadre.core.scene import Chart, Count, Hull, Patch, Tally
 from escadre.core.who import Player
@@ -24,7 +26,17 @@ from escadre.games.armada.model import (
 from escadre.games.armada.steps import most_steps, steps_made
 from escadre.games.armada.table import GOAL, band, outline_of
 from escadre.games.armada.turns import ACTIONS
-from escadre.games.armada.view.names import ship_id, ship_name
+from escadre.games.armada.view.names import numbered, ship_id
+
+
+class Remaining(NamedTuple):
+    """What a ship may still do this turn, of what it could at most."""
+
+    steps: int
+    most: int
+    guns: int
+    had: int
+
 
 TABLE = "table"
 _FLAG = 200  # half the width of a drawn flag, thousandths of an inch
@@ -48,28 +60,38 @@ def table_chart(state: State, say: Words) -> Chart:
 
 
 def _ships(state: State, say: Words) -> Iterator[Hull]:
-    ships = ships_of(state)
-    for number, ship in deployed(ships):
-        bears_flag = _bears_flag(state, ship, number)
-        name = ship_name(ships, number, say)
-        label = _label(ship, name, say)
-        yield Hull(
-            id=ship_id(number),
-            kind="ship",
-            label=say("flagship", ship=label) if bears_flag else label,
-            outline=hull(ship.size, ship.pose),
-            heading=ship.pose.heading,
-            side=ship.seat,
-            marks=(*_moving(state, number), *(("flagship",) if bears_flag else ())),
-            damage=ship.damage,
-            of=ship.size,
-            name=name,
-            figures=_left(state, number, say) if isinstance(state, Battle) else (),
+    for number, ship in deployed(ships_of(state)):
+        left = _left(state, number) if isinstance(state, Battle) else None
+        yield _ship(
+            number, ship, _bears_flag(state, ship, number), _moving(state, number), left, say
         )
 
 
-def _label(ship: DeployedShip, name: str, say: Words) -> str:
-    return say("ship-at", ship=name, seat=Player(ship.seat), damage=ship.damage, of=ship.size)
+@lru_cache(maxsize=4096)
+def _ship(
+    number: int,
+    ship: DeployedShip,
+    bears_flag: bool,
+    moving: bool,
+    left: Remaining | None,
+    say: Words,
+) -> Hull:
+    """A ship as it lies; of most nothing has changed since the last scene."""
+    name = numbered(number, ship.size, say)
+    label = say("ship-at", ship=name, seat=Player(ship.seat), damage=ship.damage, of=ship.size)
+    return Hull(
+        id=ship_id(number),
+        kind="ship",
+        label=say("flagship", ship=label) if bears_flag else label,
+        outline=hull(ship.size, ship.pose),
+        heading=ship.pose.heading,
+        side=ship.seat,
+        marks=(*(("moving",) if moving else ()), *(("flagship",) if bears_flag else ())),
+        damage=ship.damage,
+        of=ship.size,
+        name=name,
+        figures=_figures(left, say) if left else (),
+    )
 
 
 def _bears_flag(state: State, ship: DeployedShip, number: int) -> bool:
@@ -78,22 +100,25 @@ def _bears_flag(state: State, ship: DeployedShip, number: int) -> bool:
     return flag is not None and flag.ship == number
 
 
-def _moving(state: State, number: int) -> tuple[str, ...]:
-    """ARM-6: the mark of a ship under way."""
-    return ("moving",) if isinstance(state, Battle) and steps_made(state, number) else ()
+def _moving(state: State, number: int) -> bool:
+    """ARM-6: whether a ship is under way."""
+    return isinstance(state, Battle) and steps_made(state, number) > 0
 
 
-def _left(state: Battle, number: int, say: Words) -> tuple[Count, ...]:
+def _left(state: Battle, number: int) -> Remaining | None:
     """ARM-6, ARM-11: the steps and guns that a ship has left in this turn of its seat."""
     ship = state.ships[number]
     if ship.seat != state.turn:
-        return ()
+        return None
     most, made = most_steps(state.config, ship.size), steps_made(state, number)
     left = most - made if made or number not in state.moved else 0
-    guns = ship.size - state.shots.count(number)
+    return Remaining(left, most, ship.size - state.shots.count(number), ship.size)
+
+
+def _figures(left: Remaining, say: Words) -> tuple[Count, ...]:
     return (
-        Count("step", say("steps-left"), left, most),
-        Count("gun", say("guns-left"), guns, ship.size),
+        Count("step", say("steps-left"), left.steps, left.most),
+        Count("gun", say("guns-left"), left.guns, left.had),
     )
 
 

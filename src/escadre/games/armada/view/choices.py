@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from escadre.core.game import Rejection, Seat
@@ -17,10 +17,12 @@ from escadre.core.scene import (
     Moor,
     Press,
     Put,
+    Reason,
     Swing,
 )
 from escadre.core.who import Player
 from escadre.core.words import Words, text
+from escadre.games.armada.broadsides import UNSEEN, broadside
 from escadre.games.armada.deployment import ships_waiting
 from escadre.games.armada.fleets import OF_A_SIZE
 from escadre.games.armada.headings import HeadingRange, heading_ranges
@@ -61,12 +63,18 @@ from escadre.games.armada.model import (
     enemies,
     own_ships,
 )
-from escadre.games.armada.shots import gun_objection, sight_objection
+from escadre.games.armada.shots import (
+    gun_objection,
+    gun_reach,
+    sighted,
+    unseen_objection,
+    within_sight,
+)
 from escadre.games.armada.steps import around, most_steps, steps_made, under_way_objection
 from escadre.games.armada.table import band, flag_band, outline_of
 from escadre.games.armada.turns import ACTIONS
 from escadre.games.armada.view.chart import TABLE, flag_outline
-from escadre.games.armada.view.names import fleet_name, ship_id, ship_name
+from escadre.games.armada.view.names import fleet_name, numbered, ship_id, ship_name
 
 
 def choices_for(state: State, fits: Fits, say: Words) -> list[Choice]:
@@ -74,7 +82,7 @@ def choices_for(state: State, fits: Fits, say: Words) -> list[Choice]:
     match state:
         case Battle():
             end = Press("end", say("end-turn"), (EndTurn(),), main=state.actions >= ACTIONS)
-            return [*_shots(state, fits, say), *_steps(state, fits, say), end]
+            return [*_shots(state, say), *_steps(state, fits, say), end]
         case Deploying():
             return [*(_deploying(state, say) if ships_waiting(state) else _hoisting(state, say))]
         case BuildingFleets():
@@ -185,32 +193,83 @@ def _hoisting(state: Deploying, say: Words) -> Iterator[Choice]:
 # --- shots -----------------------------------------------------------------------------------
 
 
-def _shots(state: Battle, fits: Fits, say: Words) -> Iterator[Choice]:
+def _shots(state: Battle, say: Words) -> Iterator[Choice]:
     """One choice a ship and enemy: the shot, or why there is none."""
-    names = [ship_name(state.ships, number, say) for number in range(len(state.ships))]
-    targets = enemies(state, state.turn)
+    afloat = tuple(
+        (number, ship.size, ship.pose) for number, ship in enumerate(state.ships) if not ship.sunk
+    )
+    targets = tuple((target, state.ships[target].size) for target in enemies(state, state.turn))
     for number in own_ships(state, state.turn):
-        spent = gun_objection(state, number)
-        for target in targets:
-            side, closed = (
-                side_to_fire(state, number, target) if spent is None else (PORT_SIDE, spent)
-            )
-            yield Put(
-                id=f"fire-{number}-{target}",
-                label=say("fire-at", ship=names[number], target=names[target]),
-                pieces=(ship_id(number),),
-                onto=ship_id(target),
-                actions=() if closed else (Fire(number, side, target),),
-                closed=fits.reason(closed) if closed else None,
-            )
+        ship = state.ships[number]
+        if spent := gun_objection(state, number):
+            yield from _spent(number, ship.size, spent, targets, say.plain)
+            continue
+        pose, reach = ship.pose, gun_reach(state.config, ship.size)
+        near = tuple([each for each in afloat if each[0] != number and within_sight(pose, each[2])])
+        yield from _broadsides(number, ship.size, pose, reach, targets, near, say.plain)
 
 
-def side_to_fire(state: Battle, number: int, target: int) -> tuple[int, Rejection | None]:
-    """The side that can hit, and None; else the side that tells most, and why it cannot."""
-    port = sight_objection(state, Fire(number, PORT_SIDE, target))
+Target = tuple[int, int]
+"""The number of a ship, and its size."""
+
+
+@lru_cache(maxsize=1024)
+def _spent(
+    number: int, size: int, closed: Rejection, targets: tuple[Target, ...], say: Words
+) -> list[Put]:
+    """A ship that cannot fire any more, for this reason."""
+    return [_shot((number, size), target, PORT_SIDE, closed, say) for target in targets]
+
+
+@lru_cache(maxsize=2048)
+def _broadsides(
+    number: int,
+    size: int,
+    pose: Pose,
+    reach: int,
+    targets: tuple[Target, ...],
+    near: tuple[tuple[int, int, Pose], ...],
+    say: Words,
+) -> list[Put]:
+    """The shots of a ship that lies there, among what is within sight of it."""
+    hulls = {other: hull(length, there) for other, length, there in near}
+    sides = [broadside(size, pose, side, reach) for side in (PORT_SIDE, STARBOARD_SIDE)]
+
+    def shot(target: Target) -> Put:
+        at = hulls.get(target[0])
+        others = [each for each in hulls.items() if each[0] != target[0]]
+
+        def objection(side: int) -> Rejection | None:
+            return unseen_objection(sighted(sides[side], at, others) if at else UNSEEN)
+
+        return _shot((number, size), target, *side_to_fire(objection), say)
+
+    return [shot(target) for target in targets]
+
+
+def _shot(gunner: Target, target: Target, side: int, closed: Rejection | None, say: Words) -> Put:
+    (number, _), (other, _) = gunner, target
+    return Put(
+        id=f"fire-{number}-{other}",
+        label=say("fire-at", ship=numbered(*gunner, say), target=numbered(*target, say)),
+        pieces=(ship_id(number),),
+        onto=ship_id(other),
+        actions=() if closed else (Fire(number, side, other),),
+        closed=Reason(closed.clause, say.say(closed.reason)) if closed else None,
+    )
+
+
+def side_to_fire(
+    objection: Callable[[int], Rejection | None],
+) -> tuple[int, Rejection | None]:
+    """The side that can hit, and None; else the side that tells most, and why it cannot.
+
+    `objection` says why a side would not hit.
+    """
+    port = objection(PORT_SIDE)
     if port is None:
         return PORT_SIDE, None
-    starboard = sight_objection(state, Fire(number, STARBOARD_SIDE, target))
+    starboard = objection(STARBOARD_SIDE)
     if starboard is None or starboard.reason.id == "hidden-behind":
         return STARBOARD_SIDE, starboard
     return PORT_SIDE, port

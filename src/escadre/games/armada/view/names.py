@@ -22,7 +22,12 @@ def ship_number(id: str) -> int | None:
 
 def ship_name(ships: Sequence[DeployedShip | WaitingShip], number: int, say: Words) -> str:
     """What a ship is called: its size and its number through all fleets, as notation has it."""
-    return say(f"ship-{ships[number].size}", number=number + 1)
+    return numbered(number, ships[number].size, say)
+
+
+def numbered(number: int, size: int, say: Words) -> str:
+    """The same of a ship of this size."""
+    return say(f"ship-{size}", number=number + 1)
 
 
 def fleet_name(fleet: ShipCounts, say: Words) -> str:

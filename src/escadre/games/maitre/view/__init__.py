@@ -34,7 +34,8 @@ def _prompt(seen: Observation, say: Words) -> str:
         case Decision(seats):
             what = _what(seen.position)
             if seen.viewer in seats:
-                return say(f"your-{what}")
+                first = what == "turn" and not seen.position.fleets[seats[0]]
+                return say("your-first" if first else f"your-{what}")
             return say(f"their-{what}", seat=Player(seats[0]))
         case _:
             return say("lots")

@@ -98,7 +98,7 @@ class _Choices:
         """MDM-7: every face on every part of the open cards."""
         for card, placed in open_cards(self.state, attempt):
             for part in range(len(placed)):
-                told = part_label(self.state.config.deck.cards[card].parts[part], self.say)
+                told = part_label(self.state.config.deck.cards[card].parts[part], self.say.plain)
                 for face, ids in dice.items():
                     label = self.say("place", face=face, card=self.name(card), part=told)
                     closed = place_objection(self.state, attempt, face, card, part)
@@ -180,7 +180,7 @@ class _Choices:
 
     def name(self, card: int) -> str:
         """What a card is called."""
-        return card_name(self.state.config, card, self.say)
+        return card_name(self.state.config, card, self.say.plain)
 
 
 def _ids(attempt: Attempt) -> dict[int, tuple[str, ...]]:

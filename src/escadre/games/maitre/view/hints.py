@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Literal
 
 from escadre.core.game import Decision
 from escadre.core.scene import Hint
@@ -54,27 +55,32 @@ class Coach:
             return None
         state, attempt = self._state, self._attempt
         if attempt is None:
-            return chance_hint(chance_to_get(state, turn_of(state), card), self._say)
+            return chance_hint(chance_to_get(state, turn_of(state), card), self._say, of="card")
         if attempt.card == card:
-            return chance_hint(attempt_chance(state, attempt), self._say)
+            return chance_hint(attempt_chance(state, attempt), self._say, of="card")
         if attempt.card is None and card in state.port:
             chance = attempt_chance(state, attempt, worth_only(state, card))
-            return chance_hint(chance, self._say)
+            return chance_hint(chance, self._say, of="card")
         return None
 
     def of_turn(self) -> Hint | None:
         """The exact chance that this turn succeeds."""
         if not self._speaks or self._best is None:
             return None
-        return chance_hint(self._best, self._say)
+        return chance_hint(self._best, self._say, of="turn")
 
 
-def chance_hint(chance: float, say: Words, best: bool = False) -> Hint:
-    """A chance, said in tenths of a per cent and no rounder: never 0 or 100 but when it is."""
+def chance_hint(
+    chance: float, say: Words, best: bool = False, of: Literal["action", "card", "turn"] = "action"
+) -> Hint:
+    """A chance, said in tenths of a per cent and no rounder: never 0 or 100 but when it is.
+
+    Of a card it is the chance to get it, of a turn that it succeeds, of an action both.
+    """
     tenths = round(chance * 1000)
     if tenths == 1000 and chance < 1:
         tenths = 999
     if tenths == 0 and chance > 0:
         tenths = 1
-    sentence = say("hint", whole=tenths // 10, tenth=tenths % 10)
+    sentence = say(f"hint-{of}", whole=tenths // 10, tenth=tenths % 10)
     return Hint(sentence, min(1.0, chance), best)

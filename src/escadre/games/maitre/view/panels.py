@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from msgspec.structs import replace
 
@@ -11,11 +12,11 @@ from escadre.core.game import Seat
 from escadre.core.scene import Card, Cards, Count, Die, Panel, Slot, Tally, Tray
 from escadre.core.who import Player
 from escadre.core.words import Words
-from escadre.games.maitre.cards import DeckCard, Pips, ShipCard
+from escadre.games.maitre.cards import DeckCard, Part, Pips, ShipCard
 from escadre.games.maitre.fights import totals, winner
-from escadre.games.maitre.model import FAMILY_BONUS, Attempt, Fight, Observation, Pile
+from escadre.games.maitre.model import Attempt, Fight, Observation, Pile
 from escadre.games.maitre.piles import first_letter
-from escadre.games.maitre.scoring import complete_families, score_of, treasure_points
+from escadre.games.maitre.scoring import score_of, treasure_points
 from escadre.games.maitre.view.hints import Coach
 from escadre.games.maitre.view.labels import (
     card_about,
@@ -150,7 +151,7 @@ class _Panels:
         """The port, both piles, and the ships face down."""
         state, say = self.state, self.say
         port = tuple(self.card(card) for card in state.port if card is not None)
-        yield Cards("port", say("port"), cards=port)
+        yield Cards("port", say("port"), cards=port, note=say("port-note") if port else "")
         for id, pile in (("treasures", state.treasures), ("goods", state.goods)):
             note = say("pile-left", count=len(pile.rest) + (pile.top is not None))
             yield Cards(id, say(id), cards=tuple(self.pile(pile)), note=note)
@@ -171,13 +172,13 @@ class _Panels:
 
     def small(self, number: int, *marks: str) -> Card:
         """A card that waits."""
-        return _small(number, self.cards[number], marks, self.say)
+        return _small(number, self.cards[number], marks, self.say.plain)
 
     def card(self, number: int, under: tuple[Card, ...] = (), slots: bool = True) -> Card:
         """A card and what is printed on it; with `slots` its dice, and what the coach says."""
         aimed = self.attempt is not None and self.attempt.card == number
         return replace(
-            _small(number, self.cards[number], (), self.say),
+            _small(number, self.cards[number], (), self.say.plain),
             marks=("aimed",) if aimed else (),
             slots=tuple(self.slots(number)) if slots else (),
             under=under,
@@ -187,15 +188,12 @@ class _Panels:
 
     def slots(self, number: int) -> Iterator[Slot]:
         """The parts of a combination, with the dice that lie there now."""
-        parts = self.cards[number].parts
-        placed: tuple[Pips, ...] = ((),) * len(parts)
-        if self.attempt is not None and self.attempt.card == number:
-            placed = self.attempt.placed
-        for n, (part, dice) in enumerate(zip(parts, placed, strict=True)):
-            label, printed = part_label(part, self.say), part_text(part, self.say)
-            wants = part.dice - len(dice)
-            kind = part.role or ""
-            yield Slot(slot_id(number, n), label, printed, self.named(dice), wants, kind)
+        empty = _empty_slots(number, self.cards[number].parts, self.say.plain)
+        if self.attempt is None or self.attempt.card != number:
+            yield from empty
+            return
+        for slot, dice in zip(empty, self.attempt.placed, strict=True):
+            yield replace(slot, dice=self.named(dice), wants=slot.wants - len(dice))
 
     def fleet(self, seat: Seat) -> Cards:
         """Ships with what they carry."""
@@ -212,11 +210,11 @@ class _Panels:
         """MDM-22, MDM-23: the score so far, what breaks ties, and families in the making."""
         state, say = self.state, self.say
         score = score_of(state, seat)
-        bonus = FAMILY_BONUS * len(complete_families(state, seat))
+        treasure = treasure_points(state, seat)
         counts = (
             Count("points", say("count-points"), score.points),
-            Count("treasure", say("count-treasure"), treasure_points(state, seat)),
-            Count("bonus", say("count-bonus"), bonus),
+            Count("treasure", say("count-treasure"), treasure),
+            Count("bonus", say("count-bonus"), score.points - treasure),
             Count("ships", say("count-ships"), score.ships),
             Count("firepower", say("count-firepower"), score.firepower),
             *self.families(seat),
@@ -225,14 +223,25 @@ class _Panels:
 
     def families(self, seat: Seat) -> Iterator[Count]:
         """MDM-22: how many ships a seat has of each family."""
-        mine = {vessel.ship for vessel in self.state.fleets[seat]}
-        members: dict[int, list[bool]] = {}
-        for number, card in enumerate(self.cards):
-            if isinstance(card, ShipCard):
-                members.setdefault(card.family, []).append(number in mine)
-        for family, had in sorted(members.items()):
-            label = self.say("count-family", family=family_name(family, self.say))
-            yield Count("family", label, sum(had), len(had), family)
+        mine = Counter(
+            card.family
+            for vessel in self.state.fleets[seat]
+            if isinstance(card := self.cards[vessel.ship], ShipCard)
+        )
+        for family, members in self.members:
+            yield _family_count(family, mine[family], members, self.say.plain)
+
+    @cached_property
+    def members(self) -> list[tuple[int, int]]:
+        """How many ships each family of the deck has."""
+        ships = (card.family for card in self.cards if isinstance(card, ShipCard))
+        return sorted(Counter(ships).items())
+
+
+@lru_cache(maxsize=512)
+def _family_count(family: int, had: int, members: int, say: Words) -> Count:
+    label = say("count-family", family=family_name(family, say))
+    return Count("family", label, had, members, family)
 
 
 @lru_cache(maxsize=2048)
@@ -247,4 +256,20 @@ def _small(number: int, card: DeckCard, marks: tuple[str, ...], say: Words) -> C
         side=card.family if isinstance(card, ShipCard) else None,
         marks=("small", *marks),
         facts=facts,
+    )
+
+
+@lru_cache(maxsize=2048)
+def _empty_slots(number: int, parts: tuple[Part, ...], say: Words) -> tuple[Slot, ...]:
+    """The parts of a card's combination, with no dice."""
+    return tuple(
+        Slot(
+            slot_id(number, n),
+            part_label(part, say),
+            part_text(part, say),
+            (),
+            part.dice,
+            part.role or "",
+        )
+        for n, part in enumerate(parts)
     )

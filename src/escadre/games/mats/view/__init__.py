@@ -78,7 +78,7 @@ def _prompt(state: State, now: Node, me: int | None, say: Words) -> str:
 
 def _prompt_advance(phase: int, seat: int, me: int | None, say: Words) -> str:
     if seat == me:
-        return say("your-advance", phase=phase)
+        return say("your-advance")
     return say("their-advance", phase=phase, seat=Player(seat))
 
 

@@ -7,7 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from escadre.core.game import Rejection
 from escadre.core.scene import (
+    FITS,
     Aim,
     Area,
     Choice,
@@ -22,7 +24,7 @@ from escadre.core.scene import (
 )
 from escadre.core.seats import with_item
 from escadre.core.who import Player
-from escadre.core.words import Words
+from escadre.core.words import Words, text
 from escadre.games.mats.columns import advance_objection, advanced, ahead, at, find
 from escadre.games.mats.combats import combats_between
 from escadre.games.mats.model import (
@@ -38,7 +40,7 @@ from escadre.games.mats.model import (
 )
 from escadre.games.mats.rules import phase
 from escadre.games.mats.view.fighting import combat_odds
-from escadre.games.mats.view.ships import ship_name, ship_token, token_id
+from escadre.games.mats.view.ships import ship_name, ship_token, token_id, whose
 
 _SEA = "sea"
 _SHORTEST = 10
@@ -87,12 +89,12 @@ def crossing_panels(
     state: State, stage: Meeting | Series, me: int | None, say: Words
 ) -> Iterator[Panel]:
     """Both columns, and the phases of the series."""
-    yield _sea(state, stage.columns, _Frame(stage.columns, me), say)
+    yield _sea(state, stage.columns, me, _Frame(stage.columns, me), say)
     if not isinstance(stage, Meeting):
         yield _phases(state.crossing, stage, say)
 
 
-def _sea(state: State, columns: Columns, frame: _Frame, say: Words) -> Grid:
+def _sea(state: State, columns: Columns, me: int | None, frame: _Frame, say: Words) -> Grid:
     tokens = [
         token
         for seat, column in enumerate(columns)
@@ -106,7 +108,7 @@ def _sea(state: State, columns: Columns, frame: _Frame, say: Words) -> Grid:
         tuple(str(frame.where(x)) for x in range(frame.width)),
         frame.rows,
         tokens=tuple(tokens),
-        areas=tuple(_areas(state, columns, frame, say)),
+        areas=(*_areas(state, columns, frame, say), *_courses(columns, frame, me, say)),
     )
 
 
@@ -158,6 +160,18 @@ def _areas(state: State, columns: Columns, frame: _Frame, say: Words) -> Iterato
         yield Area("combat", label, tuple(squares))
 
 
+def _courses(columns: Columns, frame: _Frame, me: int | None, say: Words) -> Iterator[Area]:
+    """MAT-5: which way each column goes, from its head on."""
+    for seat, column in enumerate(columns):
+        places = (column.head + ahead(seat) * by for by in range(3))
+        squares = [
+            frame.square(seat, where, False)
+            for where in places
+            if frame.first <= where <= frame.last
+        ]
+        yield Area("course", whose("course", seat, me, say), tuple(squares), seat)
+
+
 def _phases(crossing: int, stage: Series, say: Words) -> Phases:
     """MAT-4: the four phases of a series, and whose they are."""
     first, second = stage.first, 1 - stage.first
@@ -196,22 +210,27 @@ def _aim(
 ) -> Aim:
     column = columns[seat]
     here = at(column, seat, find(column, ship)[0])
-    fit = [" "] * (4 * frame.width)
+    reach = state.config.masts(ship, state.ships[seat][ship])
+    rows = [frame.row(seat, second) * frame.width for second in (False, True)]
+    other, behind = (Rejection("MAT-7", text(why)) for why in ("own-file", "forward-only"))
+    alone = fits.letter(Rejection("MAT-11", text("lands-alone")))
+    fit = [fits.letter(other)] * (4 * frame.width)
     fills: dict[int, Any] = {}
     promised: dict[int, tuple[Odds, ...]] = {}
+    stuck = advance_objection(state, columns, seat, ship, 1)
+    letters = {0: fits.letter(stuck or behind)}  # of all that is too far the referee says one
     for x in range(frame.width):
-        where = frame.where(x)
-        by = (where - here) * ahead(seat)
-        if by == 0:
-            continue
-        if rejection := advance_objection(state, columns, seat, ship, by):
-            letter = fits.letter(rejection)
-            for second in (False, True):
-                fit[frame.square(seat, where, second)] = letter
+        by = max(0, min((frame.where(x) - here) * ahead(seat), reach + 1))
+        if by not in letters:
+            letters[by] = fits.letter(advance_objection(state, columns, seat, ship, by))
+        open_here = letters[by] == FITS
+        for row in rows:
+            fit[row + x] = alone if open_here else letters[by]
+        if not open_here:
             continue
         moved = advanced(column, seat, ship, by)
-        square = frame.square(seat, where, find(moved, ship)[1])
-        fit[square] = fits.letter(None)
+        square = rows[find(moved, ship)[1]] + x
+        fit[square] = FITS
         fills[square] = by
         promised[square] = combat_odds(state, with_item(columns, seat, moved), seat, say)
     label = say("advance", ship=ship_name(state.config, ship, say))

@@ -40,16 +40,20 @@ def fate(kind: str, config: Config, ship: int, say: Words) -> str:
 
 def ship_token(state: State, seat: int, ship: int, say: Words) -> Token:
     """A ship, not yet put anywhere."""
-    condition = state.ships[seat][ship]
-    masts, guns = state.config.faces[ship][condition]
+    return _ship_token(state.config, seat, ship, state.ships[seat][ship], say.plain)
+
+
+@lru_cache(maxsize=4096)
+def _ship_token(config: Config, seat: int, ship: int, condition: int, say: Words) -> Token:
+    masts, guns = config.faces[ship][condition]
     touched = condition == TOUCHED
     return Token(
         token_id(seat, ship),
         "sailer",
         say(
             "ship-label",
-            ship=ship_name(state.config, ship, say),
-            fate=fate("touched", state.config, ship, say),
+            ship=ship_name(config, ship, say),
+            fate=fate("touched", config, ship, say),
             masts=masts,
             guns=guns,
             state="touched" if touched else "sound",
@@ -58,7 +62,7 @@ def ship_token(state: State, seat: int, ship: int, say: Words) -> Token:
         0,
         side=seat,
         marks=("touched",) if touched else (),
-        sign=ship_sign(state.config, ship, condition),
+        sign=ship_sign(config, ship, condition),
         figures=(
             Count("mast", say("masts"), masts),
             Count("gun", say("guns"), guns),
@@ -73,22 +77,28 @@ def token_id(seat: int, ship: int) -> str:
 
 def ships_tally(state: State, seat: int, me: int | None, say: Words) -> Tally:
     """What is afloat, kind by kind, with the two faces."""
+    counts = _counts(state.config, state.ships[seat], say.plain)
+    return Tally(f"fleet-{seat}", whose("fleet", seat, me, say), seat, counts)
+
+
+@lru_cache(maxsize=1024)
+def _counts(config: Config, ships: tuple[int, ...], say: Words) -> tuple[Count, ...]:
     counts, first = [], 0
-    for kind in state.config.ships:
-        conditions = state.ships[seat][first : first + kind.count]
+    for kind in config.ships:
+        conditions = ships[first : first + kind.count]
         left = kind.count - conditions.count(SUNK)
         touched = conditions.count(TOUCHED)
         label = say(
             "kind-label",
             ship=_kind_name(kind.kind, say),
-            fate=fate("touched", state.config, first, say),
+            fate=fate("touched", config, first, say),
             masts=kind.sound[0],
             guns=kind.sound[1],
             masts_touched=kind.touched[0],
             guns_touched=kind.touched[1],
             touched=touched,
         )
-        sign = ship_names(state.config)[first].rstrip("0123456789").upper()
+        sign = ship_names(config)[first].rstrip("0123456789").upper()
         counts.append(Count("sailer", label, left, kind.count, sign=sign))
         first += kind.count
-    return Tally(f"fleet-{seat}", whose("fleet", seat, me, say), seat, tuple(counts))
+    return tuple(counts)

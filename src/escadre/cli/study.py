@@ -1,0 +1,52 @@
+"""`escadre study`: how good a rule set is, as a page with pictures."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from escadre.cli.group import cli, speech
+from escadre.cli.parameters import FilePath, config_from, in_language, the_game, with_options
+from escadre.core.words import printable
+
+if TYPE_CHECKING:
+    from escadre.cli.parameters import Options
+    from escadre.core.kit import AnyKit
+
+
+@cli.command("study")
+@the_game
+@with_options
+@click.option("--page", required=True, type=FilePath(dir_okay=False, path_type=Path))
+@click.option("--players", "captain", default="capitaine", show_default=True)
+@click.option("--matches", type=click.IntRange(2, 1_000_000), default=200, show_default=True)
+@click.option("--seed", type=int, default=0, show_default=True)
+@in_language
+def study_game(
+    kit: AnyKit, options: Options, page: Path, captain: str, matches: int, seed: int
+) -> None:
+    """Say how good a game is: first move, length, luck, drama, ladder."""
+    from escadre.arena.extras import imported
+    from escadre.laboratory.study import study
+    from escadre.laboratory.study_page import write_page
+
+    say = speech("escadre.arena", "escadre.laboratory", kit.game.home)
+    if captain not in kit.captains:
+        known = ", ".join(kit.captains)
+        raise click.UsageError(speech()("cli-no-player", player=captain, known=known))
+    if page.suffix not in (".html", ".md"):
+        raise click.UsageError(say("study-form", file=str(page)))
+    imported("scipy.stats")  # better now than after all matches
+    config = config_from(kit, options)
+    label = say("arena-progress", game=say("game"), matches=matches * len(kit.captains))
+    with click.progressbar(length=matches * len(kit.captains), label=label, file=sys.stderr) as bar:
+        found = study(kit, config, captain, matches, seed, bar.update)
+    chosen = " ".join(f"-o {each}={value}" for each, value in sorted(options.items()))
+    command = f"escadre study {kit.game.name} {chosen} --players {captain}"
+    command = " ".join(f"{command} --matches {matches} --seed {seed}".split())
+    said = say("study-said", command=command, matches=matches, player=captain)
+    for written in write_page(page, found, said, say):
+        click.echo(printable(str(written)))

@@ -1,0 +1,56 @@
+"""Bataille navale on small seas: the fewest bombs that sink all, and placing against shooting.
+
+`4x5:3,2` asks for the mean of bombs over all legal fleets, each as likely as another;
+`4x4:3,2:laid` for the same where who places knows that he is looked for as well as can be.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from escadre.core.optima import Asked, Optima
+from escadre.games.battleship.optima.captains import hunting, worst
+from escadre.games.battleship.optima.forward import forward
+from escadre.games.battleship.optima.seas import read_sea
+
+LAID = ":laid"
+LEAST_SIDE = 4  # BAT-20: of a sea on which a match can be played
+
+
+def read_hunt(written: str) -> Asked:
+    """What this variant asks; raises InputError."""
+    small = read_sea(written.removesuffix(LAID))
+    if written.endswith(LAID):
+        from escadre.games.battleship.optima.duel import hunted_mixed, laid
+
+        programs = {"placing": partial(laid, small), "shooting": partial(hunted_mixed, small)}
+    else:
+        from escadre.games.battleship.optima.retrograde import retrograde
+
+        programs = {"forward": partial(forward, small), "retrograde": partial(retrograde, small)}
+    if min(small.sea.width, small.sea.height) < LEAST_SIDE:
+        return Asked("bombs", programs)
+    reached = {"hunt": partial(hunting, small), "worst": partial(worst, small)}
+    return Asked("bombs", programs, reached)
+
+
+OPTIMA = Optima(
+    published=(
+        "3x4:2",
+        "3x4:2,1",
+        "3x4:3,2",
+        "4x4:3",
+        "4x4:2,1",
+        "4x4:2,2",
+        "4x4:3,2",
+        "4x4:2,1,1",
+        "4x5:3",
+        "4x5:3,2",
+        "3x4:3,2:laid",
+        "4x4:3:laid",
+        "4x4:2,2:laid",
+        "4x4:3,2:laid",
+    ),
+    quick=("3x4:2", "3x4:3,2", "4x4:3", "3x4:3,2:laid", "4x4:3:laid"),
+    read=read_hunt,
+)

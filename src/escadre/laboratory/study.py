@@ -1,0 +1,153 @@
+"""How good is a game? Matches of captains, and what they say with 95 % intervals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from math import exp, log
+from statistics import fmean
+from typing import Any, NamedTuple
+
+from escadre.arena.extras import imported
+from escadre.core.kit import AnyKit
+from escadre.laboratory.matches import MatchFacts, studied
+
+RESAMPLES = 1000
+
+
+class Estimated(NamedTuple):
+    """A mean and its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+    matches: int
+
+
+class Rung(NamedTuple):
+    """One captain against the one below."""
+
+    stronger: str
+    weaker: str
+    points: Estimated
+
+
+class Study(NamedTuple):
+    """What was found of one rule set; a seat's points are 1 for a win, 0 for a defeat."""
+
+    player: str  # who sat on every seat, the ladder aside
+    par: float  # the points of everybody if nobody had an edge
+    first: Estimated  # points of who begins
+    plies: Estimated  # choices a match
+    branching: Estimated  # options a choice: the geometric mean
+    changes: Estimated  # of the lead, a match
+    lead: Estimated | None  # when the last leader took it for good, 0 to 1
+    luck: Estimated | None  # the share of the spread of results that chance makes
+    ladder: tuple[Rung, ...]
+    lengths: tuple[int, ...]  # choices of each match, rising
+
+
+def study(
+    kit: AnyKit,
+    config: Any,
+    player: str,
+    matches: int,
+    seed: int,
+    advanced: Callable[[int], object] = lambda matches: None,
+) -> Study:
+    """So many matches of one captain with herself, and as many for each rung of the ladder.
+
+    In half as many as that, chance is weighed ply by ply, which takes longer.
+    """
+    seats = len(kit.game.sides(config))
+    facts = list[MatchFacts]()
+    for n in range(matches):
+        facts.append(studied(kit, config, [player] * seats, f"{seed} {n}", n < matches // 2))
+        advanced(1)
+    leads = [each.lead for each in facts if each.lead is not None]
+    means = [exp(fmean(map(log, each.options))) for each in facts]
+    return Study(
+        player,
+        1 / 2 if seats == 2 else fmean(fmean(each.points) for each in facts),
+        share([each.points[each.began] for each in facts]),
+        estimated([each.plies for each in facts]),
+        estimated(means),
+        estimated([each.changes for each in facts]),
+        estimated(leads) if len(leads) > 1 else None,
+        luck_share([each for each in facts if each.luck]),
+        tuple(
+            _rung(kit, config, stronger, weaker, matches, seed, advanced)
+            for weaker, stronger in pairwise(kit.captains)
+        ),
+        tuple(sorted(each.plies for each in facts)),
+    )
+
+
+def _rung(
+    kit: AnyKit,
+    config: Any,
+    stronger: str,
+    weaker: str,
+    matches: int,
+    seed: int,
+    advanced: Callable[[int], object],
+) -> Rung:
+    """The stronger one on each seat in turn, the weaker one on all the others."""
+    seats, points = len(kit.game.sides(config)), list[float]()
+    for n in range(matches):
+        seat = n % seats
+        named = [stronger if each == seat else weaker for each in range(seats)]
+        points.append(studied(kit, config, named, f"{seed} {n // seats}").points[seat])
+        advanced(1)
+    return Rung(stronger, weaker, share(points))
+
+
+def estimated(values: Sequence[float]) -> Estimated:
+    """The mean, and Student's interval; the whole line from one value alone."""
+    mean = fmean(values)
+    if len(values) < 2:
+        return Estimated(mean, float("-inf"), float("inf"), len(values))
+    stats = imported("scipy.stats")
+    error = float(stats.sem(values))
+    if not error:
+        return Estimated(mean, mean, mean, len(values))
+    low, high = stats.t.interval(0.95, len(values) - 1, loc=mean, scale=error)
+    return Estimated(mean, float(low), float(high), len(values))
+
+
+def share(points: Sequence[float]) -> Estimated:
+    """The mean of points from 0 to 1, and Clopper and Pearson's interval, too wide for draws.
+
+    It stays wide where all results were alike: few matches never prove anything.
+    """
+    beta = imported("scipy.stats").beta
+    total, lost = sum(points), len(points) - sum(points)
+    low = float(beta.ppf(0.025, total, lost + 1)) if total else 0.0
+    high = float(beta.ppf(0.975, total + 1, lost)) if lost else 1.0
+    return Estimated(fmean(points), low, high, len(points))
+
+
+def luck_share(facts: Sequence[MatchFacts]) -> Estimated | None:
+    """By how much results spread less without luck; None where there was no chance at all.
+
+    The interval is a bootstrap of matches. It may be below 0: few matches say little.
+    """
+    if len(facts) < 3 or not any(any(each.luck) for each in facts):
+        return None
+    np, stats = imported("numpy"), imported("scipy.stats")
+    raw = np.array([each.points[0] for each in facts])
+    clean = raw - np.array([each.luck[0] for each in facts])
+
+    def spared(results: Any, cleaned: Any, axis: int = -1) -> Any:
+        spread = results.var(axis=axis)
+        return 1 - cleaned.var(axis=axis) / np.where(spread > 0, spread, np.inf)
+
+    found = stats.bootstrap(
+        (raw, clean),
+        spared,
+        paired=True,
+        n_resamples=RESAMPLES,
+        method="percentile",
+        rng=np.random.default_rng(1),
+    ).confidence_interval
+    return Estimated(float(spared(raw, clean)), float(found.low), float(found.high), len(facts))
