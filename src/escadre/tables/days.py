@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from escadre.coach.puzzles.daily import PLAYER, Daily, daily, daily_match, play_on
+from escadre.coach.puzzles.daily import PLAYER, Daily, daily, daily_match, play_others
 from escadre.coach.puzzles.puzzle import COACH
 from escadre.coach.puzzles.sharing import result_shared
 from escadre.coach.telling import coach_words
@@ -55,7 +55,7 @@ def day_begun(of_day: Daily) -> DayPlayed:
     """The battle as everybody meets it."""
     kit = kit_of(of_day.game)
     match = daily_match(kit, of_day)
-    play_on(kit, of_day, match)
+    play_others(kit, of_day, match)
     return DayPlayed(_plies(match, len(match.plies)))
 
 
@@ -72,7 +72,7 @@ def day_played(of_day: Daily, plies: DayPlies, deed: Sequence[Any]) -> DayPlayed
     except IllegalAction as illegal:
         rejection = illegal.rejection
         return DayPlayed(plies, (rejection.reason, rejection.clause, kit.game.home))
-    play_on(kit, of_day, match)
+    play_others(kit, of_day, match)
     return DayPlayed(_plies(match, plies.laid))
 
 

@@ -69,7 +69,7 @@ def daily_match(kit: AnyKit, of_day: Daily) -> Match:
     return match
 
 
-def play_on(kit: AnyKit, of_day: Daily, match: Match) -> None:
+def play_others(kit: AnyKit, of_day: Daily, match: Match) -> None:
     """Lots and the captain, until the player must choose or the match is over."""
     captain = daily_captain(kit, of_day)
     while not match.over:
