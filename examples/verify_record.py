@@ -43,8 +43,8 @@ def once(pairs):
 
 
 def broken_links(record):
-    names = ("game", "rules_version", "format", "config", "players")
-    first = {name: record[name] for name in names}
+    names = ("game", "rules_version", "format", "config", "players", "taken")
+    first = {name: record[name] for name in names if name in record}
     lots = record.get("lots")
     last = digest({**first, "commitment": lots and lots["commitment"]})
     for n, ply in enumerate(record["plies"], 1):

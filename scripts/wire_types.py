@@ -33,9 +33,9 @@ REFERENCED = re.compile(r"\s*\* This interface was referenced by .*\n.* via the 
 UNIONS: dict[str, Any] = {"Request": wire.Request, "Answer": wire.Answer}
 BODIES = (
     *(wire.GameCard, wire.HostFile, wire.HostOption, wire.LawBookPage),
-    *(wire.Picture, wire.TableStatus, wire.Turning, wire.Address, wire.Analysis),
+    *(wire.Picture, wire.TableStatus, wire.Turning, wire.Address, wire.Analysis, wire.OwnRecord),
     *(wire.Pledge, wire.NewTable, wire.Opened),
-    *(wire.Sit, wire.ClaimSeat, wire.Problem, wire.DrawnStep, wire.Checked),
+    *(wire.Sit, wire.PlayOn, wire.ClaimSeat, wire.Problem, wire.DrawnStep, wire.Checked),
     *(wire.LessonsPage, wire.LessonDone, wire.LessonQuery, wire.LessonView),
     *(wire.PuzzlesPage, wire.PuzzleTry, wire.PuzzleQuery, wire.PuzzleView),
     *(wire.DaysPage, wire.DayDone, wire.DayQuery, wire.DayView),

@@ -160,6 +160,7 @@ page-hint-about = One tap shows what is good, another says why
 page-hint-why = Why?
 page-hint-close = Put the hint away
 page-hint-play = Play:
+page-hint-way = Lay it so
 page-hint-looking = (looking closer …)
 page-hints = Hints
 page-hints-about = Everybody may ask for hints (they are marked in the record)
@@ -349,6 +350,40 @@ page-analysis-more = { $count ->
 }
 page-analysis-step = step { $ply }
 page-analysis-ledger = From the first chance to the result
+page-once-more = Once more
+page-once-more-about = The board as it was seen before this choice. What was hidden then is hidden still.
+page-once-more-back = Back to the match
+page-what-if = What if? Play on from here
+page-what-if-about = A table of your own begins after step { $ply }, as you saw it. What is hidden is what it was; the result does not count.
+page-what-if-seat = Your place
+page-what-if-against = Against
+page-what-if-same-luck = The same dice as then
+page-what-if-begin = Play on
+page-what-if-taken = What if: this began after step { $ply } of another match.
+page-own = The record of your matches
+page-own-counting = { $counted } of { $ended } matches are counted
+page-own-none = No match of yours that counts has ended yet.
+page-own-results = Results
+page-own-game = Game
+page-own-against = Against
+page-own-matches = Matches
+page-own-won = Won
+page-own-drawn = Even
+page-own-lost = Lost
+page-own-points = Points of 100
+page-own-judged = { $game }: in { $matches ->
+    [one] one match that was analysed
+   *[other] { $matches } matches that were analysed
+}, { $choices } real choices; the costly ones lost { $lost } points together.
+page-own-luck = Luck of dice and lots: { $luck } points a match (± { $spread }); 0 is what is expected.
+page-own-luck-few = Luck of dice and lots: { $luck } points, in one match.
+page-own-kind = Better would have been: { $kind } ({ $choices ->
+    [one] one choice
+   *[other] { $choices } choices
+}, { $lost } points)
+page-own-dice = { $game }: { $count } dice fell, { $mean } on average; { $expected } ± { $spread } is to be expected of so many.
+page-own-face = { $face }: { $count } times
+page-own-not-judged = Analyse a match after its end, and here stands what choices have cost.
 page-next-level = Against { $who }
 page-share-result = Share the result
 page-score-sheet = Score sheet
@@ -420,6 +455,9 @@ guest-unknown = This server knows nothing about you.
 table-not-kept = The logbook could not be written, so nothing was done. Try again in a moment.
 table-not-over = That opens when the match has ended.
 table-no-analysis = This match cannot be analysed just now. Try in a moment.
+own-people = people
+own-several = several captains
+own-other = other choices
 table-no-replay = This match cannot be played again just now. Try in a moment.
 table-no-such-ply = The match has steps from 0 to { $last }, as these eyes saw it.
 table-no-such-format = A record comes as json, text or words.

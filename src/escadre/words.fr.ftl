@@ -160,6 +160,7 @@ page-hint-about = Une fois, on voit ce qui est bon ; encore une fois, on sait 
 page-hint-why = Pourquoi ?
 page-hint-close = Ranger l’indice
 page-hint-play = Jouer :
+page-hint-way = Placer ainsi
 page-hint-looking = (on regarde de plus près …)
 page-hints = Indices
 page-hints-about = Chacun peut demander des indices (la feuille de partie les signale)
@@ -349,6 +350,40 @@ page-analysis-more = { $count ->
 }
 page-analysis-step = coup { $ply }
 page-analysis-ledger = De la première chance au résultat
+page-once-more = Encore une fois
+page-once-more-about = Le plateau tel qu’on le voyait avant ce choix. Ce qui était caché alors l’est toujours.
+page-once-more-back = Retour à la partie
+page-what-if = Et si… ? Jouer la suite d’ici
+page-what-if-about = Une table à vous commence après le pas { $ply }, comme vous le voyiez. Ce qui est caché est resté le même ; le résultat ne compte pas.
+page-what-if-seat = Votre place
+page-what-if-against = Contre
+page-what-if-same-luck = Les mêmes dés qu’alors
+page-what-if-begin = Jouer la suite
+page-what-if-taken = Et si… : ceci commence après le pas { $ply } d’une autre partie.
+page-own = Le bilan de vos parties
+page-own-counting = { $counted } parties comptées sur { $ended }
+page-own-none = Aucune partie à vous qui compte n’est encore finie.
+page-own-results = Résultats
+page-own-game = Jeu
+page-own-against = Contre
+page-own-matches = Parties
+page-own-won = Gagnées
+page-own-drawn = Égales
+page-own-lost = Perdues
+page-own-points = Points sur 100
+page-own-judged = { $game } : dans { $matches ->
+    [one] une partie analysée
+   *[other] { $matches } parties analysées
+}, { $choices } vrais choix ; ceux qui ont coûté ont perdu ensemble { $lost } points.
+page-own-luck = La chance aux dés et tirages : { $luck } points par partie (± { $spread }) ; on attend 0.
+page-own-luck-few = La chance aux dés et tirages : { $luck } points, en une seule partie.
+page-own-kind = Mieux valait : { $kind } ({ $choices ->
+    [one] un choix
+   *[other] { $choices } choix
+}, { $lost } points)
+page-own-dice = { $game } : { $count } dés sont tombés, { $mean } en moyenne ; on attend { $expected } ± { $spread } pour autant de dés.
+page-own-face = { $face } : { $count } fois
+page-own-not-judged = Analysez une partie après sa fin : ici s’écrira ce que les choix ont coûté.
 page-next-level = Autre adversaire : { $who }
 page-share-result = Partager
 page-score-sheet = Feuille de score
@@ -420,6 +455,9 @@ guest-unknown = Ce serveur ne sait rien de vous.
 table-not-kept = Le journal n’a pas pu être écrit, donc rien n’a été fait. Réessayez dans un instant.
 table-not-over = Cela s’ouvre quand la partie est finie.
 table-no-analysis = Cette partie ne peut pas être analysée à l’instant. Réessayez dans un moment.
+own-people = des personnes
+own-several = plusieurs capitaines
+own-other = autres choix
 table-no-replay = Cette partie ne peut pas être rejouée à l’instant. Réessayez dans un moment.
 table-no-such-ply = La partie a des pas de 0 à { $last }, vue de ces yeux.
 table-no-such-format = Une feuille de partie se demande en json, text ou words.

@@ -36,3 +36,29 @@ def test_a_match_is_judged_and_its_moments_are_one_tap_away(visit: Visit, axe: s
     assert inspector.found == []
     page.reload()  # it is kept
     expect(analysis).to_be_visible()
+
+
+def test_what_if_and_the_record_of_ones_own_matches(visit: Visit, axe: str) -> None:
+    """Play on from a step against another captain; the list of ended matches has a record."""
+    page = visit().open("/new/battleship")
+    played_to_the_end(page)
+    ended = page.url
+    step = int(page.locator(".stepper .count").inner_text().split("/")[1]) - 6
+    page.goto(f"{ended.split('#')[0]}#ply={step}")
+    page.reload()
+    page.get_by_text("What if? Play on from here").click()
+    page.get_by_label(re.compile("^Against")).select_option("bosco")
+    inspector = Inspector(axe)
+    inspector.look(page, "what if", fits=True)
+    assert inspector.found == []
+    page.get_by_role("button", name="Play on", exact=True).click()
+    begun = page.get_by_text(f"What if: this began after step {step} of another match.")
+    expect(begun).to_be_visible()
+    assert page.url != ended
+    page.goto(ended.split("/t/")[0])
+    page.get_by_text("The record of your matches").click()
+    row = page.get_by_role("row").nth(1)
+    expect(row).to_contain_text("Bataille navale")
+    expect(row.get_by_role("cell").nth(1)).to_have_text("1")
+    inspector.look(page, "own record")
+    assert inspector.found == []

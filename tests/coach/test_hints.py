@@ -10,7 +10,8 @@ from escadre.coach.hints import HintTold, hint_told
 from escadre.coach.telling import coach_words, points_of
 from escadre.core.game import Decision, Seat
 from escadre.core.match import Match
-from escadre.core.scene import Aim, Press, Put, Scene, Swing
+from escadre.core.scene import Aim, Arrange, Lay, Moor, Press, Put, Scene, Swing
+from escadre.core.words import Words
 from escadre.games import GAMES
 from escadre.lessons.script import lessons
 
@@ -80,14 +81,33 @@ def test_what_is_marked_sends_what_is_advised(game: str) -> None:
     assert english.head.startswith(("Best: ", "The only choice: ") if alone else "Too")
 
 
-def test_setting_up_there_is_plainly_nothing_to_advise() -> None:
-    for game in GAMES:
-        match = Match(game)
-        while not isinstance(match.node, Decision):
+@pytest.mark.parametrize("game", ["battleship", "mats", "armada"])
+def test_setting_up_one_good_way_is_told_and_can_be_laid(game: str) -> None:
+    match = Match(game)
+    while not isinstance(match.node, Decision) or not _sets_up(match):
+        if isinstance(match.node, Decision):
+            match.play(match.turn[0], match.legal(match.turn[0])[0])
+        else:
             match.roll(Random(0))
-        if game in ("battleship", "mats"):
-            assert advised(match).head.startswith("There is nothing to advise here")
-            assert advised(match).options == ()
+    seat = match.turn[0]
+    told = hint_told(match.kit, match.config, match.see(seat), english(match), better=False, luck=3)
+    assert told.head.startswith("One good way, as a good captain would lay it: ")
+    assert told.way and not told.options
+    kind = match.game.action_type
+    match.play(seat, *(msgspec.convert(each, kind) for each in told.way))
+    other = hint_told(match.kit, match.config, match.see(seat), english(match), better=False)
+    if game != "armada":  # there the last ship of all begins the battle
+        assert other.head == "All is laid; whether it is good, nobody knows."
+
+
+def _sets_up(match: Match) -> bool:
+    seat = match.turn[0]
+    choices = match.kit.scene(match.see(seat), english(match)).choices
+    return any(isinstance(choice, (Arrange, Lay, Moor)) for choice in choices)
+
+
+def english(match: Match) -> Words:
+    return coach_words("en", match.kit)
 
 
 def test_where_the_game_cannot_compute_a_better_look_follows_a_quick_one() -> None:

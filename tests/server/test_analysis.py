@@ -7,7 +7,13 @@ from typing import Any
 
 import pytest
 
-from escadre.coach.analysis import CostlyChoice, SeatReport, decode_reports, encode_reports
+from escadre.coach.analysis import (
+    VERSION,
+    CostlyChoice,
+    SeatReport,
+    decode_reports,
+    encode_reports,
+)
 from escadre.core.game import Seat
 from escadre.core.who import Player
 from escadre.core.words import text
@@ -100,7 +106,7 @@ async def test_it_is_there_after_a_restart_until_matches_are_judged_otherwise(
         broke.delattr(judging, "judge_moment")
         async with hosting(settings) as host, host.guest() as cleo:
             assert await cleo.get(at) == made
-    monkeypatch.setattr(analyses, "VERSION", analyses.VERSION + 1)
+    monkeypatch.setattr(analyses, "VERSION", VERSION + 1)
     async with hosting(settings) as host, host.guest() as cleo:
         assert await cleo.get(at) == {"done": 0, "total": 0}
         assert await until_made(cleo, at) == made
@@ -112,3 +118,24 @@ def test_reports_come_back_from_json_as_they_were() -> None:
     sums: dict[Any, float] = {"luck": 0.25, "hidden": 0.0, "own": -1.0, "others": 0.0}
     report = SeatReport(Seat(0), 0.0, -0.75, sums, sums, (), 21, (costly,))
     assert decode_reports(encode_reports([report])) == [report]
+
+
+async def test_a_costly_choice_is_tried_again_once_the_match_is_judged(
+    ann: Guest, ben: Guest, host: Host
+) -> None:
+    at = await ended(ann, ben)
+    table, again = at.split("/")[2], at.replace("analysis", "again/0/1")
+    await ann.post(again, {"done": []}, 404)
+    sums: dict[Any, float] = {}
+    costly = CostlyChoice(1, "1 A2", "1 B2", 20.0, 1.0, 15)
+    report = SeatReport(Seat(0), 0.0, 0.0, sums, sums, (), 1, (costly,))
+    await host.services.archive.keep_analysis(table, VERSION, encode_reports([report]))
+    begun = await ben.post(again, {"done": []}, 200)
+    assert begun["asks"] == "answer" and begun["view"]["scene"]["choices"]
+    good = await ben.post(again, {"done": [begun["hint"]]}, 200)
+    assert good["asks"] == "nothing" and "Well found" in good["sentence"]
+    refused = await ben.post(again, {"done": [[{"type": "bomb", "square": 3}]]}, 409)
+    assert refused["clause"].startswith("BAT-")
+    query = {"type": "try", "id": 4, "actions": begun["hint"]}
+    assert (await ben.post(f"{again}/questions", {"done": [], "query": query}, 200))["id"] == 4
+    await ben.post(at.replace("analysis", "again/1/1"), {"done": []}, 409)

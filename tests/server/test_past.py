@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 
 import pytest
@@ -64,3 +65,26 @@ async def test_what_is_no_record_is_refused_with_a_sentence(ann: Guest) -> None:
     assert (
         await ann.http.post("/api/records", json={"record": "x" * 3 * HEAVIEST_BROUGHT})
     ).status_code == 413
+
+
+async def test_the_match_in_a_record_is_analysed_as_any_and_garbage_is_refused(ann: Guest) -> None:
+    match = Match("battleship", width=4, height=4, fleet=(1,), first="1", bombs=5)
+    match.play(0, "1 A1", "ready")
+    match.play(1, "1 B2", "ready")
+    going_on = encode_record(match.record(["Ann", "Ben"])).decode()
+    match.play(0, "D4")
+    match.resign(1)
+    record = {"record": encode_record(match.record(["Ann", "Ben"])).decode()}
+    found = await ann.post("/records/analysis", record, 200)
+    while "seats" not in found:
+        assert found["total"] > 0
+        await asyncio.sleep(0.02)
+        found = await ann.post("/records/analysis", record, 200)
+    assert [seat["ledger"][-1]["said"] for seat in found["seats"]] == ["100", "0"]
+    french = await ann.post("/records/analysis", record, 200, query={"language": "fr"})
+    assert french["seats"][0]["ledger"][0]["name"] == "au début"
+    won = record["record"].replace('"places": [1,2]', '"places": [2,1]').replace("[1,2]", "[2,1]")
+    illegal = record["record"].replace('"square":5', '"square":99')
+    for garbage in ("", "{}", "nonsense", going_on, won, illegal):
+        problem = await ann.post("/records/analysis", {"record": garbage}, 409)
+        assert problem["sentence"]

@@ -4,6 +4,7 @@ export type Place =
   | { page: "home" }
   | { page: "make"; game: string }
   | { page: "table"; table: string; secret: string | null }
+  | { page: "again"; table: string; clause: string }
   | { page: "rules" | "learn" | "puzzles" | "day"; game: string; clause: string | null }
   | { page: "record" }
   | { page: "nowhere" };
@@ -23,6 +24,8 @@ export function placeOf(path: string, hash: string): Place {
     case "puzzles":
     case "day":
       return { page: room, game: name, clause: decoded(hash.slice(1)) || null };
+    case "again":
+      return { page: room, table: name, clause: hash.slice(1) };
     case "new":
       return { page: "make", game: name };
     default:
@@ -46,6 +49,8 @@ export const rulesPath = (game: string, clause?: string | null): string =>
 export const learnPath = (game: string, chapter = ""): string =>
   `/learn/${encodeURIComponent(game)}${chapter && `#${encodeURIComponent(chapter)}`}`;
 
+/** Where a choice of a match is tried again: of which seat, and its number there. */
+export const againPath = (table: string, seat: number, number: number): string => `/again/${encodeURIComponent(table)}#${seat}-${number}`;
 /** Of no game: all games. */
 export const puzzlesPath = (game = "", id = ""): string =>
   `/puzzles${game && `/${encodeURIComponent(game)}`}${id && `#${encodeURIComponent(id)}`}`;

@@ -35,10 +35,12 @@ export interface Wire {
   Turning?: Turning;
   Address?: Address;
   Analysis?: Analysis;
+  OwnRecord?: OwnRecord;
   Pledge?: Pledge;
   NewTable?: NewTable;
   Opened?: Opened;
   Sit?: Sit;
+  PlayOn?: PlayOn;
   ClaimSeat?: ClaimSeat;
   Problem?: Problem;
   DrawnStep?: DrawnStep;
@@ -256,6 +258,7 @@ export interface TableNews {
   hosting?: boolean;
   seals?: Seal[];
   hints_allowed?: boolean;
+  taken?: number;
   hints?: number[];
 }
 /**
@@ -857,7 +860,7 @@ export interface Advised {
  * What is best, in one sentence; what the figures mean, what it all rests on.
  *
  *     `map`: every square that may be pointed at, where a game tells the chance of each. `more`:
- *     asked for a better one, the table may know better.
+ *     asked for a better one, the table may know better. `way`: the actions of one good way to set up.
  */
 export interface HintTold {
   head: string;
@@ -866,6 +869,7 @@ export interface HintTold {
   map?: Believed[];
   notes?: string[];
   more?: boolean;
+  way?: unknown[];
 }
 /**
  * One choice: what it is called and worth in words, and why. `chance` is drawn, from 0 to 1.
@@ -1053,11 +1057,72 @@ export interface TurnedLine {
 }
 /**
  * A choice that has cost something for certain, in points; what was better, and why.
+ *
+ *     `number`: what it was among the things that its seat noticed; by it, it can be tried again.
  */
 export interface CostlyLine {
   ply: number;
+  number: number;
   loss: number;
   text: string;
+}
+/**
+ * So many matches have `ended`, and of so many is this; ask again while it is of fewer.
+ */
+export interface OwnRecord {
+  ended: number;
+  counted: number;
+  results: CaptainResults[];
+  judged: JudgedGame[];
+  lost: LostByKind[];
+  dice: DiceSeen[];
+}
+/**
+ * Results in a game against a captain, or against people; `points`: the mean, from 0 to 100.
+ */
+export interface CaptainResults {
+  game: string;
+  against: string;
+  matches: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  points: number;
+}
+/**
+ * What analyses have found: real choices, points that costly ones have lost, luck of a match.
+ *
+ *     `luck` is the mean of dice and lots in points; fair luck is 0 on average. `spread`: the
+ *     half-width of 95 % of that mean; None: there are too few matches to tell.
+ */
+export interface JudgedGame {
+  game: string;
+  matches: number;
+  choices: number;
+  lost: number;
+  luck: number;
+  spread: number | null;
+}
+/**
+ * What costly choices of a kind have lost together, in points of the chance to win.
+ */
+export interface LostByKind {
+  game: string;
+  kind: string;
+  choices: number;
+  lost: number;
+}
+/**
+ * All dice that fell in one's matches: their mean, and what is expected of so many.
+ *
+ *     The mean of fair dice lies within `spread` of `expected` in 95 cases of a hundred.
+ */
+export interface DiceSeen {
+  game: string;
+  faces: number[];
+  mean: number;
+  expected: number;
+  spread: number;
 }
 /**
  * The server's share of the lots of a table to come, before it knows any other share.
@@ -1102,6 +1167,19 @@ export interface SeatLink {
 export interface Sit {
   name: string;
   seed?: string;
+}
+/**
+ * What if: a table of your own that begins after this ply of a match of yours that is over.
+ *
+ *     You sit on `seat`, which you held there; a captain of this level on all others. `same_luck`:
+ *     dice and lots are those of that match, in their order; else new ones.
+ */
+export interface PlayOn {
+  ply: number;
+  seat: number;
+  level: string;
+  name: string;
+  same_luck?: boolean;
 }
 /**
  * Come back to a seat, from any device, by its secret.

@@ -47,7 +47,8 @@ class Change(msgspec.Struct, frozen=True):
 class CostlyChoice(msgspec.Struct, frozen=True):
     """A choice that has cost at least `level` points of the chance to win for certain.
 
-    Loss and error (one standard error) in points; actions in the game's notation.
+    Loss and error (one standard error) in points; actions in the game's notation. `theme`: what the
+    better one was about, as puzzles name it; "": the game does not say.
     """
 
     number: int
@@ -57,6 +58,7 @@ class CostlyChoice(msgspec.Struct, frozen=True):
     error: float
     level: int
     reasons: tuple[Text, ...] = ()
+    theme: str = ""
 
 
 class SeatReport(msgspec.Struct, frozen=True):
@@ -101,6 +103,15 @@ class Group(NamedTuple):
         """Number, what was seen, and the action."""
         numbers = range(self.first, self.first + len(self.actions))
         return zip(numbers, self.sights, self.actions, strict=True)
+
+
+class _Judged(NamedTuple):
+    """A choice: its number among the things noticed, what was seen before it, its worth."""
+
+    number: int
+    seen: Any
+    action: Any
+    judgement: Judgement
 
 
 class GroupWorth(NamedTuple):
@@ -151,7 +162,7 @@ def judge_group(
     """What this group was worth for this seat; it needs no other group."""
     after = expectation(kit, group.after, worlds)
     judgements = [*_judged(kit, group, worlds, after)] if group.actor == seat else []
-    costly = tuple(_cost(kit, config, *each) for each in judgements if each[2].level)
+    costly = tuple(_cost(kit, config, each) for each in judgements if each.judgement.level)
     parts = tuple(_parts(seat, group, judgements, after))
     return GroupWorth(group.first, group.actor, parts, len(judgements), costly)
 
@@ -199,21 +210,19 @@ def groups(kit: AnyKit, first: Any, noticed: Sequence[Seen]) -> Iterator[Group]:
         began = last + 1
 
 
-def _judged(
-    kit: AnyKit, group: Group, worlds: int, after: Mean
-) -> Iterator[tuple[int, Any, Judgement]]:
-    """Number and action of each real choice of one's own, and what it was worth and has cost."""
+def _judged(kit: AnyKit, group: Group, worlds: int, after: Mean) -> Iterator[_Judged]:
+    """Each real choice of one's own, and what it was worth and has cost."""
     real = [each for each in group.choices if len(kit.game.legal_actions(each[1])) > 1]
     if len(group.actions) > 1 and kit.advise is None:
         for number, seen, action in real[:1]:  # a turn is judged as a whole
-            yield number, action, judge_turn(kit, seen, action, after, worlds)
+            yield _Judged(number, seen, action, judge_turn(kit, seen, action, after, worlds))
     else:
         for number, seen, action in real:
-            yield number, action, judge_choice(kit, seen, action, worlds)
+            yield _Judged(number, seen, action, judge_choice(kit, seen, action, worlds))
 
 
 def _parts(
-    seat: Seat, group: Group, judgements: Sequence[tuple[int, Any, Judgement]], after: Mean
+    seat: Seat, group: Group, judgements: Sequence[_Judged], after: Mean
 ) -> Iterator[tuple[Cause, Mean]]:
     """What changed, and the value to expect after each: last the one that was come to."""
     if group.actor == CHANCE:
@@ -223,11 +232,12 @@ def _parts(
     elif group.known or not judgements:
         yield "own", after
     else:
-        yield "own", judgements[0][2].value
+        yield "own", judgements[0].judgement.value
         yield "hidden", after
 
 
-def _cost(kit: AnyKit, config: Any, number: int, action: Any, judgement: Judgement) -> CostlyChoice:
+def _cost(kit: AnyKit, config: Any, choice: _Judged) -> CostlyChoice:
+    number, seen, action, judgement = choice
     return CostlyChoice(
         number,
         kit.format_action(config, action),
@@ -236,4 +246,5 @@ def _cost(kit: AnyKit, config: Any, number: int, action: Any, judgement: Judgeme
         POINTS * judgement.loss.error,
         judgement.level,
         judgement.reasons,
+        kit.theme(seen, judgement.best) if kit.theme else "",
     )

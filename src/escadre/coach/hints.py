@@ -12,11 +12,13 @@ from typing import Any
 
 import msgspec
 
-from escadre.coach.naming import name_on
+from escadre.coach.naming import choice_named, name_on
 from escadre.coach.rollouts import advise, compared, guide_of
+from escadre.coach.setting_up import one_way
 from escadre.coach.telling import SHOWN, chance_told, is_duel, percent, points_of
 from escadre.core.advice import ALIKE, AnyAdvice, Option
 from escadre.core.chance import shuffled
+from escadre.core.game import Seat
 from escadre.core.kit import AnyKit
 from escadre.core.scene import Arrange, ChoiceMark, Lay, Moor, Scene, mark_of
 from escadre.core.words import Words
@@ -53,7 +55,7 @@ class HintTold(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is best, in one sentence; what the figures mean, what it all rests on.
 
     `map`: every square that may be pointed at, where a game tells the chance of each. `more`:
-    asked for a better one, the table may know better.
+    asked for a better one, the table may know better. `way`: the actions of one good way to set up.
     """
 
     head: str
@@ -62,12 +64,20 @@ class HintTold(msgspec.Struct, frozen=True, omit_defaults=True):
     map: tuple[Believed, ...] = ()
     notes: tuple[str, ...] = ()
     more: bool = False
+    way: tuple[Any, ...] = ()
 
 
-def hint_told(kit: AnyKit, config: Any, seen: Any, say: Words, better: bool) -> HintTold:
-    """What who looks may choose, at a first look, or at a better one; `say` knows both words."""
+def hint_told(
+    kit: AnyKit, config: Any, seen: Any, say: Words, better: bool, luck: int = 0
+) -> HintTold:
+    """What who looks may choose, at a first look, or at a better one; `say` knows both words.
+
+    `luck`: of many good ways to set up it draws one.
+    """
     scene = kit.scene(seen, say)
-    advice, better_known = _looked(kit, seen, scene, better)
+    if any(isinstance(choice, (Arrange, Lay, Moor)) for choice in scene.choices):
+        return _way_told(kit, config, seen, say, luck)
+    advice, better_known = _looked(kit, seen, better)
     if advice is None or _all_alike(advice):
         return HintTold(say("coach-nothing"))
     duel, marks = is_duel(kit, config), _marks(scene, advice)
@@ -103,15 +113,27 @@ def hint_told(kit: AnyKit, config: Any, seen: Any, say: Words, better: bool) -> 
     return HintTold(head, figures, options, (*_map(advice, marks),), tuple(notes), better_known)
 
 
-def _looked(kit: AnyKit, seen: Any, scene: Scene, better: bool) -> tuple[AnyAdvice | None, bool]:
+def _way_told(kit: AnyKit, config: Any, seen: Any, say: Words, luck: int) -> HintTold:
+    """One good way to set up, as it is called step by step; none is known to be the best."""
+    seat, rng = Seat(seen.viewer), Random(luck)
+    state, names, way = kit.game.determinize(seen, rng), list[str](), list[Any]()
+    for action in one_way(kit, seen, rng):
+        here = kit.game.observe(state, seat)
+        names.append(choice_named(kit, config, here, action, say))
+        way.append(msgspec.to_builtins(action))
+        state = kit.game.apply(state, seat, action)
+    if not way:
+        return HintTold(say("coach-way-done"))
+    return HintTold(say("coach-way", steps=", ".join(names)), way=tuple(way))
+
+
+def _looked(kit: AnyKit, seen: Any, better: bool) -> tuple[AnyAdvice | None, bool]:
     """Advice, and whether another look knows better; None where there is nothing to advise."""
     rng = Random(0)
     if not better and kit.glance and (advice := kit.glance(seen, rng)) is not None:
         return advice, True
     if kit.advise and (advice := kit.advise(seen, rng)) is not None:
         return advice, False
-    if any(isinstance(choice, (Arrange, Lay, Moor)) for choice in scene.choices):
-        return None, False  # setting up: nobody knows what is good
     if better:
         return advise(kit, seen), False
     legal = list(kit.game.legal_actions(seen))

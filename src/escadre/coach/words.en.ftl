@@ -19,6 +19,8 @@ coach-close = Too close to tell: { $choices }{ $more ->
 }
 coach-turned = { $hull }: course { $course }°
 coach-nothing = There is nothing to advise here: no choice is known to be better than another.
+coach-way = One good way, as a good captain would lay it: { $steps }. None is known to be the best.
+coach-way-done = All is laid; whether it is good, nobody knows.
 coach-figure-two = The figures are chances to win, in per cent.
 coach-figure-many = The figures are chances to finish ahead of another player, in per cent.
 coach-shared = Advice to one player is not given where the other can read it.
@@ -98,3 +100,13 @@ puzzle-wrong = { $count ->
     [one] One puzzle does
    *[other] { $count } puzzles do
 } not hold.
+
+## Once more
+again-asked = “{ $made }” cost { $loss } points here, at least { $level } for certain. What is better?
+again-same = “{ $made }” was chosen then: it cost { $loss } points. Try something else.
+again-worse = “{ $made }” loses { $loss ->
+    [one] a point
+   *[other] { $loss } points
+} as well. Try something else.
+again-good = Well found: nothing is known to be better than “{ $made }”.
+again-why = { $told } Why: { $reasons }.

@@ -19,6 +19,8 @@ coach-close = Trop proches pour trancher : { $choices }{ $more ->
 }
 coach-turned = { $hull } : cap { $course }°
 coach-nothing = Rien à conseiller ici : aucun choix n’est connu pour meilleur qu’un autre.
+coach-way = Une bonne façon, celle d’un bon capitaine : { $steps }. Aucune n’est connue pour la meilleure.
+coach-way-done = Tout est en place ; si c’est bien ainsi, personne ne le sait.
 coach-figure-two = Les nombres sont des chances de gagner, sur cent.
 coach-figure-many = Les nombres sont des chances de finir devant un autre joueur, sur cent.
 coach-shared = On ne conseille pas un joueur là où l’autre peut lire.
@@ -98,3 +100,13 @@ puzzle-wrong = { $count ->
     [one] Un problème est faux.
    *[other] { $count } problèmes sont faux.
 }
+
+## Encore une fois
+again-asked = Ici, « { $made } » a coûté { $loss } points, au moins { $level } à coup sûr. Qu’est-ce qui vaut mieux ?
+again-same = « { $made } », c’est ce qui fut choisi : cela a coûté { $loss } points. Essayez autre chose.
+again-worse = « { $made } » perd aussi { $loss ->
+    [one] un point
+   *[other] { $loss } points
+}. Essayez autre chose.
+again-good = Bien trouvé : on ne connaît rien de mieux que « { $made } ».
+again-why = { $told } Pourquoi : { $reasons }.

@@ -360,13 +360,16 @@ class Match:
         other.plies = self.plies.copy()
         return other
 
-    def record(self, players: Sequence[str] = (), lots: Audit | None = None) -> AnyRecord:
+    def record(
+        self, players: Sequence[str] = (), lots: Audit | None = None, taken: int = 0
+    ) -> AnyRecord:
         """The record so far, chained, and sealed when the match has ended.
 
         With lots that are audited it says what they were drawn from, and seals what was set up.
+        `taken`: so many plies were taken from another match; no lots are audited then.
         """
         names = players or [f"player {n + 1}" for n in range(len(self.sides))]
-        record = begin(self.game, self.config, names, lots)
+        record = begin(self.game, self.config, names, lots, taken)
         plies: Iterable[Ply[Any]]
         plies = (Ply(p.seat, p.action, by=p.by, hinted=p.hinted) for p in self.plies.chosen)
         if lots:

@@ -135,6 +135,11 @@ class Plies:
                 group.before = None
             self._undoable[seat] = []
 
+    def fix(self) -> None:
+        """Nothing that was done so far is taken back any more."""
+        self._bind(map(Seat, range(len(self._undoable))))
+        self._settle_first()
+
     def can_drop(self, seat: Seat, seen: Mapping[Viewer, Any]) -> bool:
         """Whether all stands, and looks the same to the others, without this seat's last choice.
 

@@ -90,7 +90,10 @@ class Audit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MatchRecord(msgspec.Struct, Generic[C, A], frozen=True, forbid_unknown_fields=True):
-    """One match. `ending` is None while it is in progress, `lots` when nobody committed to any."""
+    """One match. `ending` is None while it is in progress, `lots` when nobody committed to any.
+
+    `taken`: so many of its first plies were taken from another match; what follows is what if.
+    """
 
     game: str
     rules_version: int
@@ -99,6 +102,7 @@ class MatchRecord(msgspec.Struct, Generic[C, A], frozen=True, forbid_unknown_fie
     plies: tuple[Ply[A], ...] = ()
     ending: Ending | None = None
     lots: Audit | None = None
+    taken: int = 0
     format: int = FORMAT
 
 
@@ -106,10 +110,11 @@ AnyRecord = MatchRecord[Any, Any]
 
 
 def begin(
-    game: AnyGame, config: Any, players: Sequence[str], lots: Audit | None = None
+    game: AnyGame, config: Any, players: Sequence[str], lots: Audit | None = None, taken: int = 0
 ) -> AnyRecord:
     """The record of a match in which nothing has happened."""
-    return MatchRecord(game.name, game.rules_version, config, tuple(players), lots=lots)
+    version = game.rules_version
+    return MatchRecord(game.name, version, config, tuple(players), lots=lots, taken=taken)
 
 
 def chained(record: AnyRecord, moves: Iterable[tuple[Seat, Any, str]]) -> AnyRecord:
@@ -179,6 +184,8 @@ def genesis(record: AnyRecord) -> str:
     }
     if record.format > 1:
         first["format"] = record.format
+    if record.taken:
+        first["taken"] = record.taken
     return _digest(first, "", record.format)
 
 
@@ -266,6 +273,8 @@ def encode_record(record: AnyRecord) -> bytes:
     lines = []
     for name in ("format", *record.__struct_fields__[:-1]):
         value = getattr(record, name)
+        if name == "taken" and not value:
+            continue
         if record.format > 1:
             value = bare(value)
         body = msgspec.json.encode(value)
@@ -366,6 +375,8 @@ def check_shape(game: AnyGame, record: AnyRecord) -> None:
     count = len(game.sides(record.config))
     if len(record.players) != count:
         raise RecordError(text("record-players", count=count, named=len(record.players)))
+    if not 0 <= record.taken <= len(record.plies) or (record.taken and record.lots):
+        raise RecordError(text("record-taken"))
     if record.lots and len(record.lots.seat_seeds) != count:
         raise RecordError(text("record-seeds", count=count, given=len(record.lots.seat_seeds)))
     for n, ply in enumerate(record.plies, 1):

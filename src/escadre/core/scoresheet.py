@@ -79,6 +79,8 @@ def _headers(record: AnyRecord) -> Iterator[tuple[str, str]]:
         yield f"option {name}", value
     for n, player in enumerate(record.players, 1):
         yield f"player {n}", player
+    if record.taken:
+        yield "taken", str(record.taken)
     if lots := record.lots:
         yield "commitment", lots.commitment
         for n, seed in enumerate(lots.seat_seeds, 1):
@@ -109,7 +111,7 @@ def parse_record(sheet: str, kits: AnyKit | Mapping[str, AnyKit]) -> AnyRecord:
     record, ending = _begun(kit.game, headers), _ending(headers)
     if headers:
         raise RecordError(text("sheet-header", header=brief(next(iter(headers)))))
-    check_shape(kit.game, record)  # notation needs options that can be played
+    check_shape(kit.game, replace(record, taken=0))  # notation needs options that can be played
     record = with_plies(record, _marked(kit.game, record, _plies(kit, record, lines, split)))
     if ending:
         record = closed(record, ending)
@@ -154,7 +156,9 @@ def _begun(game: AnyGame, headers: dict[str, str]) -> AnyRecord:
         lots = _read(Audit, fields)
     version = _read(int, headers.pop("rules", str(game.rules_version)))
     format = _read(int, headers.pop("format", str(FORMAT)))
-    return replace(begin(game, config, players, lots), rules_version=version, format=format)
+    taken = _read(int, headers.pop("taken", "0"))
+    begun = begin(game, config, players, lots, taken)
+    return replace(begun, rules_version=version, format=format)
 
 
 def _ending(headers: dict[str, str]) -> Ending | None:

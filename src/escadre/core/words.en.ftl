@@ -28,6 +28,7 @@ record-seal = The ending does not fit the chain of hashes: it, or what stands be
 record-unended = The rules have ended this match, the record has not.
 record-not-over = The record has an ending, but by the rules the match goes on.
 record-wrong-ending = By the rules this match ended otherwise.
+record-taken = The record says that it begins within another match, and the plies or the lots do not fit that.
 record-wrong-returns = Places and returns do not fit this way of ending.
 record-commitment = The server’s seed is not the one that it committed to.
 record-unrevealed = The server has not revealed the seed that it committed to.

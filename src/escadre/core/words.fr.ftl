@@ -28,6 +28,7 @@ record-seal = La fin ne suit pas la chaîne d’empreintes : elle a été modif
 record-unended = Selon les règles cette partie est finie, selon la feuille non.
 record-not-over = La feuille donne une fin, mais selon les règles la partie continue.
 record-wrong-ending = Selon les règles cette partie a fini autrement.
+record-taken = La feuille dit commencer au milieu d’une autre partie, et ses coups ou ses tirages ne s’y accordent pas.
 record-wrong-returns = Rangs et gains ne vont pas avec cette façon de finir.
 record-commitment = La graine du serveur n’est pas celle à laquelle il s’était engagé.
 record-unrevealed = Le serveur n’a pas révélé la graine à laquelle il s’était engagé.

@@ -45,6 +45,15 @@ class StoreLocked(SQLAlchemyError):
 MOST_TOLD = 200  # tables in one notice: PostgreSQL takes 8,000 bytes
 
 
+def _rows(table: str, number: int, bodies: Sequence[bytes]) -> list[dict[str, Any]]:
+    """The entries of a log from this number on, as rows."""
+    now = time.time()
+    return [
+        {"table_id": table, "number": number + i, "body": body.decode(), "at": now}
+        for i, body in enumerate(bodies)
+    ]
+
+
 class SqlArchive:
     """The database. All writes of this process go one after the other, those at hand together."""
 
@@ -172,6 +181,8 @@ class SqlArchive:
                 ],
             )
             await self._hold(connection, stored.id, stored.holders)
+            if stored.entries:
+                await connection.execute(insert(ENTRIES), _rows(stored.id, 0, stored.entries))
 
     async def sit(self, table: str, seat: int, occupant: Occupant, guest: str | None) -> None:
         """A guest, or a bot, takes an open seat; raises Taken when it is open no more."""
@@ -232,11 +243,7 @@ class SqlArchive:
 
         When this returns they are written, and survive the death of the process.
         """
-        now = time.time()
-        rows = [
-            {"table_id": table, "number": number + i, "body": body.decode(), "at": now}
-            for i, body in enumerate(bodies)
-        ]
+        rows = _rows(table, number, bodies)
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((rows, written))
         if self._writer is None or self._writer.done():
@@ -356,6 +363,11 @@ class SqlArchive:
         """How many tables a guest has opened, or sits at, that have not ended."""
         async with self._engine.connect() as connection:
             return await finding.open_tables_of(connection, guest)
+
+    async def ended_tables_of(self, guest: str, most: int) -> list[str]:
+        """Tables at which a guest sits whose matches have ended, the newest first."""
+        async with self._engine.connect() as connection:
+            return await finding.ended_tables_of(connection, guest, most)
 
     async def ended(self) -> list[str]:
         """The tables whose matches have ended."""

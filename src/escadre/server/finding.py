@@ -1,4 +1,4 @@
-"""Which tables there are: a guest's, those that have ended, those that wait for a captain."""
+"""Which tables there are: of a guest, ended, old, or waiting for a captain."""
 
 from __future__ import annotations
 
@@ -15,6 +15,18 @@ async def open_tables_of(connection: AsyncConnection, guest: str) -> int:
         TABLES.c.ended.is_(False), sits | (TABLES.c.opened_by == guest)
     )
     return int((await connection.execute(query)).scalar_one())
+
+
+async def ended_tables_of(connection: AsyncConnection, guest: str, most: int) -> list[str]:
+    """Tables at which a guest sits whose matches have ended, the newest first."""
+    sits = exists().where(HOLDERS.c.table_id == TABLES.c.id, HOLDERS.c.guest == guest)
+    query = (
+        select(TABLES.c.id)
+        .where(TABLES.c.ended, sits)
+        .order_by(TABLES.c.opened.desc(), TABLES.c.id)
+        .limit(most)
+    )
+    return list((await connection.execute(query)).scalars())
 
 
 async def tables_ended(connection: AsyncConnection) -> list[str]:

@@ -7,7 +7,7 @@ from litestar import Response, delete, get
 from escadre.core.words import text
 from escadre.server.rest import answers, services_of
 from escadre.server.security import COOKIE
-from escadre.server.services import AnyRequest
+from escadre.server.services import AnyRequest, address_of, language_of
 from escadre.tables import wire
 from escadre.tables.keys import Guest
 from escadre.tables.refusal import Missing, Refusal
@@ -36,6 +36,17 @@ async def my_data(request: AnyRequest) -> wire.GuestData:
     return await services_of(request).archive.everything_about(himself(request).id)
 
 
+@get("/api/me/record", responses=answers(wire.OwnRecord))
+async def my_record(request: AnyRequest) -> wire.OwnRecord:
+    """Your results, what choices have cost, and dice seen against expected, of matches that ended.
+
+    Of so many as were counted by now: ask again while there are more.
+    """
+    services, guest = services_of(request), himself(request)
+    network = services.keys.network_name(address_of(request))
+    return await services.tables.own_records.of(guest.id, network, language_of(request))
+
+
 @delete("/api/me", status_code=200, responses=answers(wire.Me))
 async def forget_me(request: AnyRequest) -> Response[wire.Me]:
     """Keep nothing about you: your tables go; in those of others, nobody knows who you were."""
@@ -46,4 +57,4 @@ async def forget_me(request: AnyRequest) -> Response[wire.Me]:
     return response
 
 
-GUESTS = [me, my_data, forget_me]
+GUESTS = [me, my_data, my_record, forget_me]

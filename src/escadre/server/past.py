@@ -14,9 +14,21 @@ from escadre.core.kit import AnyKit
 from escadre.core.record import AnyRecord
 from escadre.core.words import InputError, text
 from escadre.server.errors import TooMany
-from escadre.server.rest import answers, json, over, say, services_of
+from escadre.server.rest import (
+    answers,
+    json,
+    named,
+    opened_answer,
+    over,
+    remembered,
+    say,
+    services_of,
+)
 from escadre.server.services import AnyRequest, address_of, language_of
 from escadre.tables import wire
+from escadre.tables.analyses import PastMatch
+from escadre.tables.brought import brought_match, name_of
+from escadre.tables.fair_queue import Asker
 from escadre.tables.refusal import Missing, Refusal
 from escadre.tables.retold import (
     HEAVIEST_BROUGHT,
@@ -97,6 +109,28 @@ async def replay_record(request: AnyRequest, data: JSONBody[wire.Piece]) -> Resp
     return json(await _aside(request, work))
 
 
+@post("/api/records/analysis", status_code=200, responses=answers(wire.Analysis), **LARGE)
+async def analyse_record(request: AnyRequest, data: JSONBody[wire.Brought]) -> Response[bytes]:
+    """Let the match in such a record be analysed, and say how far that is. Nothing is stored."""
+    services, name = services_of(request), name_of(data.record)
+    visitor, analyses = services.visitor(request), services.tables.analyses
+    asker = Asker(visitor.network, visitor.guest.id if visitor.guest else "", name, urgent=True)
+    if (running := analyses.running(name)) is not None:
+        return json(running)
+
+    def work() -> PastMatch:
+        kit, brought = _read(request, data.record)
+        try:
+            return brought_match(kit, brought, name)
+        except InputError as problem:
+            raise Refusal(problem.reason, problem.clause or None, problem.home) from None
+
+    match = await _aside(request, work)
+    if not await analyses.known(match):
+        analyses.begin(match, asker)
+    return json(await analyses.told(match, asker, language_of(request)))
+
+
 def _read(request: AnyRequest, data: str) -> tuple[AnyKit, AnyRecord]:
     kits = services_of(request).kits
     try:
@@ -121,4 +155,19 @@ def _eyes(named: str, seats: int) -> Viewer:
         raise Missing(text("table-no-such-eyes", named=named[:32], last=seats - 1)) from None
 
 
-PAST = [past_steps, replay, check_record, replay_record]
+@post("/api/tables/{id:str}/what-if", responses=answers(wire.Opened, created=True))
+async def play_on(
+    request: AnyRequest, id: FromPath[str], data: JSONBody[wire.PlayOn]
+) -> Response[wire.Opened]:
+    """What if: open a table that begins within a match of yours that is over."""
+    table, services = await over(request, id), services_of(request)
+    guest = named(request, data.name)
+    if not services.openings.take(address_of(request)):
+        raise TooMany(text("error-too-many"))
+    network = services.keys.network_name(address_of(request))
+    opened = await services.tables.play_on(table, data, guest, network)
+    answer = Response(opened_answer(services, opened, opened.seats_of(guest.id)))
+    return remembered(request, guest, answer)
+
+
+PAST = [past_steps, replay, check_record, replay_record, analyse_record, play_on]

@@ -98,6 +98,7 @@ def page(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
             "/puzzles/{rest:path}",
             "/day",
             "/day/{rest:path}",
+            "/again/{rest:path}",
             "/record",
         ),
     ],

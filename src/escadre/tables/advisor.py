@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -65,11 +66,9 @@ class Advisor:
         ports, settings = table.ports, table.settings
         thinker = ports.thinker if better else ports.questions
         patience = settings.thinking if better else settings.arranging
-        game = table.kit.game.name
+        job = table.kit.game.name, table.config, seen, better, language, secrets.randbits(64)
         try:
-            return await thinker.run(
-                asker, patience, work.hint, game, table.config, seen, better, language
-            )
+            return await thinker.run(asker, patience, work.hint, *job)
         except Exception:
             log.exception("a hint could not be given", table=table.name)
             raise Refusal(text("table-no-hint")) from None

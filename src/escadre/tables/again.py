@@ -108,7 +108,8 @@ def written(
 ) -> tuple[bytes]:
     """The record: as `json`, as a score sheet (`text`), or in `words`."""
     kit = kit_of(game)
-    record = record_of(logged(game, config, log).match, occupants, server_seed)
+    played = logged(game, config, log)
+    record = record_of(played.match, occupants, server_seed, played.taken)
     match format:
         case "json":
             return (encode_record(record),)

@@ -32,6 +32,9 @@ log = structlog.get_logger()
 MOST_JUDGED = 16
 """So many matches are judged at once by a process: others are asked to come back."""
 
+MOST_BROUGHT = 4
+"""So many of them from files: the others are for matches that were played here."""
+
 
 class PastMatch(NamedTuple):
     """A match to be judged: by which name it is known, and how it is had. `table`: it is one's."""
@@ -56,8 +59,9 @@ def past_match(table: Table) -> PastMatch:
 
 @dataclass(eq=False)
 class _Running:
-    """How far the judging of a match is."""
+    """How far the judging of a match is; `brought`: in a file."""
 
+    brought: bool
     done: int = 0
     total: int = 1
     failed: bool = False
@@ -75,16 +79,22 @@ class Analyses:
 
     async def known(self, match: PastMatch) -> bool:
         """Whether it is made, or being made."""
-        return match.name in self._running or await self._found(match) is not None
+        return match.name in self._running or await self.reports(match) is not None
+
+    def running(self, name: str) -> Analysis | None:
+        """How far it is, while it is being made; raises Refusal where it failed."""
+        if (running := self._running.get(name)) is None:
+            return None
+        if running.failed:
+            del self._running[name]
+            raise Refusal(text("table-no-analysis"))
+        return Analysis(running.done, running.total)
 
     async def told(self, match: PastMatch, asker: Asker, language: str) -> Analysis | bytes:
         """How far it is; once it is done, all of it as JSON. Raises Refusal where it failed."""
-        if (running := self._running.get(match.name)) is not None:
-            if running.failed:
-                del self._running[match.name]
-                raise Refusal(text("table-no-analysis"))
-            return Analysis(running.done, running.total)
-        if (found := await self._found(match)) is not None:
+        if (running := self.running(match.name)) is not None:
+            return running
+        if (found := await self.reports(match)) is not None:
             return await self._in_words(match, asker, found, language)
         return Analysis(0, 0)
 
@@ -92,13 +102,15 @@ class Analyses:
         """Begin to judge it, unless that is being done already; raises Refusal."""
         if match.name in self._running:
             return
-        if len(self._running) >= MOST_JUDGED:
+        brought = sum(each.brought for each in self._running.values())
+        full = match.table is None and brought >= MOST_BROUGHT
+        if full or len(self._running) >= MOST_JUDGED:
             raise Refusal(text("table-no-analysis"))
-        running = self._running[match.name] = _Running()
+        running = self._running[match.name] = _Running(match.table is None)
         running.task = asyncio.create_task(self._judge(match, asker, running))
 
-    async def _found(self, match: PastMatch) -> bytes | None:
-        """The reports, where they are remembered or stored."""
+    async def reports(self, match: PastMatch) -> bytes | None:
+        """The reports of its seats, where they are remembered or stored; raises Refusal."""
         if (found := self._kept.get(match.name)) is not None or match.table is None:
             return found
         try:

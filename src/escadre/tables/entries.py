@@ -84,7 +84,18 @@ class Cancelled(msgspec.Struct, frozen=True, tag="cancelled"):
     """Who opened the table has cancelled it: no person had begun to play."""
 
 
+class WhatIf(msgspec.Struct, frozen=True, tag="what-if"):
+    """The first entry of a table that begins within another match: so many plies come from there.
+
+    They follow at once. `same_luck`: its dice and lots are those of that match, in their order.
+    """
+
+    plies: int
+    same_luck: bool
+
+
 Unplayed = Union[
+    WhatIf,
     TookBack,
     Resigned,
     OfferedDraw,

@@ -134,6 +134,7 @@ def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis
         tuple(
             wire.CostlyLine(
                 at(each.number).ply,
+                each.number,
                 each.loss,
                 telling.costly_told(kit, config, each, sights[each.number - 1], say),
             )

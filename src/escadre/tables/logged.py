@@ -28,6 +28,7 @@ from escadre.tables.entries import (
     Resigned,
     StoodIn,
     TookBack,
+    WhatIf,
 )
 from escadre.tables.refusal import WORDS
 from escadre.tables.steps import KEPT_MOMENTS, PastMoment
@@ -69,6 +70,7 @@ class LoggedMatch:
     `offers`: the seats that would agree on a draw. `offered`: after how many plies each seat has
     offered one last. `stand_ins`: the level of the captain who sits in the place of who has left.
     `hinted`: the seats that were given a hint for what they choose next; `hints`: how many so far.
+    `taken`: so many plies were taken from another match.
     `shown`: whether there was a ply that all could notice.
     """
 
@@ -89,6 +91,7 @@ class LoggedMatch:
         self.shown = False
         self.stand_ins: dict[int, str] = {}
         self.hinted = set[int]()
+        self.taken = 0
         self.hints = [0] * len(self.match.sides)
 
     def take(self, entry: Entry) -> set[Viewer]:
@@ -99,6 +102,8 @@ class LoggedMatch:
                 if hinted:
                     self.hinted.discard(seat)
                 noticed = self.match.apply(seat, action, joined=more, by=by, hinted=hinted)
+                if len(self.match.plies) == self.taken:
+                    self.match.plies.fix()
                 return self._play(seat, noticed)
             case TookBack(seat):
                 if self.match.plies.hinted(seat):
@@ -122,6 +127,8 @@ class LoggedMatch:
             case Hinted(seat):
                 self.hinted.add(seat)
                 self.hints[seat] += 1
+            case WhatIf(plies):
+                self.taken = plies
             case LeftTable(seat, drawn):
                 self.match.leave(seat, drawn=drawn)
             case Cancelled():

@@ -104,6 +104,15 @@ class MemoryArchive:
             for table in self.tables.values()
         )
 
+    async def ended_tables_of(self, guest: str, most: int) -> list[str]:
+        """Tables at which a guest sits whose matches have ended, the newest first."""
+        his = [
+            table.id
+            for table in self.tables.values()
+            if table.ended and any(holder == guest for _, holder in table.holders)
+        ]
+        return sorted(his, key=lambda id: -self.opened[id])[:most]
+
     async def old_tables(self, before: float, after: str, most: int) -> list[str]:
         """Tables opened before that moment that have not ended."""
         old = (id for id, table in self.tables.items() if not table.ended)

@@ -110,6 +110,10 @@ class Archive(Protocol):
         """How many tables a guest has opened, or sits at, that have not ended."""
         ...
 
+    async def ended_tables_of(self, guest: str, most: int) -> list[str]:
+        """Tables at which a guest sits whose matches have ended, the newest first."""
+        ...
+
     async def old_tables(self, before: float, after: str, most: int) -> list[str]:
         """Tables opened before that moment that have not ended, in the order of their ids.
 

@@ -19,6 +19,7 @@ from escadre.core.words import InputError, text
 from escadre.tables import hints, wire
 from escadre.tables.analyses import Analyses
 from escadre.tables.keys import Guest, Keys, is_id, new_id
+from escadre.tables.own_record import OwnRecords
 from escadre.tables.ports import NO_SEED, Occupant, Ports, StoredTable, Taken
 from escadre.tables.recent import Recent
 from escadre.tables.refusal import Missing, Refusal
@@ -28,6 +29,7 @@ from escadre.tables.sweeping import EACH, came_to_nothing
 from escadre.tables.table import Table
 from escadre.tables.terms import Terms
 from escadre.tables.views import Views
+from escadre.tables.what_if import branched
 
 log = structlog.get_logger()
 
@@ -56,6 +58,7 @@ class Tables:
         self._kept = Recent[Any](settings.kept_views)
         self.replays = Replays(ports, settings)
         self.analyses = Analyses(ports, settings)
+        self.own_records = OwnRecords(kits, ports, settings)
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._changed_meanwhile = set[str]()  # by others, while we were reading it
         self._refreshing: dict[str, asyncio.Task[None]] = {}
@@ -241,6 +244,14 @@ class Tables:
         self._take_in(table)
         await table.go_on()  # it is there now, and goes on later where it cannot just now
         return table
+
+    async def play_on(self, table: Table, wish: wire.PlayOn, guest: Guest, network: str) -> Table:
+        """A table that begins within the match of this one; raises Refusal."""
+        if await self.ports.archive.open_tables_of(guest.id) >= self._settings.tables:
+            raise Refusal(text("table-too-many", most=self._settings.tables))
+        ticket = new_id()
+        branch = branched(table, wish, guest, ticket, self._keys.server_seed(ticket))
+        return await self._add(msgspec.structs.replace(branch, opened_from=network))
 
     async def rematch(self, table: Table) -> None:
         """The same again, every player one seat further; raises Refusal."""

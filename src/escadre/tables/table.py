@@ -387,4 +387,4 @@ class Table:
     @property
     def record(self) -> AnyRecord:
         """The record of the match; the server's seed is in it once the match is over."""
-        return record_of(self.match, self.occupants, self.server_seed)
+        return record_of(self.match, self.occupants, self.server_seed, self.logged.taken)

@@ -101,7 +101,7 @@ class Views:
         self._common: tuple[tuple[int, str], wire.TableNews] | None = None  # of this version
         self._number = next(_numbers)
         self._options = options(table.config)
-        self._commitment = commitment(table.server_seed)
+        self._commitment = "" if table.logged.taken else commitment(table.server_seed)
         self._telling: dict[tuple[Viewer, str], asyncio.Task[None]] = {}
 
     async def ready(self, viewer: Viewer, language: str) -> None:
@@ -259,6 +259,7 @@ class Views:
             ),
             terms=table.terms,
             seals=self._sealed(),
+            taken=table.logged.taken,
             hints_allowed=hints.allowed(table),
             hints=tuple(table.logged.hints) if any(table.logged.hints) else (),
         )

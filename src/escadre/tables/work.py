@@ -54,10 +54,15 @@ def survey(
     return kit.survey(observation, question, words(language, WORDS, kit.game.home))
 
 
-def hint(game: str, config: Any, observation: Any, better: bool, language: str) -> HintTold:
-    """What is good for who sees this, and why, at a first look or at a better one."""
+def hint(
+    game: str, config: Any, observation: Any, better: bool, language: str, luck: int
+) -> HintTold:
+    """What is good for who sees this, and why, at a first look or at a better one.
+
+    `luck`: of many good ways to set up it draws one.
+    """
     kit = kit_of(game)
-    return hint_told(kit, config, observation, coach_words(language, kit), better)
+    return hint_told(kit, config, observation, coach_words(language, kit), better, luck)
 
 
 def rehearse(game: str) -> None:

@@ -5,8 +5,22 @@ import type { LessonDone, LessonQuery, LessonsPage, LessonView, Surveyed, Tried 
 
 const at = (game: string): string => `games/${part(game)}/lessons`;
 
+/** Where somebody is who has done something, and answers to questions that change nothing there. */
+export interface Taught {
+  lesson: (done: LessonDone) => Promise<LessonView>;
+  question: (query: LessonQuery) => Promise<Tried | Surveyed>;
+}
+
+/** A chapter of a game's lessons. */
+export const chapter = (game: string, name: string): Taught => ({
+  lesson: (done) => call("POST", `${at(game)}/${part(name)}`, done),
+  question: (query) => call("POST", `${at(game)}/${part(name)}/questions`, query),
+});
+
+/** A choice of a match that is over, tried again. */
+export function choice(table: string, seat: number, number: number): Taught {
+  const path = `tables/${part(table)}/again/${seat}/${number}`;
+  return { lesson: (done) => call("POST", path, done), question: (query) => call("POST", `${path}/questions`, query) };
+}
+
 export const lessons = (game: string): Promise<LessonsPage> => call("GET", at(game));
-export const lesson = (game: string, chapter: string, done: LessonDone): Promise<LessonView> =>
-  call("POST", `${at(game)}/${part(chapter)}`, done);
-export const question = (game: string, chapter: string, query: LessonQuery): Promise<Tried | Surveyed> =>
-  call("POST", `${at(game)}/${part(chapter)}/questions`, query);

@@ -3,9 +3,9 @@
 import * as door from "../door";
 import type { Connection, Inquiry, Told } from "../live.svelte";
 import { newcomers, type News } from "../news";
+import type { Taught } from "./asked";
 import { Requester } from "../requester";
 import type { LessonView, Line, Request, View } from "../wire";
-import { lesson, question } from "./asked";
 import type { Done } from "./progress";
 
 export class Learning extends Requester implements Connection {
@@ -21,8 +21,9 @@ export class Learning extends Requester implements Connection {
   #closed = false;
 
   constructor(
-    readonly game: string,
-    readonly chapter: string,
+    /** What it is known by here. */
+    readonly table: string,
+    private readonly course: Taught,
     begun: Done,
     /** After each step that stands. */
     private readonly keep: (done: Done, met: LessonView) => void,
@@ -34,8 +35,8 @@ export class Learning extends Requester implements Connection {
     });
   }
 
-  get table(): string {
-    return `${this.game}/${this.chapter}`;
+  get game(): string {
+    return this.view?.table.game ?? "";
   }
   get view(): View | null {
     return this.met?.view ?? null;
@@ -49,7 +50,7 @@ export class Learning extends Requester implements Connection {
 
   async inquire(inquiry: Inquiry): Promise<Told | null> {
     if (inquiry.type === "preview" || inquiry.type === "advise") return null;
-    return question(this.game, this.chapter, { done: this.#plain(), query: { ...inquiry, id: 0 } }).catch(() => null);
+    return this.course.question({ done: this.#plain(), query: { ...inquiry, id: 0 } }).catch(() => null);
   }
 
   /** On, after an answer that is right. */
@@ -99,7 +100,7 @@ export class Learning extends Requester implements Connection {
   /** Whether these deeds lead somewhere; if not, why not. */
   async #ask(done: Done): Promise<boolean> {
     try {
-      const met = await lesson(this.game, this.chapter, { done: done.map((deed) => [...deed]) });
+      const met = await this.course.lesson({ done: done.map((deed) => [...deed]) });
       if (this.#closed) return true;
       const before = this.met;
       const anew = met.step !== before?.step || done.length < this.#done.length;

@@ -23,6 +23,6 @@ test("each part of a waterfall begins where the one before has come to, also bey
 });
 
 test("of many costly choices the costliest are shown, as they came", () => {
-  const choices = [5, 9, 6, 30, 7, 8, 12].map((loss, n) => ({ ply: n, loss, text: "" }));
+  const choices = [5, 9, 6, 30, 7, 8, 12].map((loss, n) => ({ ply: n, number: n, loss, text: "" }));
   expect(costliest(choices).map(({ loss }) => loss)).toEqual([9, 30, 7, 8, 12]);
 });

@@ -7,7 +7,10 @@ import type { Source } from "./replay.svelte";
 
 /** Where its past comes from: each piece is made by the server from the record, which it does not keep. */
 export function brought(record: string, checked: Checked): Source {
+  let begun = false;
   return {
+    // Nobody has asked for it before: what is remembered of a file is known by the file alone.
+    analysis: (_, begin) => ((begun ||= begin) ? past.analysedRecord(record) : Promise.resolve({ done: 0, total: 0 })),
     replayed: (_, eyes, first) => past.replayedRecord(record, eyes, first),
     told: (): Promise<Line[]> => Promise.resolve(checked.lines),
   };

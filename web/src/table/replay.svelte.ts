@@ -6,8 +6,8 @@ import type { DrawnStep, Line, Scene } from "../wire";
 import { dramatic, mattered } from "./moments";
 import { DRAMA, dwell, type Pace, scenes } from "./playback.svelte";
 
-/** Where pieces of the past and the story come from. */
-export type Source = Pick<typeof past, "replayed" | "told">;
+/** Where pieces of the past, the story, and what is found out about it come from. */
+export type Source = Pick<typeof past, "replayed" | "told" | "analysis">;
 
 const PIECE = 24; // plies that come at once
 
@@ -32,7 +32,7 @@ export class Replay {
     private readonly table: string,
     private readonly language: () => string,
     private readonly failed: (error: unknown) => void,
-    private readonly source: Source = past,
+    readonly source: Source = past,
   ) {}
 
   /** What is looked at; null: what is now. */

@@ -15,7 +15,7 @@ const piece = (first: number): DrawnStep[] =>
 const LINES: Line[] = [2, 3].map((ply) => ({ ply, seat: 0, text: `bomb ${ply}` }));
 
 function stepping(language = () => "en") {
-  const source = { replayed: vi.fn((_: string, _eyes: string, first: number) => Promise.resolve(piece(first))), told: () => Promise.resolve(LINES) };
+  const source = { replayed: vi.fn((_: string, _eyes: string, first: number) => Promise.resolve(piece(first))), told: () => Promise.resolve(LINES), analysis: () => Promise.resolve({ done: 0, total: 0 }) };
   const failed = vi.fn();
   return { source, failed, replay: new Replay("table", language, failed, source) };
 }

@@ -46,6 +46,11 @@ from escadre.tables.wire.lessons import LessonDone as LessonDone
 from escadre.tables.wire.lessons import LessonQuery as LessonQuery
 from escadre.tables.wire.lessons import LessonsPage as LessonsPage
 from escadre.tables.wire.lessons import LessonView as LessonView
+from escadre.tables.wire.own import CaptainResults as CaptainResults
+from escadre.tables.wire.own import DiceSeen as DiceSeen
+from escadre.tables.wire.own import JudgedGame as JudgedGame
+from escadre.tables.wire.own import LostByKind as LostByKind
+from escadre.tables.wire.own import OwnRecord as OwnRecord
 from escadre.tables.wire.puzzles import PuzzleCard as PuzzleCard
 from escadre.tables.wire.puzzles import PuzzleQuery as PuzzleQuery
 from escadre.tables.wire.puzzles import PuzzleReported as PuzzleReported
@@ -101,6 +106,7 @@ from escadre.tables.wire.rest import NewTable as NewTable
 from escadre.tables.wire.rest import Opened as Opened
 from escadre.tables.wire.rest import Picture as Picture
 from escadre.tables.wire.rest import Piece as Piece
+from escadre.tables.wire.rest import PlayOn as PlayOn
 from escadre.tables.wire.rest import Pledge as Pledge
 from escadre.tables.wire.rest import Problem as Problem
 from escadre.tables.wire.rest import SeatLink as SeatLink

@@ -31,9 +31,13 @@ class TurnedLine(msgspec.Struct, frozen=True):
 
 
 class CostlyLine(msgspec.Struct, frozen=True):
-    """A choice that has cost something for certain, in points; what was better, and why."""
+    """A choice that has cost something for certain, in points; what was better, and why.
+
+    `number`: what it was among the things that its seat noticed; by it, it can be tried again.
+    """
 
     ply: int
+    number: int
     loss: float
     text: str
 

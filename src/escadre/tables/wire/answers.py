@@ -68,6 +68,7 @@ class TableNews(msgspec.Struct, frozen=True):
     hosting: bool = False  # this guest may still cancel it, and say who plays
     seals: tuple[Seal, ...] = ()  # in the order in which they were shown
     hints_allowed: bool = False  # whoever must choose may ask for hints
+    taken: int = 0  # so many plies were taken from another match: what follows is what if
     hints: tuple[int, ...] = ()  # how many each seat was given; (): none at all
 
 

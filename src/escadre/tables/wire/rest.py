@@ -165,6 +165,20 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     terms: Terms = Terms()
 
 
+class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What if: a table of your own that begins after this ply of a match of yours that is over.
+
+    You sit on `seat`, which you held there; a captain of this level on all others. `same_luck`:
+    dice and lots are those of that match, in their order; else new ones.
+    """
+
+    ply: Annotated[int, msgspec.Meta(ge=0)]
+    seat: int
+    level: Annotated[str, msgspec.Meta(max_length=64)]
+    name: Name
+    same_luck: bool = True
+
+
 class Checked(msgspec.Struct, frozen=True):
     """What a record holds: so many plies that can be played, and all that is wrong with it."""
 

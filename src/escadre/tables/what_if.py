@@ -1,0 +1,66 @@
+"""What if: a match that is over, played on from one of its plies by who has played it.
+
+All is over and lies open to whoever asks, so what was hidden is what it was; the table shows it to
+nobody, and what a captain does not see there she does not know. The plies that were taken stand in
+the new log behind an entry that says so, and its record says it too. Its dice can be audited by
+nobody: with the same luck whoever plays may know them.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from escadre.core.words import text
+from escadre.tables import wire
+from escadre.tables.entries import Entry, Played, WhatIf, encode_entry
+from escadre.tables.keys import Guest, new_id
+from escadre.tables.ports import NO_SEED, Occupant, StoredTable
+from escadre.tables.refusal import Refusal
+from escadre.tables.table import Table
+from escadre.tables.terms import Terms
+
+
+def branched(
+    table: Table, wish: wire.PlayOn, guest: Guest, ticket: str, new_luck: bytes
+) -> StoredTable:
+    """The table that is wished for, with what has happened at it; raises Refusal.
+
+    `new_luck`: the seed of its dice and lots where they are not to be the same.
+    """
+    if not table.match.over:
+        raise Refusal(text("table-not-over"))
+    if wish.seat not in table.seats_of(guest.id):
+        raise Refusal(text("table-not-your-seat"))
+    if wish.level not in table.kit.captains:
+        raise Refusal(text("table-no-such-level", level=wish.level))
+    last = len(table.match.plies) - 1
+    if wish.ply > last:
+        raise Refusal(text("table-no-such-ply", last=last))
+    taken = [*table.match.plies][: wish.ply]
+    entries: list[Entry] = [Played(seat, action) for seat, action in taken]
+    if taken:
+        entries.insert(0, WhatIf(len(taken), wish.same_luck))
+    occupants = tuple(
+        Occupant("guest", guest.name) if n == wish.seat else Occupant("bot", "", wish.level)
+        for n in range(len(table.occupants))
+    )
+    if wish.same_luck:
+        seeds = (each.seed or NO_SEED for each in table.occupants)
+        occupants = tuple(
+            replace(each, seed=seed) for each, seed in zip(occupants, seeds, strict=True)
+        )
+    game = table.kit.game
+    return StoredTable(
+        new_id(),
+        game.name,
+        game.rules_version,
+        msgspec.json.encode(table.config),
+        ticket,
+        table.server_seed if wish.same_luck else new_luck,
+        occupants,
+        frozenset([(wish.seat, guest.id)]),
+        tuple(map(encode_entry, entries)),
+        opened_by=guest.id,
+        terms=Terms(),
+    )
