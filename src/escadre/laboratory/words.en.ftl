@@ -8,7 +8,7 @@ optimum-disagree = The programs disagree on { $variant }: one of them is wrong, 
 ## Studies
 study-form = { $file } must end in .html or .md.
 study-title = How good is { $game }?
-study-said = Made by `{ $command }`: { $matches } matches of the { $player } with himself, and as many for each rung of the ladder. Behind each number stands its 95 % interval. Points are 1 for a win, ½ for a draw, 0 for a defeat.
+study-said = Made by `{ $command }`: { $matches } matches of the { $player } with himself, and as many for each rung of the ladder. Behind each number stands its 95 % interval. Points are 1 for a win, 0.5 for a draw, 0 for a defeat.
 study-percent = { $mean } % ({ $low } to { $high })
 study-number = { $mean } ({ $low } to { $high })
 study-heading-edge = Who begins

@@ -8,7 +8,7 @@ optimum-disagree = Les programmes ne sont pas d’accord sur { $variant } : l�
 ## Études
 study-form = { $file } doit finir par .html ou .md.
 study-title = Que vaut { $game } ?
-study-said = Fait par `{ $command }` : { $matches } parties du joueur { $player } contre lui-même, et autant pour chaque échelon. Chaque nombre est suivi de son intervalle à 95 %. Une victoire vaut 1 point, une nulle ½, une défaite 0.
+study-said = Fait par `{ $command }` : { $matches } parties du joueur { $player } contre lui-même, et autant pour chaque échelon. Chaque nombre est suivi de son intervalle à 95 %. Une victoire vaut 1 point, une nulle 0,5, une défaite 0.
 study-percent = { $mean } % ({ $low } à { $high })
 study-number = { $mean } ({ $low } à { $high })
 study-heading-edge = Qui commence
