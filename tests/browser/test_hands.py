@@ -134,7 +134,11 @@ def choose(page: Page, game: str) -> None:
             expect(page.get_by_role("button", name="Take back")).to_be_visible()
             return
         case _:
+            told = page.locator(".log li")
+            lines = told.count()
             page.get_by_role("button", name="No advance").click()
+            expect(told).not_to_have_count(lines)
+            return
     expect(page.locator(".now")).not_to_have_text(now)
 
 

@@ -84,7 +84,7 @@ def test_mako_is_learnt_by_keys(visit: Visit) -> None:
     ):
         expect(told).to_contain_text(sentence)
         by_keys(square(page, answer, 14))
-        on = page.locator(".tutor.go-on, .tutor.nothing").get_by_role("button")
+        on = page.locator(".tutor.right").get_by_role("button")
         expect(on).to_be_visible()
         on.press("Enter")
     expect(told).to_contain_text("The south boat on b3")
