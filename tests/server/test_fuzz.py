@@ -26,11 +26,13 @@ from websockets.sync.client import ClientConnection, connect
 from escadre.core.words import InputError
 from escadre.games import GAMES
 from escadre.server.analysis import ANALYSIS
+from escadre.server.days import DAYS
 from escadre.server.doors import DOORS
 from escadre.server.guests import GUESTS
 from escadre.server.language import spoken
 from escadre.server.lessons import LESSONS
 from escadre.server.past import PAST
+from escadre.server.puzzles import PUZZLES
 from escadre.server.rest import ROUTES
 from escadre.server.settings import Settings, read_settings
 from escadre.tables import wire
@@ -193,7 +195,9 @@ def test_the_api_answers_as_its_document_says(document: OpenApiSchema) -> None:
 
         answers()
         tried.append(operation.label)
-    assert len(tried) == len([*ROUTES, *GUESTS, *DOORS, *LESSONS, *PAST, *ANALYSIS])
+    assert len(tried) == len(
+        [*ROUTES, *GUESTS, *DOORS, *LESSONS, *PUZZLES, *DAYS, *PAST, *ANALYSIS]
+    )
     assert statuses >= {200, 400, 404, 409}, "only nonsense was tried"
 
 
