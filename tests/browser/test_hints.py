@@ -59,6 +59,8 @@ def test_people_agree_on_hints_when_the_table_is_opened(visit: Visit) -> None:
     expect(guest.locator(".now")).to_contain_text("One good way")
     get_ready(guest)
     get_ready(host)
+    for page in (host, guest):
+        expect(page.locator(".log")).to_contain_text("begins")
     for page, other in ((host, guest), (guest, host)):
         if page.locator(".prompt.mine").count():
             continue
