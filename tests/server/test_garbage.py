@@ -9,7 +9,7 @@ from multiprocessing import get_context
 
 import pytest
 
-from escadre.server.garbage import REST, Garbage
+from escadre.server.garbage import NEW, REST, Garbage
 
 
 class Node:
@@ -74,6 +74,7 @@ def new_cycles() -> None:
     for _ in range(40):  # four times what there is, in small parts
         nodes = [Node() for _ in range(before // 20)]
         del nodes
+        garbage.look_at_new()
         garbage.look(quiet=False, now=garbage._looked + 2 * REST)
         most = max(most, sys.getallocatedblocks())
     gc.callbacks.pop()
@@ -90,6 +91,20 @@ def test_what_has_stayed_goes_when_all_is_quiet() -> None:
     garbage.look(quiet=True, now=began + REST - 1)
     assert gone() is not None
     garbage.look(quiet=True, now=began + REST)
+    assert gone() is None
+
+
+def test_what_is_new_is_passed_over_while_nothing_is_found_and_goes_when_all_is_quiet() -> None:
+    garbage = Garbage()
+    gc.collect()
+    kept = [[n] for n in range(2 * NEW)]
+    garbage.look_at_new()  # in vain
+    gone = weakref.ref(Node())
+    kept += [[n] for n in range(2 * NEW)]
+    garbage.look_at_new()
+    assert gone() is not None
+    assert len(kept) == 4 * NEW
+    garbage.look(quiet=True, now=garbage._looked + REST)
     assert gone() is None
 
 
