@@ -72,6 +72,9 @@ day-drawn = drawn
 day-stopped = not finished
 
 ## Puzzles
+puzzle-you = You
+puzzle-your-side = your side
+puzzle-other-side = the other side
 puzzle-asked = What is best now? Whatever is as good as the best is right.
 puzzle-right = Right! { $choice }: { $chance }.{ $others ->
     [0] { "" }

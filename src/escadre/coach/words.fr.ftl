@@ -72,6 +72,9 @@ day-drawn = nul
 day-stopped = pas finie
 
 ## Problèmes
+puzzle-you = Vous
+puzzle-your-side = votre camp
+puzzle-other-side = l’autre camp
 puzzle-asked = Quel est le meilleur choix ? Tout ce qui vaut le meilleur est juste.
 puzzle-right = Bravo ! { $choice } : { $chance }.{ $others ->
     [0] { "" }

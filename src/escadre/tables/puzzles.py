@@ -16,6 +16,7 @@ from escadre.coach.telling import coach_words
 from escadre.core.game import referee
 from escadre.core.kit import AnyKit
 from escadre.core.match import kit_of
+from escadre.core.who import PlayerName
 from escadre.core.words import InputError, Text, Words
 from escadre.tables import solo, wire
 from escadre.tables.forms import captain
@@ -39,12 +40,13 @@ def puzzle_view(
 
     The answer is not played: what it would meet lies hidden.
     """
-    kit, say = kit_of(game), coach_words(language, kit_of(game))
+    kit = kit_of(game)
     try:
         puzzle = puzzle_named(kit, id)
     except InputError as wrong:
         return wrong.reason, wrong.clause, wrong.home
     state, seen = kit.parse_state(puzzle.position), seen_in(kit, puzzle)
+    say = _words(kit, state.config, seen.viewer, language)
     if not plain:
         return _met(kit, puzzle, "asked", say("puzzle-asked"), say)
     actions = solo.sent_actions(kit, plain[:1])
@@ -75,7 +77,17 @@ def puzzle_answer(
         puzzle = puzzle_named(kit, id)
     except InputError as wrong:
         return wrong.reason, wrong.clause, wrong.home
-    return solo.solo_answer(kit, seen_in(kit, puzzle), query, language, coach_words(language, kit))
+    seen = seen_in(kit, puzzle)
+    say = _words(kit, kit.parse_state(puzzle.position).config, seen.viewer, language)
+    return solo.solo_answer(kit, seen, query, language, say)
+
+
+def _words(kit: AnyKit, config: Any, solver: int, language: str) -> Words:
+    """Who solves it is "your side", and an only opponent the other side."""
+    say, sides = coach_words(language, kit), kit.game.sides(config)
+    mine = PlayerName(say("puzzle-your-side"), phrase=True)
+    other = PlayerName(say("puzzle-other-side"), phrase=True) if len(sides) == 2 else None
+    return say.named(*(mine if seat == solver else other for seat in range(len(sides))))
 
 
 def _met(
@@ -89,7 +101,9 @@ def _met(
     seen = seen_in(kit, puzzle)
     config = kit.parse_state(puzzle.position).config
     return wire.PuzzleView(
-        view=solo.solo_view(kit, config, seen, 0, say, id=f"puzzle-{puzzle.id}", mine=True),
+        view=solo.solo_view(
+            kit, config, seen, 0, say, id=f"puzzle-{puzzle.id}", mine=True, you=say("puzzle-you")
+        ),
         sentence=sentence,
         verdict=verdict,
         hint=(msgspec.to_builtins(answers_in(kit, puzzle)[0]),),
