@@ -16,7 +16,7 @@ import sys
 import time
 
 GARBAGE_ROUND = 0.2  # seconds
-ROUNDS = 10  # of which it is asked whether all is quiet
+GARBAGE_ROUNDS = 10  # of which it is asked whether all is quiet
 QUIET = 0.05  # of a core
 REST = 600.0  # seconds between two looks at everything, while all is quiet
 GROWN = 2  # times: blocks of memory now, to those after the last look at everything
@@ -40,7 +40,7 @@ class Garbage:
         try:
             while True:
                 spent, began = time.process_time(), time.monotonic()
-                for _ in range(ROUNDS):
+                for _ in range(GARBAGE_ROUNDS):
                     await asyncio.sleep(GARBAGE_ROUND)
                     self.look_at_new()
                 now = time.monotonic()

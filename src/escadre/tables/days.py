@@ -20,6 +20,7 @@ from escadre.coach.telling import coach_words
 from escadre.core.game import CHANCE, IllegalAction
 from escadre.core.kit import AnyKit
 from escadre.core.match import Match, kit_of
+from escadre.core.who import PlayerName
 from escadre.core.words import Text, text
 from escadre.tables import solo, wire
 from escadre.tables.fair_queue import Asker
@@ -80,6 +81,8 @@ def day_view(of_day: Daily, plies: DayPlies, since: int, stop: bool, language: s
     """What the player sees now, with what he noticed after the ply `since`."""
     kit = kit_of(of_day.game)
     say, match = coach_words(language, kit), Match(kit, viewers=[PLAYER])
+    other = PlayerName(captain(of_day.captain, say), title=True)
+    say = solo.sides_named(say, kit, match.config, PLAYER, say("puzzle-your-side"), other)
     lines, moments, count = list[wire.Line](), list[PastMoment](), 0
     for seat, action in plies.plies:
         for each in match.apply(seat, action):

@@ -84,10 +84,10 @@ def puzzle_answer(
 
 def _words(kit: AnyKit, config: Any, solver: int, language: str) -> Words:
     """Who solves it is "your side", and an only opponent the other side."""
-    say, sides = coach_words(language, kit), kit.game.sides(config)
-    mine = PlayerName(say("puzzle-your-side"), phrase=True)
-    other = PlayerName(say("puzzle-other-side"), phrase=True) if len(sides) == 2 else None
-    return say.named(*(mine if seat == solver else other for seat in range(len(sides))))
+    say = coach_words(language, kit)
+    duel = len(kit.game.sides(config)) == 2
+    other = PlayerName(say("puzzle-other-side"), phrase=True) if duel else None
+    return solo.sides_named(say, kit, config, solver, say("puzzle-your-side"), other)
 
 
 def _met(

@@ -12,6 +12,7 @@ from escadre.core.game import Seat
 from escadre.core.kit import AnyKit
 from escadre.core.scene import Arrange, Reason
 from escadre.core.shapes import misfit
+from escadre.core.who import PlayerName
 from escadre.core.words import Text, Words, text
 from escadre.tables import wire, work
 
@@ -92,6 +93,14 @@ def solo_view(
     )
     shown = replace(scene, choices=choices if mine else ())
     return wire.View(ply, since, seat, news, shown, tuple(lines), tuple(steps))
+
+
+def sides_named(
+    say: Words, kit: AnyKit, config: Any, seat: int, mine: str, other: PlayerName | None
+) -> Words:
+    """The same words where this seat is called `mine`, and all others are called so, if at all."""
+    own = PlayerName(mine, phrase=True)
+    return say.named(*(own if n == seat else other for n in range(len(kit.game.sides(config)))))
 
 
 def _named(seat: int, say: Words) -> str:
