@@ -98,7 +98,7 @@ def test_what_is_kept_about_a_guest_can_be_read_and_deleted(visit: Visit) -> Non
     page.get_by_role("button", name="Delete it").click()
     expect(page.get_by_role("alert")).to_contain_text("for good")
     page.get_by_role("button", name="Delete for good").click()
-    expect(page.get_by_role("region", name="Your tables")).to_have_count(0)
+    expect(page.get_by_role("region", name="Your matches")).to_have_count(0)
     page.goto(table)
     expect(page.locator(".dock")).to_have_count(0)
     assert not page.context.cookies()
