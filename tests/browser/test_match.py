@@ -35,7 +35,8 @@ def test_a_whole_match_against_a_bot_down_to_the_last_bomb(visit: Visit) -> None
     get_ready(page)
     told = page.get_by_role("log")
     for n in range(BOMBS + 1):
-        expect(page.locator(".cell.open, .result").first).to_be_visible()
+        # Who has spent his bombs first looks on while the other spends all of his.
+        expect(page.locator(".cell.open, .result").first).to_be_visible(timeout=60_000)
         if page.locator(".result").count():
             break
         name = bomb(page)
