@@ -22,6 +22,7 @@ def begin(page: Page, game: str) -> None:
 
 def lay(page: Page, options: dict[str, str] | None = None, seats: int = 0) -> None:
     """From a game's form: a table with these options (by label) against captains."""
+    expect(page.locator("form button.main")).to_be_visible()  # `all` would not wait for the form
     if seats:
         page.get_by_role("combobox", name="Seats").select_option(str(seats))
     for seat in page.get_by_role("combobox", name=re.compile(r"Seat [2-9]")).all():

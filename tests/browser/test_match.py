@@ -36,7 +36,7 @@ def test_a_whole_match_against_a_bot_down_to_the_last_bomb(visit: Visit) -> None
     told = page.get_by_role("log")
     for n in range(BOMBS + 1):
         # Who has spent his bombs first looks on while the other spends all of his.
-        expect(page.locator(".cell.open, .result").first).to_be_visible(timeout=60_000)
+        expect(page.locator(".cell.open, .result").first).to_be_visible()
         if page.locator(".result").count():
             break
         name = bomb(page)
