@@ -6,17 +6,17 @@ from collections.abc import Callable
 from typing import Any
 
 from litestar import Response, get, post
-from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
 from escadre.core.words import text
+from escadre.server.aside import REFUSED, found_answer
 from escadre.server.errors import TooMany
 from escadre.server.rest import answers, json, over, services_of
 from escadre.server.services import AnyRequest, address_of, language_of
 from escadre.tables import once_more as once_more_of
 from escadre.tables import wire
 from escadre.tables.analyses import past_match
-from escadre.tables.refusal import Missing, Refusal
+from escadre.tables.refusal import Missing
 
 
 @get("/api/tables/{id:str}/analysis", responses=answers(wire.Analysis))
@@ -43,11 +43,10 @@ async def analyse(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
     return json(await analyses.told(match, asker, language_of(request)))
 
 
-_REFUSED = {409: ResponseSpec(wire.Problem, description="Refused", generate_examples=False)}
 _CHOICE = "/api/tables/{id:str}/again/{seat:int}/{number:int}"
 
 
-@post(_CHOICE, status_code=200, responses=answers(wire.LessonView) | _REFUSED)
+@post(_CHOICE, status_code=200, responses=answers(wire.LessonView) | REFUSED)
 async def once_more(
     request: AnyRequest,
     id: FromPath[str],
@@ -93,9 +92,7 @@ async def _tried(
         what,
         language_of(request),
     )
-    if isinstance(found, tuple):
-        raise Refusal(*found)
-    return json(found)
+    return found_answer(found)
 
 
 ANALYSIS = [analysis, analyse, once_more, once_more_question]

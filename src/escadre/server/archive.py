@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Iterable, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
@@ -85,7 +85,7 @@ class SqlArchive:
     async def write_something(self) -> None:
         """Write the version of the schema as it is: a write like any; raises why it cannot be."""
         await asyncio.to_thread(self._must_be_there)
-        async with self._write() as connection:
+        async with self.writing() as connection:
             written = await connection.execute(update(VERSION_TABLE).values(version_num=NEWEST))
             if written.rowcount != 1:
                 raise LookupError("the schema has no version")
@@ -96,13 +96,10 @@ class SqlArchive:
             raise FileNotFoundError(f"{self._file} was replaced")
 
     @asynccontextmanager
-    async def _write(self) -> AsyncIterator[AsyncConnection]:
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that writes: one after the other."""
         async with self._turn(), self._engine.begin() as connection:
             yield connection
-
-    def writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """A transaction that writes: one after the other."""
-        return self._write()
 
     @asynccontextmanager
     async def _turn(self) -> AsyncIterator[None]:
@@ -146,7 +143,7 @@ class SqlArchive:
             raise Taken from None
 
     async def _add(self, stored: StoredTable, follows: str | None) -> None:
-        async with self._write() as connection:
+        async with self.writing() as connection:
             if follows is not None:
                 found = await connection.execute(
                     update(TABLES)
@@ -178,7 +175,7 @@ class SqlArchive:
 
     async def sit(self, table: str, seat: int, occupant: Occupant, guest: str | None) -> None:
         """A guest, or a bot, takes an open seat; raises Taken when it is open no more."""
-        async with self._write() as connection:
+        async with self.writing() as connection:
             found = await connection.execute(
                 update(SEATS)
                 .where(SEATS.c.table_id == table, SEATS.c.seat == seat, SEATS.c.kind == "open")
@@ -192,7 +189,7 @@ class SqlArchive:
 
     async def free(self, table: str, seat: int) -> None:
         """A seat is open again, and nobody holds it."""
-        async with self._write() as connection:
+        async with self.writing() as connection:
             await connection.execute(
                 update(SEATS)
                 .where(SEATS.c.table_id == table, SEATS.c.seat == seat)
@@ -205,7 +202,7 @@ class SqlArchive:
 
     async def give_seed(self, table: str, seat: int, seed: bytes) -> None:
         """A seat's share of the lots; raises Taken when it has given one."""
-        async with self._write() as connection:
+        async with self.writing() as connection:
             found = await connection.execute(
                 update(SEATS)
                 .where(SEATS.c.table_id == table, SEATS.c.seat == seat, SEATS.c.seed.is_(None))
@@ -218,7 +215,7 @@ class SqlArchive:
     async def hold(self, table: str, seat: int, guest: str) -> None:
         """A guest comes back to a seat from another device."""
         try:
-            async with self._write() as connection:
+            async with self.writing() as connection:
                 await self._hold(connection, table, [(seat, guest)])
                 await self._tell(connection, [table])
         except IntegrityError:
@@ -276,7 +273,7 @@ class SqlArchive:
             async with self._turn():
                 await self._direct.insert(rows)
             return
-        async with self._write() as connection:
+        async with self.writing() as connection:
             await connection.execute(insert(ENTRIES), rows)
             await self._tell(connection, (row["table_id"] for row in rows))
 
@@ -289,7 +286,7 @@ class SqlArchive:
 
     async def _write_comings(self) -> None:
         while self._came:
-            async with self._write() as connection:
+            async with self.writing() as connection:
                 came, self._came = self._came, {}
                 await comings.write_comings(connection, came)
 
@@ -300,7 +297,7 @@ class SqlArchive:
 
     async def end(self, table: str) -> None:
         """Note that a match has ended (its log says so too; this finds the others faster)."""
-        async with self._write() as connection:
+        async with self.writing() as connection:
             await connection.execute(update(TABLES).where(TABLES.c.id == table).values(ended=True))
 
     async def load(self, table: str, since: int = 0) -> StoredTable | None:
@@ -346,7 +343,7 @@ class SqlArchive:
 
     async def forget(self, guest: str) -> Sequence[str]:
         """Keep nothing about a guest; gives the tables that have changed, or are no more."""
-        async with self._write() as connection:
+        async with self.writing() as connection:
             changed, removed = await guest_data.forget(connection, guest)
             await self._tell(connection, (*changed, *removed))
             return (*changed, *removed)
@@ -373,7 +370,7 @@ class SqlArchive:
 
     async def remove(self, table: str, entries: int) -> None:
         """Forget a table whose log still has so many entries; raises Taken when it has others."""
-        async with self._write() as connection:
+        async with self.writing() as connection:
             counted = select(func.count()).where(ENTRIES.c.table_id == table)
             if (await connection.execute(counted)).scalar_one() != entries:
                 raise Taken
@@ -382,7 +379,7 @@ class SqlArchive:
 
     async def keep_analysis(self, table: str, version: int, reports: bytes) -> None:
         """Keep what was found out about a match, in the place of what an older version found."""
-        async with self._write() as connection:
+        async with self.writing() as connection:
             await judged.keep(connection, table, version, reports)
 
     async def kept_analysis(self, table: str, version: int) -> bytes | None:

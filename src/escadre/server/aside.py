@@ -39,7 +39,11 @@ async def found_aside(
         *what,
         language_of(request),
     )
+    return found_answer(found)
+
+
+def found_answer(found: Any) -> Response[bytes]:
+    """What was found, as JSON; raises Refusal where it says why it cannot be so."""
     if isinstance(found, tuple):
-        reason, clause, home = found
-        raise Refusal(reason, clause, home)
+        raise Refusal(*found)
     return json(found)

@@ -6,12 +6,11 @@ from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
 from escadre.coach.puzzles.daily import game_of_day
-from escadre.server.aside import REFUSED, asker_of
+from escadre.server.aside import REFUSED, asker_of, found_answer
 from escadre.server.rest import answers, json, kit_named, say, services_of
 from escadre.server.services import AnyRequest, language_of
 from escadre.tables import wire
 from escadre.tables.forms import captain
-from escadre.tables.refusal import Refusal
 
 
 @get("/api/days", responses=answers(wire.DaysPage))
@@ -54,10 +53,7 @@ async def battle_question(
     """Whether actions would be allowed there, or what the chart says of a hull."""
     days, kit = services_of(request).days, kit_named(request, name)
     of_day, asker = days.battle(kit, day), asker_of(request, day)
-    found = await days.answer(of_day, data, asker, language_of(request))
-    if isinstance(found, tuple):
-        raise Refusal(*found)
-    return json(found)
+    return found_answer(await days.answer(of_day, data, asker, language_of(request)))
 
 
 DAYS = [days, battle, battle_question]

@@ -13,6 +13,7 @@ from escadre.core.game import Viewer
 from escadre.core.kit import AnyKit
 from escadre.core.record import AnyRecord
 from escadre.core.words import InputError, text
+from escadre.server.aside import asker_of
 from escadre.server.errors import TooMany
 from escadre.server.rest import (
     answers,
@@ -28,7 +29,6 @@ from escadre.server.services import AnyRequest, address_of, language_of
 from escadre.tables import wire
 from escadre.tables.analyses import PastMatch
 from escadre.tables.brought import brought_match, name_of
-from escadre.tables.fair_queue import Asker
 from escadre.tables.refusal import Missing, Refusal
 from escadre.tables.retold import (
     HEAVIEST_BROUGHT,
@@ -113,8 +113,7 @@ async def replay_record(request: AnyRequest, data: JSONBody[wire.Piece]) -> Resp
 async def analyse_record(request: AnyRequest, data: JSONBody[wire.Brought]) -> Response[bytes]:
     """Let the match in such a record be analysed, and say how far that is. Nothing is stored."""
     services, name = services_of(request), name_of(data.record)
-    visitor, analyses = services.visitor(request), services.tables.analyses
-    asker = Asker(visitor.network, visitor.guest.id if visitor.guest else "", name, urgent=True)
+    analyses, asker = services.tables.analyses, asker_of(request, name)
     if (running := analyses.running(name)) is not None:
         return json(running)
 
