@@ -15,7 +15,7 @@ import msgspec
 from escadre.coach.again import SecondAnswer, tried_again
 from escadre.coach.analysis import CostlyChoice, decode_reports
 from escadre.coach.naming import choice_named
-from escadre.coach.telling import own_sights
+from escadre.coach.telling import joined, own_sights
 from escadre.core.game import Seat, referee
 from escadre.core.kit import AnyKit
 from escadre.core.words import Words, text, words
@@ -125,7 +125,7 @@ def _told(found: _Found, action: Any, given: SecondAnswer, say: Words) -> str:
     told = say("again-good", made=name)
     if not reasons:
         return told
-    return say("again-why", told=told, reasons="; ".join(map(say.say, reasons)))
+    return say("again-why", told=told, reasons=joined(reasons, say))
 
 
 def _view(found: _Found, asks: Any, told: str, done: int, say: Words) -> wire.LessonView:
