@@ -208,10 +208,13 @@ class Views:
             return before.scene
         table, over = self._table, self._table.match.over
         seen = table.match.see(ALL if over else viewer)  # then nothing is secret any more
-        scene = table.kit.drawn(seen, table.logged.words(language))
+        say = table.logged.words(language)
+        scene = table.kit.drawn(seen, say)
+        alone = not (over or table.complete or viewer in table.match.turn)
+        prompt = say("table-waits-for-players") if alone else scene.prompt
         panels = tuple((before and before.encoded(each)) or _written(each) for each in scene.panels)
         written = _Scene(
-            _written(scene.prompt),
+            _written(prompt),
             panels,
             _written(scene.choices) if scene.choices and not over else (),
             _written(scene.reasons) if scene.reasons else (),
