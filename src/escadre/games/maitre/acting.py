@@ -10,17 +10,12 @@ from escadre.games.maitre import rows
 # A turn with dice
 
 
-@compiled
-def roll_dice(t: Numbers, view: Numbers, count: int, luck: Any, match: int) -> None:
-    """MDM-5: so many dice."""
-    for _ in range(count):
-        face = rows.draw_lot(luck, match, 6)
-        view[t[rows.HAND] + face] += 1
-        rows.note(luck, match, face + 1)
+OVER = -1
+"""What an action gives where it ends the turn; else so many dice are to be rolled."""
 
 
 @compiled
-def _try(t: Numbers, view: Numbers, facts: Numbers, aim: int, luck: Any, match: int) -> None:
+def _try(t: Numbers, view: Numbers, facts: Numbers, aim: int) -> int:
     """MDM-5, MDM-9, MDM-11, MDM-12: a turn with dice begins."""
     view[t[rows.AIM] + aim] = 1
     view[t[rows.ROLLS]] = 1
@@ -45,7 +40,7 @@ def _try(t: Numbers, view: Numbers, facts: Numbers, aim: int, luck: Any, match: 
             dice += t[t[rows.EFFECT_OF] + cargo] == 4
     view[t[rows.DICE_LEFT]] = dice
     rows.enter(t, view, facts, rows.DICING)
-    roll_dice(t, view, dice, luck, match)
+    return dice
 
 
 @compiled
@@ -57,18 +52,18 @@ def _load(t: Numbers, view: Numbers, facts: Numbers, ship: int, card: int) -> No
 
 
 @compiled
-def _stow(t: Numbers, view: Numbers, facts: Numbers, ship: int, luck: Any, match: int) -> bool:
-    """MDM-3, MDM-13: what was won goes under a free ship; whether the match is over."""
+def _stow(t: Numbers, view: Numbers, facts: Numbers, ship: int) -> int:
+    """MDM-3, MDM-13: what was won goes under a free ship."""
     card = int(facts[rows.CARD])
     _load(t, view, facts, ship, card)
     rows.lay_card(t, view, card, rows.ABOARD)
     facts[rows.TOP + (facts[rows.TOP + 1] == card)] = -1
-    return rows.pass_turn(t, view, facts, luck, match)
+    return OVER
 
 
 @compiled
-def _succeed(t: Numbers, view: Numbers, facts: Numbers, luck: Any, match: int) -> bool:
-    """MDM-9, MDM-11, MDM-12: the card is the player's; whether the match is over."""
+def _succeed(t: Numbers, view: Numbers, facts: Numbers) -> int:
+    """MDM-9, MDM-11, MDM-12: the card is the player's."""
     seat, card = facts[rows.WHOSE], int(facts[rows.CARD])
     view[t[rows.DICE_LEFT]] = 0
     fill_row(view[t[rows.HAND] : t[rows.HAND] + 6], 0)
@@ -81,55 +76,53 @@ def _succeed(t: Numbers, view: Numbers, facts: Numbers, luck: Any, match: int) -
         facts[rows.GAPS] += 1
         facts[rows.OWNED + card] = seat
         rows.lay_card(t, view, card, rows.ARMED)
-        return rows.pass_turn(t, view, facts, luck, match)
+        return OVER
     if rows.count_free(t, facts, seat) > 1:
         rows.enter(t, view, facts, rows.STOWING)
-        return False
+        return 0
     n = 0
     while (
         facts[rows.OWNED + t[t[rows.SHIPS] + n]] != seat
         or facts[rows.OWNED + t[rows.CARDS] + t[t[rows.SHIPS] + n]] >= 0
     ):
         n += 1
-    return _stow(t, view, facts, t[t[rows.SHIPS] + n], luck, match)
+    return _stow(t, view, facts, t[t[rows.SHIPS] + n])
 
 
 @compiled
-def _dice_done(t: Numbers, view: Numbers, facts: Numbers, luck: Any, match: int) -> bool:
-    """MDM-8, MDM-15: complete, or never to be, or to go on; whether the match is over."""
+def _less_die(t: Numbers, view: Numbers, facts: Numbers, face: int) -> int:
+    """MDM-8, MDM-15: a die has gone: complete, or never to be, or to go on."""
+    view[t[rows.HAND] + face] -= 1
     view[t[rows.DICE_LEFT]] -= 1
     view[t[rows.SETTLED]] = 1
     if facts[rows.MISSING] == 0:
-        return _succeed(t, view, facts, luck, match)
-    return view[t[rows.DICE_LEFT]] < facts[rows.MISSING] and rows.pass_turn(
-        t, view, facts, luck, match
-    )
+        return _succeed(t, view, facts)
+    return OVER if view[t[rows.DICE_LEFT]] < facts[rows.MISSING] else 0
 
 
 @compiled
-def _place(t: Numbers, view: Numbers, facts: Numbers, card: int, part: int, face: int) -> None:
+def _place(t: Numbers, view: Numbers, facts: Numbers, card: int, part: int, face: int) -> int:
     """MDM-5, MDM-7: the die lies there for good."""
     if facts[rows.CARD] < 0:
         facts[rows.CARD], facts[rows.MISSING] = card, t[t[rows.DICE_OF] + card]
         view[t[rows.ATTEMPTED] + card] = 1
-    view[t[rows.HAND] + face] -= 1
     view[t[rows.PLACED] + 6 * part + face] += 1
     facts[rows.LYING + part] = t[t[rows.NEXT] + 6 * facts[rows.LYING + part] + face]
     facts[rows.MISSING] -= 1
+    return _less_die(t, view, facts, face)
 
 
 @compiled
-def _use(t: Numbers, view: Numbers, card: int, face: int, luck: Any, match: int) -> None:
+def _use(t: Numbers, view: Numbers, card: int, face: int) -> int:
     """MDM-14: goods turn a die, or it is rolled again."""
     view[t[rows.USED] + card] = 1
     view[t[rows.HAND] + face] -= 1
     effect = t[t[rows.EFFECT_OF] + card]
     if effect == 3:
-        roll_dice(t, view, 1, luck, match)
-    else:
-        view[
-            t[rows.HAND] + (5 - face if effect == 0 else face + 1 if effect == 1 else face - 1)
-        ] += 1
+        return 1
+    becomes = 5 - face if effect == 0 else face + 1 if effect == 1 else face - 1
+    view[t[rows.HAND] + becomes] += 1
+    return 0
 
 
 # Piracy
@@ -138,8 +131,8 @@ def _use(t: Numbers, view: Numbers, card: int, face: int, luck: Any, match: int)
 @compiled
 def _fight(
     t: Numbers, view: Numbers, facts: Numbers, mine: int, other: int, luck: Any, match: int
-) -> bool:
-    """MDM-16 to MDM-19: two dice, and what becomes of it; whether the match is over."""
+) -> int:
+    """MDM-16 to MDM-19: two dice, and what becomes of it."""
     one, two = rows.draw_lot(luck, match, 6), rows.draw_lot(luck, match, 6)
     rows.note(luck, match, one + 1)
     rows.note(luck, match, two + 1)
@@ -156,8 +149,8 @@ def _fight(
         view[t[rows.FOUGHT] + 2 * mine] = view[t[rows.FOUGHT] + 2 * other + 1] = 1
         view[t[rows.PIPS] + one] = view[t[rows.PIPS] + 6 + two] = 1
         rows.enter(t, view, facts, rows.LOOTING)
-        return False
-    return rows.pass_turn(t, view, facts, luck, match)
+        return 0
+    return OVER
 
 
 @compiled
@@ -171,33 +164,41 @@ def _loot(t: Numbers, view: Numbers, facts: Numbers, ship: int) -> None:
 
 
 @compiled
-def act(t: Numbers, view: Numbers, facts: Numbers, number: int, luck: Any, match: int) -> bool:
-    """What was chosen happens, and chance answers; whether the match is over."""
+def _chosen(t: Numbers, view: Numbers, facts: Numbers, number: int, luck: Any, match: int) -> int:
+    """What was chosen happens."""
     meant = t[rows.MEANT] + 4 * number
     kind, one, two, three = t[meant], t[meant + 1], t[meant + 2], t[meant + 3]
     if kind == rows.PLACE_DIE:
-        _place(t, view, facts, one, two, three)
-        return _dice_done(t, view, facts, luck, match)
+        return _place(t, view, facts, one, two, three)
     if kind == rows.ROLL:
         fill_row(view[t[rows.HAND] : t[rows.HAND] + 6], 0)
         view[t[rows.ROLLS]] += 1
         view[t[rows.SETTLED]] = 0
-        roll_dice(t, view, int(view[t[rows.DICE_LEFT]]), luck, match)
-        return False
+        return int(view[t[rows.DICE_LEFT]])
     if kind == rows.DISCARD:
-        view[t[rows.HAND] + one] -= 1
         view[t[rows.ASIDE] + one] += 1
-        return _dice_done(t, view, facts, luck, match)
+        return _less_die(t, view, facts, one)
     if kind <= rows.BUY:
-        _try(t, view, facts, kind, luck, match)
-        return False
+        return _try(t, view, facts, kind)
     if kind == rows.USE:
-        _use(t, view, one, two, luck, match)
-        return False
+        return _use(t, view, one, two)
     if kind == rows.STOW:
-        return _stow(t, view, facts, one, luck, match)
+        return _stow(t, view, facts, one)
     if kind == rows.ATTACK:
         return _fight(t, view, facts, one, two, luck, match)
     if kind == rows.LOOT:
         _loot(t, view, facts, one)
-    return rows.pass_turn(t, view, facts, luck, match)
+    return OVER
+
+
+@compiled
+def take_choice(
+    t: Numbers, view: Numbers, facts: Numbers, number: int, luck: Any, match: int
+) -> bool:
+    """What was chosen happens, and chance answers; whether the match is over."""
+    dice = _chosen(t, view, facts, number, luck, match)
+    for _ in range(dice):  # MDM-5
+        face = rows.draw_lot(luck, match, 6)
+        view[t[rows.HAND] + face] += 1
+        rows.note(luck, match, face + 1)
+    return dice == OVER and rows.pass_turn(t, view, facts, luck, match)

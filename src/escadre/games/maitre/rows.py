@@ -175,7 +175,7 @@ def turn_up(t: Numbers, view: Numbers, facts: Numbers, luck: Any, match: int) ->
         seat = draw_lot(luck, match, t[SEATS])
         note(luck, match, t[CARDS] + seat)
         facts[FIRST] = facts[WHOSE] = facts[ASKED] = seat
-    return over
+    return bool(over)
 
 
 @compiled

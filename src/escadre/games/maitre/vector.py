@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from escadre.core.codec import AnyCodec
 from escadre.core.vector import WAIT, Kernel, Numbers, compiled, copy_row, fill_row
 from escadre.games.maitre import rows
-from escadre.games.maitre.acting import act
+from escadre.games.maitre.acting import take_choice
 from escadre.games.maitre.cards import (
     DICE,
     FACES,
@@ -187,7 +187,7 @@ def _play(
         legal = 0 <= number < t[rows.NUMBERS] and masks[match, number] == 1
         refused[match] = not legal and number != WAIT
         luck[2][match], ended[match] = 0, False
-        if legal and act(t, views[match], facts[match], number, luck, match):
+        if legal and take_choice(t, views[match], facts[match], number, luck, match):
             ended[match] = True
             rows.rank(t, facts[match], returns[match])
             for seat in range(t[rows.SEATS]):
