@@ -25,11 +25,17 @@ def analyse(file: Path, seat: int | None, worlds: int, as_json: bool) -> None:
 
     from escadre.coach.analysis import analyse
     from escadre.coach.telling import report_told
+    from escadre.core.history import replay
+    from escadre.tables.retold import names_in
+    from escadre.terminal.ending import ending_told
 
     kit, record = recorded(file)
     if seat is not None and seat > len(record.players):
         raise click.UsageError(speech()("cli-no-viewer", viewer=str(seat)))
-    say = speech("escadre.coach", kit.game.home)
+    say = speech("escadre.coach", kit.game.home).named(*names_in(record))
+    if not as_json:
+        *_, last = replay(kit, record)
+        click.echo(f"{printable(ending_told(kit.game, record, last, say))}\n")
     for each in range(len(record.players)) if seat is None else [seat - 1]:
         report = analyse(kit, record, each, worlds)
         if as_json:

@@ -13,6 +13,7 @@ from escadre.core.game import Seat
 from escadre.core.history import information_state, transcript
 from escadre.core.kit import AnyKit
 from escadre.core.record import AnyRecord, Ply
+from escadre.core.who import Player
 from escadre.core.words import Words, words
 
 SHOWN = 5  # options
@@ -90,8 +91,8 @@ class LedgerLine(NamedTuple):
 
 
 def report_told(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> Iterator[str]:
-    """A report of this match in words."""
-    yield say("report-title", player=record.players[report.seat])
+    """A report of this match in words; `say` names its players."""
+    yield say("report-title", player=Player(report.seat))
     ended = record.ending is not None
     yield from story_told(kit, record.config, report, ended, say)
     yield about_told(kit, record.config, say)

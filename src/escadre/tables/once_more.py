@@ -18,7 +18,6 @@ from escadre.coach.naming import choice_named
 from escadre.coach.telling import own_sights
 from escadre.core.game import Seat, referee
 from escadre.core.kit import AnyKit
-from escadre.core.record import Ply
 from escadre.core.words import Words, text, words
 from escadre.tables import solo, wire
 from escadre.tables.again import StoredLog, logged
@@ -102,8 +101,7 @@ def _found(
     for report in decode_reports(reports):
         for costly in report.costly:
             if (report.seat, costly.number) == choice:
-                plies = [Ply(seat, action) for seat, action in match.plies]
-                sights = own_sights(match.kit, match.config, plies, report.seat)
+                sights = own_sights(match.kit, match.config, match.plies.recorded, report.seat)
                 return _Found(match.kit, match.config, sights[costly.number - 1], costly)
     return None
 

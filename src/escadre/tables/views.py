@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from escadre.core.audit import audited
 from escadre.core.ending import told_to
 from escadre.core.game import ALL, Viewer
-from escadre.core.record import Ending, Ply, commitment
+from escadre.core.record import Ending, commitment
 from escadre.core.scene import Panel
 from escadre.core.who import Player
 from escadre.core.words import Words
@@ -187,7 +187,7 @@ class Views:
         """The seals on what seats have set up in secret, in the order in which they were shown."""
         table = self._table
         if len(self._seals) != table.match.seals:
-            plies = [Ply(seat, action) for seat, action in table.match.plies]
+            plies = table.match.plies.recorded
             marked = audited(table.kit.game, table.config, plies, table.server_seed)
             self._seals = tuple(wire.Seal(ply.seat, ply.seal) for ply in marked if ply.seal)
         return self._seals
