@@ -130,8 +130,8 @@ class TestMisuse:
             (["games", "now"], "“now” is one word too many.", "« now » est de trop."),
             (
                 ["sail"],
-                "There is no command “sail”, only analyse, ",
-                "Il n’y a pas de commande « sail », seulement analyse, ",
+                "There is no command “sail”, only again, analyse, ",
+                "Il n’y a pas de commande « sail », seulement again, analyse, ",
             ),
             (
                 ["games", "--language", "de"],
