@@ -106,12 +106,16 @@ class Views:
 
     async def ready(self, viewer: Viewer, language: str) -> None:
         """Until a view of a long match can be made without making others wait."""
-        while not self._is_told(viewer, language) and len(self._table.log) > SHORT:
+        while not self.is_ready(viewer, language):
             if (viewer, language) not in self._telling:
                 task = asyncio.create_task(self._tell_aside(viewer, language))
                 self._telling[viewer, language] = task
                 task.add_done_callback(lambda _: self._telling.pop((viewer, language), None))
             await asyncio.shield(self._telling[viewer, language])
+
+    def is_ready(self, viewer: Viewer, language: str) -> bool:
+        """Whether a view can be made at once."""
+        return len(self._table.log) <= SHORT or self._is_told(viewer, language)
 
     def _is_told(self, viewer: Viewer, language: str) -> bool:
         return language in self._table.logged.journals[viewer].lines
