@@ -185,7 +185,11 @@ class Views:
         return drawn_steps(self._table.kit, moments, self._table.logged.words(language))
 
     def _moments(self, viewer: Viewer, since: int) -> list[PastMoment]:
-        return [each for each in self._table.logged.journals[viewer].moments if each.ply > since]
+        observe = self._table.kit.game.observe
+        return [
+            PastMoment(ply, each.seat, observe(each.state, viewer), each.turn)
+            for ply, each in self._table.logged.journals[viewer].moments(since)
+        ]
 
     def _sealed(self) -> tuple[wire.Seal, ...]:
         """The seals on what seats have set up in secret, in the order in which they were shown."""
