@@ -6,6 +6,7 @@ same order always gives the same match: that is how a table comes back after a c
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -63,8 +64,8 @@ class Journal:
 
     def moments(self, since: int) -> list[tuple[int, Happened]]:
         """The moments after so many things noticed that are kept, each with its number."""
-        kept = zip(self._plies, self._moments, strict=True)
-        return [(ply, moment) for ply, moment in kept if ply > since]
+        first = bisect_right(self._plies, since)
+        return list(zip(self._plies[first:], self._moments[first:], strict=True))
 
     def says(self) -> Iterator[tuple[str, list[Line]]]:
         """The languages in which somebody reads it, and where more is to be written."""
