@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING
 import click
 
 from escadre.cli.group import cli, speech
-from escadre.cli.parameters import FilePath, config_from, in_language, the_game, with_options
+from escadre.cli.parameters import (
+    FilePath,
+    config_from,
+    in_language,
+    must_be_captains,
+    the_game,
+    with_options,
+)
 from escadre.core.words import printable
 
 if TYPE_CHECKING:
@@ -34,9 +41,7 @@ def study_game(
     from escadre.laboratory.study_page import write_page
 
     say = speech("escadre.arena", "escadre.laboratory", kit.game.home)
-    if captain not in kit.captains:
-        known = ", ".join(kit.captains)
-        raise click.UsageError(speech()("cli-no-player", player=captain, known=known))
+    must_be_captains(kit, [captain])
     if page.suffix not in (".html", ".md"):
         raise click.UsageError(say("study-form", file=str(page)))
     imported("scipy.stats")  # better now than after all matches

@@ -9,6 +9,7 @@ from escadre.coach.analysis import TRUTHS, CostlyChoice
 from escadre.coach.choices import CLOSELY, POINTS
 from escadre.coach.naming import choice_named
 from escadre.coach.rollouts import behind, lead, outcomes
+from escadre.coach.telling import joined
 from escadre.core.kit import AnyKit
 from escadre.core.words import Text, Words
 
@@ -75,7 +76,7 @@ class OnceMore(NamedTuple):
         told = say("again-good", made=name)
         if not reasons:
             return told
-        return say("again-why", told=told, reasons="; ".join(map(say.say, reasons)))
+        return say("again-why", told=told, reasons=joined(reasons, say))
 
     def _name(self, action: Any, say: Words) -> str:
         return choice_named(self.kit, self.config, self.seen, action, say)

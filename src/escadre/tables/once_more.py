@@ -16,7 +16,6 @@ from escadre.coach.again import OnceMore
 from escadre.coach.analysis import decode_reports
 from escadre.coach.telling import own_sights
 from escadre.core.game import Seat, referee
-from escadre.core.record import Ply
 from escadre.core.words import Words, text, words
 from escadre.tables import solo, wire
 from escadre.tables.again import StoredLog, logged
@@ -87,8 +86,7 @@ def _found(
     for report in decode_reports(reports):
         for costly in report.costly:
             if (report.seat, costly.number) == choice:
-                plies = [Ply(seat, action) for seat, action in match.plies]
-                sights = own_sights(match.kit, match.config, plies, report.seat)
+                sights = own_sights(match.kit, match.config, match.plies.recorded, report.seat)
                 return OnceMore(match.kit, match.config, sights[costly.number - 1], costly)
     return None
 
