@@ -21,8 +21,8 @@ coach-turned = { $hull }: course { $course }°
 coach-nothing = There is nothing to advise here: no choice is known to be better than another.
 coach-way = One good way, as a good captain would lay it: { $steps }. None is known to be the best.
 coach-way-done = All is laid; whether it is good, nobody knows.
-coach-figure-two = The figures are chances to win, in per cent.
-coach-figure-many = The figures are chances to finish ahead of another player, in per cent.
+coach-figure-two = The numbers are chances to win, in %.
+coach-figure-many = The numbers are chances to finish ahead of another player, in %.
 coach-shared = Advice to one player is not given where the other can read it.
 
 ## Analysis
