@@ -12,6 +12,7 @@ coach-share = { $chance } % to finish ahead of another player
 coach-share-about = { $chance } % (± { $error }) to finish ahead of another player
 coach-imagined = Found by playing on in { $worlds } matches imagined from what you see.
 coach-choice = { $choice }: { $where }
+coach-or = { " or " }
 coach-close = Too close to tell: { $choices }{ $more ->
     [0] .
     [one] , and one more.

@@ -12,6 +12,7 @@ coach-share = { $chance } % de chances de finir devant un autre joueur
 coach-share-about = { $chance } % (± { $error }) de chances de finir devant un autre joueur
 coach-imagined = Trouvé en jouant la suite de { $worlds } parties imaginées d’après ce que vous voyez.
 coach-choice = { $choice } en { $where }
+coach-or = { " ou " }
 coach-close = Se valent à peu près : { $choices }{ $more ->
     [0] .
     [one] , et un autre.
