@@ -1270,6 +1270,7 @@ export interface PuzzleCard {
  */
 export interface PuzzleTry {
   actions: unknown[];
+  shown?: boolean;
 }
 /**
  * A question that changes nothing.
@@ -1328,6 +1329,7 @@ export interface DayView {
   view: View;
   over: boolean;
   shared?: string;
+  result?: "drawn" | "lost" | "stopped" | "won";
 }
 /**
  * What is wrong with a puzzle, in a visitor's words, for the host.

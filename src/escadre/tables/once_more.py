@@ -62,9 +62,8 @@ def choice_view(
     say = words(language, WORDS, "escadre.coach", kit.game.home)
     say = say.named(*names(occupants, say))
     if not done:
-        told = say(
-            "again-asked", made=_name(found, found.action(costly.made), say), **_cost(costly)
-        )
+        made = _name(found, found.action(costly.made), say)
+        told = say("again-asked", made=made, loss=round(costly.loss))
         return _view(found, "answer", told, 0, say)
     actions = solo.sent_actions(kit, done[0])
     if not isinstance(actions, list):
@@ -112,15 +111,11 @@ def _name(found: _Found, action: Any, say: Words) -> str:
     return choice_named(found.kit, found.config, found.seen, action, say)
 
 
-def _cost(costly: CostlyChoice) -> dict[str, int]:
-    return {"loss": round(costly.loss), "level": costly.level}
-
-
 def _told(found: _Found, action: Any, given: SecondAnswer, say: Words) -> str:
     """What is said of an answer, and why where that is known."""
     name, costly = _name(found, action, say), found.costly
     if action == found.action(costly.made):
-        return say("again-same", made=name, **_cost(costly))
+        return say("again-same", made=name)
     if not given.good:
         return say("again-worse", made=name, loss=max(1, round(given.lost)))
     reasons = given.reasons or (costly.reasons if action == found.action(costly.best) else ())

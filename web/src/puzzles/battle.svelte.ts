@@ -24,6 +24,11 @@ function tried(key: string): Tried {
   }
 }
 
+/** Whether this browser has triedBefore it: there is one try. */
+export const triedBefore = (game: string, day: string): boolean => kept(keyOf(game, day)) !== null;
+
+const keyOf = (game: string, day: string): string => `day.${game}.${day}`;
+
 export class Battle extends Requester implements Connection {
   met = $state.raw<DayView | null>(null);
   lines = $state.raw<Line[]>([]);
@@ -42,7 +47,7 @@ export class Battle extends Requester implements Connection {
     readonly day: string,
   ) {
     super();
-    this.#key = `day.${game}.${day}`;
+    this.#key = keyOf(game, day);
     this.#tried = tried(this.#key);
     this.#asked = this.#ask(this.#tried);
   }

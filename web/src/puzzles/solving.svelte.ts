@@ -5,7 +5,7 @@ import { shownOn } from "../hints/shown";
 import type { Connection, Inquiry, Told } from "../live.svelte";
 import type { News } from "../news";
 import { Requester } from "../requester";
-import type { Line, PuzzleView, Request, View } from "../wire";
+import type { Line, PuzzleTry, PuzzleView, Request, View } from "../wire";
 import { puzzle, puzzleQuestion } from "./asked";
 
 export class Solving extends Requester implements Connection {
@@ -18,7 +18,8 @@ export class Solving extends Requester implements Connection {
   readonly lines: Line[] = [];
 
   #first = true; // neither a wrong answer so far, nor one that was shown
-  #last: unknown[] = [];
+  #shown = false; // what is sent next was not found
+  #last: PuzzleTry = { actions: [] };
   #asked: Promise<void>;
   #closed = false;
 
@@ -29,7 +30,7 @@ export class Solving extends Requester implements Connection {
     private readonly done: (first: boolean) => void,
   ) {
     super();
-    this.#asked = this.#ask([]);
+    this.#asked = this.#ask(this.#last);
   }
 
   get table(): string {
@@ -51,7 +52,7 @@ export class Solving extends Requester implements Connection {
 
   /** A right answer, for who gives it up. */
   show(): void {
-    this.#first = false;
+    [this.#first, this.#shown] = [false, true];
     if (this.met) this.act([...this.met.hint]);
   }
 
@@ -71,21 +72,23 @@ export class Solving extends Requester implements Connection {
   }
 
   protected transmit(request: Request): boolean {
-    if (request.type === "act") this.#queue(request.actions);
-    else if (request.type === "ping") this.#asked = this.#asked.then(() => this.requests.hearPong());
+    if (request.type === "act") {
+      this.#queue({ actions: request.actions, shown: this.#shown });
+      this.#shown = false;
+    } else if (request.type === "ping") this.#asked = this.#asked.then(() => this.requests.hearPong());
     else return false;
     return true;
   }
 
-  #queue(actions: unknown[]): void {
-    this.#asked = this.#asked.then(() => this.#ask(actions));
+  #queue(answer: PuzzleTry): void {
+    this.#asked = this.#asked.then(() => this.#ask(answer));
   }
 
-  async #ask(actions: unknown[]): Promise<void> {
+  async #ask(answer: PuzzleTry): Promise<void> {
     try {
-      const met = await puzzle(this.game, this.id, { actions });
+      const met = await puzzle(this.game, this.id, answer);
       if (this.#closed) return;
-      [this.met, this.#last] = [met, actions];
+      [this.met, this.#last] = [met, answer];
       [this.error, this.connected] = [null, true];
       if (met.verdict === "wrong") this.#first = false;
       if (met.verdict !== "right") return;

@@ -82,6 +82,10 @@ your-turn = Your turn: { $left ->
     [one] one action left
    *[other] { $left } actions left
 }. Move a ship or fire.
+quiet-soon = { $prompt } { $left ->
+    [one] One more turn without damage ends
+   *[other] { $left } more turns without damage end
+} the battle.
 your-last = No action left: finish the steps of this move, or end the turn.
 now-build = Build your fleet: twelve pips, at most four of a size. The others do not see it.
 now-fleet = Choose your fleet.
@@ -114,7 +118,7 @@ step = { $ship }: { $left ->
 end-turn = End the turn
 
 ## The log
-told-chooser = the draw: { $seat } chooses
+told-chooser = the draw: { $seat } chooses a fleet first
 told-first = { $seat } moves first
 told-larges = takes the four large ships
 told-smalls = takes the small and medium ships

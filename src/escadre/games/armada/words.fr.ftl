@@ -91,6 +91,10 @@ your-turn = À vous : { $left ->
     [one] encore une action
    *[other] encore { $left } actions
 }. Déplacez un navire ou tirez.
+quiet-soon = { $prompt } Encore { $left ->
+    [one] un tour
+   *[other] { $left } tours
+} sans dégâts, et la bataille est finie.
 your-last = Plus d’action : finissez les pas de ce mouvement, ou terminez le tour.
 now-build = Composez votre flotte : douze encoches, au plus quatre navires d’une taille. Les autres ne la voient pas.
 now-fleet = Choisissez votre flotte.
@@ -123,7 +127,7 @@ step = { $ship } : encore { $left ->
 end-turn = Terminer le tour
 
 ## Le journal
-told-chooser = le tirage : { $seat } choisit
+told-chooser = le tirage : { $seat } choisit d’abord sa flotte
 told-first = { $seat } commence
 told-larges = prend les quatre grands navires
 told-smalls = prend les petits navires et les moyens

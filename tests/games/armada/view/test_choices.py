@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from escadre.core.game import Seat
 from escadre.core.scene import FITS, Fill, Moor, Press, Put, Swing
 from escadre.games.armada.hulls import TURN, Pose, hull
@@ -55,6 +57,15 @@ def test_a_ship_that_may_not_move_any_more_is_shown_with_the_reason() -> None:
     closed = chosen(scene(other), Swing, "step-2").closed
     assert (closed.clause, closed.sentence) == ("ARM-5", "This ship has moved this turn.")
     assert chosen(scene(other), Swing, "step-0").closed is None
+
+
+def test_the_end_of_a_quiet_battle_is_said_ten_turns_before_it() -> None:
+    """ARM-22: the thirtieth turn without damage is the last; from ten before, it is said."""
+    state = POSITIONS["crowded"]
+    said = [scene(msgspec.structs.replace(state, quiet=quiet)).prompt for quiet in (19, 20, 29)]
+    plain, soon, last = said
+    assert soon == f"{plain} 10 more turns without damage end the battle."
+    assert last == f"{plain} One more turn without damage ends the battle."
 
 
 def test_every_enemy_is_a_shot_or_says_why_not() -> None:

@@ -7,6 +7,7 @@ from escadre.core.scene import Choice, Fits, Panel, Scene
 from escadre.core.who import Player
 from escadre.core.words import Words
 from escadre.games.armada.deployment import ships_waiting
+from escadre.games.armada.endings import LAST_QUIET_TURN
 from escadre.games.armada.model import (
     AnsweringOffer,
     Battle,
@@ -27,6 +28,8 @@ from escadre.games.armada.view.names import offered_names
 from escadre.games.armada.view.telling import tell
 
 __all__ = ["scene", "tell"]
+
+QUIET_SAID = 10  # turns before ARM-22 ends the battle: from then on it is said
 
 
 def scene(seen: Observation, say: Words) -> Scene:
@@ -54,9 +57,10 @@ def _prompt(seen: Observation, turn: tuple[int, ...], say: Words) -> str:
 def _your_prompt(state: State, say: Words) -> str:
     """What this viewer is to do."""
     match state:
-        case Battle(actions=actions):
-            left = ACTIONS - actions
-            return say("your-turn", left=left) if left > 0 else say("your-last")
+        case Battle(actions=actions, quiet=quiet):
+            left, turns = ACTIONS - actions, LAST_QUIET_TURN - quiet
+            prompt = say("your-turn", left=left) if left > 0 else say("your-last")
+            return say("quiet-soon", prompt=prompt, left=turns) if turns <= QUIET_SAID else prompt
         case Deploying():
             return say("now-deploy" if ships_waiting(state) else "now-flag")
         case AnsweringOffer(named=named):
