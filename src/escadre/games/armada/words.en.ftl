@@ -33,7 +33,7 @@ option-small_steps-3 = three, for balance
 option-range = Range of guns
 option-range-large = a large piece, as printed
 option-range-own = a piece of one's own size, for balance
-option-grid = Headings that bots list, in tenths of a degree
+option-grid = Between two courses that captains weigh, in tenths of a degree
 
 ## Captains
 captain-mousse = Cabin boy

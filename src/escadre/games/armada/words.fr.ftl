@@ -33,7 +33,7 @@ option-small_steps-3 = trois, pour l’équilibre
 option-range = Portée des canons
 option-range-large = une grande pièce, comme imprimé
 option-range-own = une pièce de sa propre taille, pour l’équilibre
-option-grid = Caps proposés aux robots, en dixièmes de degré
+option-grid = Entre deux caps que pèsent les capitaines, en dixièmes de degré
 
 ## Capitaines
 captain-mousse = Le mousse
