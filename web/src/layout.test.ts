@@ -76,6 +76,12 @@ test("a square sea has its die, its counts and its buttons beside it; on a phone
   });
 });
 
+test("a square sea keeps its size to the end, with all else beside it", () => {
+  const mako = scenes["mako: grid tally tray; aim press"]!;
+  for (const from of [PLAYING, ENDED, { ...ENDED, stepping: true }]) expect(layout(mako, DESKTOP, from).side).toBe("right");
+  expect(layout(mako, PHONE, ENDED).side).toBe("around");
+});
+
 test("a long sea takes the whole width; on a phone it stands upright beside what is done with it", () => {
   expect(drawn(scenes["mats: grid phases tally tray; aim press"], DESKTOP)).toEqual({
     kind: "single long", main: "sea", under: "phases / trays | tools sure odds / tallies",
