@@ -121,7 +121,9 @@ def test_a_die_that_is_taken_and_laid_moves_nothing(visit: Visit) -> None:
     page.get_by_role("button", name="Chances").click()
     expect(page.locator(".card .advice").first).to_be_visible()
     still = ".card, .card .slot, .tray, .presses .coach"
-    boxes = f"[...document.querySelectorAll('{still}')].map(each => each.getBoundingClientRect().top)"
+    boxes = (
+        f"[...document.querySelectorAll('{still}')].map(each => each.getBoundingClientRect().top)"
+    )
     before = page.evaluate(boxes)
     for die in page.locator("button.die.open").all():
         die.click()
