@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from escadre.core.audit import audited
 from escadre.core.ending import told_to
 from escadre.core.game import ALL, Viewer
-from escadre.core.record import Ending, Ply, commitment
+from escadre.core.record import Ending, commitment
 from escadre.core.scene import Panel
 from escadre.core.who import Player
 from escadre.core.words import Words
@@ -200,7 +200,7 @@ class Views:
         """The seals on what seats have set up in secret, in the order in which they were shown."""
         table = self._table
         if len(self._seals) != table.match.seals:
-            plies = [Ply(seat, action) for seat, action in table.match.plies]
+            plies = table.match.plies.recorded
             marked = audited(table.kit.game, table.config, plies, table.server_seed)
             self._seals = tuple(wire.Seal(ply.seat, ply.seal) for ply in marked if ply.seal)
         return self._seals
@@ -221,10 +221,13 @@ class Views:
             return before.scene
         table, over = self._table, self._table.match.over
         seen = table.match.see(ALL if over else viewer)  # then nothing is secret any more
-        scene = table.kit.drawn(seen, table.logged.words(language))
+        say = table.logged.words(language)
+        scene = table.kit.drawn(seen, say)
+        alone = not (over or table.complete or viewer in table.match.turn)
+        prompt = say("table-waits-for-players") if alone else scene.prompt
         panels = before.encoded(scene.panels) if before else tuple(map(_written, scene.panels))
         written = _Scene(
-            _written(scene.prompt),
+            _written(prompt),
             panels,
             _written(scene.choices) if scene.choices and not over else (),
             _written(scene.reasons) if scene.reasons else (),
