@@ -54,7 +54,7 @@ page-seats = Seats
 page-seat = Seat { $number }
 page-seat-me = me
 page-seat-me-too = me too: two on one screen
-page-seat-open = open: a friend, by a link
+page-seat-open = a friend, by a link
 page-options = Options
 page-numbers-hint = Numbers with commas: 5, 4, 3
 page-number-between = { $least } to { $most }
@@ -72,7 +72,7 @@ page-absence = If somebody leaves, wait
 page-absence-never = for ever
 page-absence-captain = then you may call
 page-absence-nobody = nobody: only claim the win or a draw
-page-absence-about = This is only for a player whose turn it is and who has closed the table. Whoever comes back plays on.
+page-absence-about = Only when it is the turn of a player who has left the table. Whoever comes back plays on.
 page-minutes = { $count } min
 page-days = { $count ->
     [one] { $count } day

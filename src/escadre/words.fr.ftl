@@ -54,7 +54,7 @@ page-seats = Places
 page-seat = Place { $number }
 page-seat-me = moi
 page-seat-me-too = moi aussi : à deux sur un écran
-page-seat-open = libre : un ami, par un lien
+page-seat-open = un ami, par un lien
 page-options = Options
 page-numbers-hint = Des nombres et des virgules : 5, 4, 3
 page-number-between = de { $least } à { $most }
@@ -72,7 +72,7 @@ page-absence = En cas d’absence, attendre
 page-absence-never = toujours
 page-absence-captain = puis appeler
 page-absence-nobody = personne : seulement réclamer la victoire ou la nulle
-page-absence-about = Seulement pour qui doit choisir et a fermé la table. Qui revient reprend sa place.
+page-absence-about = Seulement quand c’est le tour d’un joueur qui a quitté la table. S’il revient, il reprend sa place.
 page-minutes = { $count } min
 page-days = { $count ->
     [one] { $count } jour
