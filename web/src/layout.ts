@@ -193,8 +193,9 @@ const AROUND: Record<Shape, (places: Places) => Rows> = {
 function hall(places: Places): Hall {
   const main = places.main.filter((group) => group.owner === null);
   const rest = places.main.filter((group) => group.owner !== null);
-  const done = [...LOOSE, "tools"] as const;
-  return { ...places, kind: "hall", main, rest, ...(places.form === "phone" ? { foot: done } : { over: [[done]] }) };
+  const beside = [...LOOSE.filter((part) => part !== "trays"), "tools"] as const;
+  const around = places.form === "phone" ? { foot: ["trays", ...beside] as const } : { over: [[["trays"], beside]] as const };
+  return { ...places, kind: "hall", main, rest, ...around };
 }
 
 function charted(places: Places, main: Group): Charted {

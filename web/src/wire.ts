@@ -1273,6 +1273,7 @@ export interface PuzzleCard {
  */
 export interface PuzzleTry {
   actions: unknown[];
+  shown?: boolean;
 }
 /**
  * A question that changes nothing.
@@ -1331,6 +1332,7 @@ export interface DayView {
   view: View;
   over: boolean;
   shared?: string;
+  result?: "drawn" | "lost" | "stopped" | "won";
 }
 /**
  * What is wrong with a puzzle, in a visitor's words, for the host.
