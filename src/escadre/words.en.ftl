@@ -334,6 +334,7 @@ page-drawn = A draw
 page-winner = { $who } wins
 page-reason = { $sentence }.
 page-by-resigning = { $who } has resigned.
+page-by-resigning-you = You have resigned.
 page-by-agreement = Both have agreed on it.
 page-over-title = The match is over.
 page-turning = Turning point: step { $ply }

@@ -334,6 +334,7 @@ page-drawn = Partie nulle
 page-winner = Victoire : { $who }
 page-reason = { $sentence }.
 page-by-resigning = { $who } a abandonné.
+page-by-resigning-you = Vous avez abandonné.
 page-by-agreement = D’un commun accord.
 page-over-title = La partie est finie.
 page-turning = Le tournant : coup { $ply }
