@@ -486,6 +486,7 @@ table-not-left = That player has not been away long enough for this.
 table-not-of-ally = You cannot do that to your own side.
 table-seed-given = This seat has named its share of the chance already.
 table-name-seed-first = Before you choose, name your share of the chance: afterwards it would come too late. An empty one stands for none.
+table-waits-for-players = Waiting for another player to join.
 table-nobody-there = Nobody sits there.
 table-has-begun = The match has begun: it is too late for that.
 table-your-own-seat = That seat is your own: cancel the table instead.

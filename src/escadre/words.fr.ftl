@@ -486,6 +486,7 @@ table-not-left = Ce joueur n’est pas absent depuis assez longtemps.
 table-not-of-ally = Vous ne pouvez pas faire cela à votre propre camp.
 table-seed-given = Cette place a déjà donné sa part du tirage.
 table-name-seed-first = Avant de choisir, donnez votre part du tirage : après, il serait trop tard. Une part vide veut dire aucune.
+table-waits-for-players = On attend qu’un autre joueur arrive.
 table-nobody-there = Personne n’est assis là.
 table-has-begun = La partie a commencé : il est trop tard.
 table-your-own-seat = Cette place est la vôtre : annulez plutôt la table.

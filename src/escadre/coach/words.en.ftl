@@ -26,7 +26,7 @@ coach-figure-many = The figures are chances to finish ahead of another player, i
 coach-shared = Advice to one player is not given where the other can read it.
 
 ## Analysis
-report-title = { $player }: judged by what { $player } knew at each moment
+report-title = { $Name-player }: judged by what { $player } knew at each moment
 report-end = { $end ->
     [won] The match was won; at the lowest, the chance to win was { $low } %.
     [lost] The match was lost; at the highest, the chance to win was { $high } %.

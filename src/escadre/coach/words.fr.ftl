@@ -26,7 +26,7 @@ coach-figure-many = Les nombres sont des chances de finir devant un autre joueur
 coach-shared = On ne conseille pas un joueur là où l’autre peut lire.
 
 ## Analyse
-report-title = { $player } – la partie jugée sur ce qu’on savait à sa place à chaque moment
+report-title = { $Name-player } – la partie jugée sur ce qu’on savait à sa place à chaque moment
 report-end = { $end ->
     [won] Partie gagnée ; au plus bas, la chance de gagner était de { $low } %.
     [lost] Partie perdue ; au plus haut, la chance de gagner était de { $high } %.

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from escadre.core.game import ALL, CHANCE, AnyGame, Seat, Viewer, referee
+from escadre.core.record import Ply
 
 LIMIT = 100  # choices of a seat that can be taken back, one after the other
 
@@ -65,6 +66,11 @@ class Plies:
         yield from self._settled
         for group in self._recent:
             yield from group.chosen
+
+    @property
+    def recorded(self) -> list[Ply[Any]]:
+        """Every ply that stands, as a record of it begins: seat and action."""
+        return [Ply(seat, action) for seat, action in self]
 
     def __len__(self) -> int:
         return len(self._settled) + sum(len(group.actions) for group in self._recent)

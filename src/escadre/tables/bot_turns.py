@@ -35,7 +35,7 @@ class BotTurns:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._tasks: dict[int, asyncio.Task[bool]] = {}
         self._rng: Rng = SystemRandom()
 
     @property
@@ -59,8 +59,10 @@ class BotTurns:
     def _by(self, seat: int) -> str:
         return self._table.logged.stand_ins.get(seat, "")
 
-    def _done(self, seat: int, _: asyncio.Task[None]) -> None:
+    def _done(self, seat: int, task: asyncio.Task[bool]) -> None:
         self._tasks.pop(seat, None)
+        if not task.cancelled() and task.result():
+            self.wake()  # it may have become his turn again while this was on its way
 
     async def finished(self) -> None:
         """Return when no bot has anything more to choose."""
@@ -72,8 +74,8 @@ class BotTurns:
         for task in self._tasks.values():
             task.cancel()
 
-    async def _play(self, seat: Seat) -> None:
-        """A bot's turn, until it has nothing more to choose."""
+    async def _play(self, seat: Seat) -> bool:
+        """A bot's turn; True: it is over. False: somebody else must wake him."""
         table, failures, interruptions = self._table, 0, 0
         while seat in table.match.turn and self._level(seat):
             try:
@@ -82,7 +84,7 @@ class BotTurns:
                         failures = interruptions = 0
                 if not mine:  # another process asks him
                     if not table.watched:
-                        return
+                        return False
                     await asyncio.sleep(ELSEWHERE)
                     await table.refresh()
             except Interrupted:
@@ -91,7 +93,7 @@ class BotTurns:
                 log.warning("a bot was interrupted", table=table.name)
             except Refusal as refusal:
                 if refusal.reason.id in LAST_WORDS:
-                    return
+                    return False
                 if refusal.reason.id == "table-not-kept":
                     await asyncio.sleep(ELSEWHERE)
                     continue
@@ -101,6 +103,7 @@ class BotTurns:
                 failures += 1
                 log.exception("a bot failed", table=table.name, level=self._level(seat))
             self.wake()
+        return True
 
     async def _played_once(self, seat: Seat, failed: bool) -> bool:
         """Think, and play; False when something has happened meanwhile.

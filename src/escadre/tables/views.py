@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from escadre.core.audit import audited
 from escadre.core.ending import told_to
 from escadre.core.game import ALL, Viewer
-from escadre.core.record import Ending, Ply, commitment
+from escadre.core.record import Ending, commitment
 from escadre.core.scene import Panel
 from escadre.core.who import Player
 from escadre.core.words import Words
@@ -106,12 +106,16 @@ class Views:
 
     async def ready(self, viewer: Viewer, language: str) -> None:
         """Until a view of a long match can be made without making others wait."""
-        while not self._is_told(viewer, language) and len(self._table.log) > SHORT:
+        while not self.is_ready(viewer, language):
             if (viewer, language) not in self._telling:
                 task = asyncio.create_task(self._tell_aside(viewer, language))
                 self._telling[viewer, language] = task
                 task.add_done_callback(lambda _: self._telling.pop((viewer, language), None))
             await asyncio.shield(self._telling[viewer, language])
+
+    def is_ready(self, viewer: Viewer, language: str) -> bool:
+        """Whether a view can be made at once."""
+        return len(self._table.log) <= SHORT or self._is_told(viewer, language)
 
     def _is_told(self, viewer: Viewer, language: str) -> bool:
         return language in self._table.logged.journals[viewer].lines
@@ -187,7 +191,7 @@ class Views:
         """The seals on what seats have set up in secret, in the order in which they were shown."""
         table = self._table
         if len(self._seals) != table.match.seals:
-            plies = [Ply(seat, action) for seat, action in table.match.plies]
+            plies = table.match.plies.recorded
             marked = audited(table.kit.game, table.config, plies, table.server_seed)
             self._seals = tuple(wire.Seal(ply.seat, ply.seal) for ply in marked if ply.seal)
         return self._seals
@@ -208,10 +212,13 @@ class Views:
             return before.scene
         table, over = self._table, self._table.match.over
         seen = table.match.see(ALL if over else viewer)  # then nothing is secret any more
-        scene = table.kit.drawn(seen, table.logged.words(language))
+        say = table.logged.words(language)
+        scene = table.kit.drawn(seen, say)
+        alone = not (over or table.complete or viewer in table.match.turn)
+        prompt = say("table-waits-for-players") if alone else scene.prompt
         panels = tuple((before and before.encoded(each)) or _written(each) for each in scene.panels)
         written = _Scene(
-            _written(scene.prompt),
+            _written(prompt),
             panels,
             _written(scene.choices) if scene.choices and not over else (),
             _written(scene.reasons) if scene.reasons else (),

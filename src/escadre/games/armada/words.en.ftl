@@ -82,10 +82,6 @@ your-turn = Your turn: { $left ->
     [one] one action left
    *[other] { $left } actions left
 }. Move a ship or fire.
-quiet-soon = { $prompt } { $left ->
-    [one] One more turn without damage ends
-   *[other] { $left } more turns without damage end
-} the battle.
 your-last = No action left: finish the steps of this move, or end the turn.
 now-build = Build your fleet: twelve pips, at most four of a size. The others do not see it.
 now-fleet = Choose your fleet.
@@ -184,6 +180,10 @@ flagship-sunk-duel = { $seat } has sunk the enemy flagship with { $ship }
 flag-taken = { $ship } of { $seat } has reached an enemy flag
 flag-taken-duel = { $ship } of { $seat } has reached the enemy flag
 some-ship = ship
+quiet-soon = { $left ->
+    [one] One more turn without damage ends the battle.
+   *[other] { $left } more turns without damage end the battle.
+}
 quiet-turns = thirty turns without damage: a draw
 quiet-pips = thirty turns without damage: { $more } pips afloat, damaged or not, against { $less }
 quiet-even = thirty turns without damage, and { $more } pips afloat on either side: a draw

@@ -91,10 +91,6 @@ your-turn = À vous : { $left ->
     [one] encore une action
    *[other] encore { $left } actions
 }. Déplacez un navire ou tirez.
-quiet-soon = { $prompt } Encore { $left ->
-    [one] un tour
-   *[other] { $left } tours
-} sans dégâts, et la bataille est finie.
 your-last = Plus d’action : finissez les pas de ce mouvement, ou terminez le tour.
 now-build = Composez votre flotte : douze encoches, au plus quatre navires d’une taille. Les autres ne la voient pas.
 now-fleet = Choisissez votre flotte.
@@ -193,6 +189,10 @@ flagship-sunk-duel = { $seat } a coulé le navire amiral ennemi avec le { $ship 
 flag-taken = le { $ship } { $of-seat } a atteint un pavillon ennemi
 flag-taken-duel = le { $ship } { $of-seat } a atteint le pavillon ennemi
 some-ship = navire
+quiet-soon = { $left ->
+    [one] Encore un tour sans dégât et la bataille s’arrête.
+   *[other] Encore { $left } tours sans dégât et la bataille s’arrête.
+}
 quiet-turns = trente tours sans dégâts : partie nulle
 quiet-pips = trente tours sans dégâts : { $more } encoches à flot, touchées ou non, contre { $less }
 quiet-even = trente tours sans dégâts, et { $more } encoches à flot de part et d’autre : partie nulle

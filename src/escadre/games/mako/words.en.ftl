@@ -271,3 +271,9 @@ advice-not-longer = makes nobody’s way longer now
 puzzle-theme-step = sail on
 puzzle-theme-strike = hit a boat with a mine
 puzzle-theme-bar = bar a way
+
+## Endgames solved
+optimum-no-endgame = “{ $written }” is no endgame: five rows of five with / between, boats N and S, mines n and s, the rest dots; then :2 for two turns each. A way home must be open.
+optimum-measure-race = wins less defeats of the north, which is to move, where both sail as well as can be
+optimum-program-rules = by the rules
+optimum-program-squares = by squares

@@ -230,8 +230,9 @@ aim-2 = In your turn you may push one ship ahead, as far as it has masts. Then s
 aim-3 = You line up your seven ships in secret. Many masts sail far, many guns strike hard. A ship that is hit twice is sunk.
 
 ## Advice
-advice-no-combat = no ships would meet
-advice-combat = as the columns lie then, at { $position }: { $guns } against { $guns_theirs } in guns, won in { $wins } %, lost in { $loses } %
+advice-hits = until the columns have passed about { $dealt }.{ $dealt_tenth } hits dealt, { $taken }.{ $taken_tenth } taken
+advice-no-combat = no ships would meet now
+advice-combat = now, at { $position }: { $guns } against { $guns_theirs } in guns, won in { $wins } %, lost in { $loses } %
 
 ## Puzzles
 puzzle-theme-stay = stay in line

@@ -234,8 +234,9 @@ aim-2 = À votre tour, vous pouvez avancer un navire, au plus d’autant de posi
 aim-3 = Vous rangez vos sept navires en secret. Des mâts pour aller loin, des canons pour frapper fort. Touché deux fois, un navire est coulé.
 
 ## Conseils
-advice-no-combat = aucun navire ne se rencontrerait
-advice-combat = dans cette position, en { $position } : { $guns } contre { $guns_theirs } en canons, gagné dans { $wins } % des cas, perdu dans { $loses } %
+advice-hits = jusqu’à la fin du croisement, environ { $dealt },{ $dealt_tenth } coups portés et { $taken },{ $taken_tenth } reçus
+advice-no-combat = tout de suite, aucun navire ne se rencontrerait
+advice-combat = tout de suite, en { $position } : { $guns } contre { $guns_theirs } en canons, gagné dans { $wins } % des cas, perdu dans { $loses } %
 
 ## Problèmes
 puzzle-theme-stay = rester en ligne

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from escadre.core.game import Seat
 from escadre.core.scene import FITS, Fill, Moor, Press, Put, Swing
@@ -59,15 +59,6 @@ def test_a_ship_that_may_not_move_any_more_is_shown_with_the_reason() -> None:
     assert chosen(scene(other), Swing, "step-0").closed is None
 
 
-def test_the_end_of_a_quiet_battle_is_said_ten_turns_before_it() -> None:
-    """ARM-22: the thirtieth turn without damage is the last; from ten before, it is said."""
-    state = POSITIONS["crowded"]
-    said = [scene(msgspec.structs.replace(state, quiet=quiet)).prompt for quiet in (19, 20, 29)]
-    plain, soon, last = said
-    assert soon == f"{plain} 10 more turns without damage end the battle."
-    assert last == f"{plain} One more turn without damage ends the battle."
-
-
 def test_every_enemy_is_a_shot_or_says_why_not() -> None:
     state = POSITIONS["crowded"]
     shots = [each for each in scene(state).choices if isinstance(each, Put)]
@@ -122,6 +113,20 @@ def test_who_must_answer_reads_what_is_offered() -> None:
     ):
         offered = after(state, NameFleets(2, 1, 3, mine))
         assert scene(offered, viewer=1).prompt.startswith(f"You would have {said}. ")
+
+
+def test_the_quiet_end_is_announced_ten_turns_before() -> None:
+    """ARM-22: to who moves, and to who waits."""
+    state = POSITIONS["in the open"]
+    for viewer in (0, 1, None):
+        for quiet, said in (
+            (19, ""),
+            (20, "10 more turns without damage end the battle."),
+            (29, "One more turn without damage ends the battle."),
+        ):
+            prompt = scene(replace(state, quiet=quiet), viewer).prompt
+            assert prompt.endswith(said or "."), quiet
+            assert ("without damage" in prompt) == bool(said)
 
 
 def test_a_fleet_is_built_from_a_list_or_by_numbers() -> None:

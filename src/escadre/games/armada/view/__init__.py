@@ -29,7 +29,7 @@ from escadre.games.armada.view.telling import tell
 
 __all__ = ["scene", "tell"]
 
-QUIET_SAID = 10  # turns before ARM-22 ends the battle: from then on it is said
+SOON = 10  # quiet turns before the end that players are told
 
 
 def scene(seen: Observation, say: Words) -> Scene:
@@ -49,18 +49,18 @@ def _prompt(seen: Observation, turn: tuple[int, ...], say: Words) -> str:
         return say("lot")
     if not turn:
         return say("over")
-    if seen.viewer not in turn:
-        return say("their-turn", seat=Player(turn[0]))
-    return _your_prompt(seen.table, say)
+    mine = seen.viewer in turn
+    prompt = _your_prompt(seen.table, say) if mine else say("their-turn", seat=Player(turn[0]))
+    left = LAST_QUIET_TURN - seen.table.quiet if isinstance(seen.table, Battle) else SOON + 1
+    return f"{prompt} {say('quiet-soon', left=left)}" if left <= SOON else prompt
 
 
 def _your_prompt(state: State, say: Words) -> str:
     """What this viewer is to do."""
     match state:
-        case Battle(actions=actions, quiet=quiet):
-            left, turns = ACTIONS - actions, LAST_QUIET_TURN - quiet
-            prompt = say("your-turn", left=left) if left > 0 else say("your-last")
-            return say("quiet-soon", prompt=prompt, left=turns) if turns <= QUIET_SAID else prompt
+        case Battle(actions=actions):
+            left = ACTIONS - actions
+            return say("your-turn", left=left) if left > 0 else say("your-last")
         case Deploying():
             return say("now-deploy" if ships_waiting(state) else "now-flag")
         case AnsweringOffer(named=named):
