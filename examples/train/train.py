@@ -70,11 +70,11 @@ class Past:
 
 
 class Watch(BaseCallback):
-    """After every rollout: a line of the curve, and now and then a new opponent."""
+    """Now and then a line of the curve, the policy as it is, and a new opponent."""
 
-    def __init__(self, file, past):
+    def __init__(self, file, past, keep):
         super().__init__()
-        self.file, self.past, self.rollouts = file, past, 0
+        self.file, self.past, self.keep, self.rollouts = file, past, keep, 0
 
     def _on_training_start(self):
         self.began = perf_counter(), process_time()
@@ -98,6 +98,7 @@ class Watch(BaseCallback):
         print("{:>9,} steps {:>6} s  CPU {:>6} s  {:>5} matches".format(*line), end="")
         print(f"  return {mean[0]:+.2f}  {mean[1]:.1f} choices a match")
         env.finished.clear()
+        self.keep()
 
 
 def main():
@@ -137,9 +138,13 @@ def main():
         seed=asked.seed,
         device="cpu",
     )
+
+    def keep():
+        write_policy(asked.out, env.inner.codec, layers(model), active, asked.temperature)
+
     with asked.out.with_suffix(".csv").open("w", newline="") as curve:
-        model.learn(asked.steps, callback=Watch(curve, past))
-    write_policy(asked.out, env.inner.codec, layers(model), active, asked.temperature)
+        model.learn(asked.steps, callback=Watch(curve, past, keep))
+    keep()
     print(f"{asked.out}: escadre arena --game {asked.game} --players ./{asked.out},mousse")
 
 

@@ -141,6 +141,7 @@ page-fewer = Fewer { $what }
 page-more = More { $what }
 page-order-hint = Drag, or tap a ship and then its square. A placed ship is moved in the same way.
 page-tap-again = Tap { $square } once more to choose it.
+page-taken = { $what }: where to?
 page-which-piece = Several could do that: first take the one that you mean.
 page-take-first = First take the piece that is to go there.
 page-choose-again = These are the odds. Choose { $square } once more to do it.

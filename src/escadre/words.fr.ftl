@@ -141,6 +141,7 @@ page-fewer = Moins de { $what }
 page-more = Plus de { $what }
 page-order-hint = Faites glisser un navire, ou touchez-le puis sa case. Un navire placé se déplace de même.
 page-tap-again = Touchez encore { $square } pour confirmer.
+page-taken = { $what } : vers quelle case ?
 page-which-piece = Plusieurs le peuvent : prenez d’abord celui que vous voulez.
 page-take-first = Prenez d’abord la pièce qui doit y aller.
 page-choose-again = Voici les chances. Choisissez { $square } une seconde fois pour confirmer.

@@ -28,13 +28,13 @@ worlds_imagined = click.option(
 
 
 def _reports(kit: AnyKit, record: AnyRecord, seat: int | None, worlds: int) -> Iterator[SeatReport]:
-    """Of this seat, or of all."""
+    """Of this seat, or of all; bad usage where there is none such."""
     from escadre.coach.analysis import analyse
 
     if seat is not None and seat > len(record.players):
         raise click.UsageError(speech()("cli-no-viewer", viewer=str(seat)))
-    for each in range(len(record.players)) if seat is None else [seat - 1]:
-        yield analyse(kit, record, each, worlds)
+    seats = range(len(record.players)) if seat is None else [seat - 1]
+    return (analyse(kit, record, each, worlds) for each in seats)
 
 
 @cli.command()
@@ -54,10 +54,11 @@ def analyse(file: Path, seat: int | None, worlds: int, as_json: bool) -> None:
 
     kit, record = recorded(file)
     say = speech("escadre.coach", kit.game.home).named(*names_in(record))
+    reports = _reports(kit, record, seat, worlds)
     if not as_json:
         *_, last = replay(kit, record)
         click.echo(f"{printable(ending_told(kit.game, record, last, say))}\n")
-    for report in _reports(kit, record, seat, worlds):
+    for report in reports:
         if as_json:
             click.echo(msgspec.json.encode(report).decode())
             continue
@@ -76,12 +77,13 @@ def again(file: Path, seat: int | None, worlds: int, lines: TextIO | None) -> No
     """Try costly choices once more."""
     from escadre.coach.again import OnceMore
     from escadre.coach.telling import own_sights
+    from escadre.tables.retold import names_in
     from escadre.terminal.once_more import try_again
     from escadre.terminal.screen import Screen
     from escadre.terminal.session import Stopped
 
     kit, record = recorded(file)
-    say = speech("escadre.coach", kit.game.home)
+    say = speech("escadre.coach", kit.game.home).named(*names_in(record))
     choices = []
     for report in _reports(kit, record, seat, worlds):
         sights = own_sights(kit, record.config, record.plies, report.seat)

@@ -59,8 +59,7 @@ class OnceMore(NamedTuple):
 
     def asked(self, say: Words) -> str:
         """What was chosen, what it has cost, and whether something is better."""
-        made = self._name(self.made, say)
-        return say("again-asked", made=made, loss=round(self.costly.loss))
+        return say("again-asked", made=self._name(self.made, say), loss=round(self.costly.loss))
 
     def given(self, action: Any) -> SecondAnswer:
         """What another answer is worth."""

@@ -12,6 +12,7 @@ coach-share = { $chance } % to finish ahead of another player
 coach-share-about = { $chance } % (± { $error }) to finish ahead of another player
 coach-imagined = Found by playing on in { $worlds } matches imagined from what you see.
 coach-choice = { $choice }: { $where }
+coach-or = { " or " }
 coach-close = Too close to tell: { $choices }{ $more ->
     [0] .
     [one] , and one more.
@@ -21,8 +22,8 @@ coach-turned = { $hull }: course { $course }°
 coach-nothing = There is nothing to advise here: no choice is known to be better than another.
 coach-way = One good way, as a good captain would lay it: { $steps }. None is known to be the best.
 coach-way-done = All is laid; whether it is good, nobody knows.
-coach-figure-two = The figures are chances to win, in per cent.
-coach-figure-many = The figures are chances to finish ahead of another player, in per cent.
+coach-figure-two = The numbers are chances to win, in %.
+coach-figure-many = The numbers are chances to finish ahead of another player, in %.
 coach-shared = Advice to one player is not given where the other can read it.
 
 ## Analysis

@@ -22,7 +22,7 @@ from escadre.core.words import text
 from escadre.server.limits import QUESTION, RateLimit
 from escadre.server.metrics import CONNECTIONS, REFUSALS, VIEWS
 from escadre.server.services import Services
-from escadre.server.sockets import WebSocketProtocol
+from escadre.server.sockets import FAREWELL_SECONDS, WebSocketProtocol
 from escadre.tables import queries, wire
 from escadre.tables.commands import perform
 from escadre.tables.refusal import Refusal
@@ -36,7 +36,6 @@ _PONG = msgspec.json.encode(wire.Pong())
 _VIEW = b""  # stands for a view, made when its turn comes
 
 ANSWERS = 64  # refusals and pongs that wait for a slow client; one that asks for more is let go
-LAST_WORDS = 5.0  # seconds for a client to take why it is let go
 
 FORBIDDEN, TOO_BIG, OUR_FAULT, TRY_LATER = (
     1008,
@@ -340,7 +339,7 @@ async def close_with_reason(line: WebSocketProtocol, ended: Closing, language: s
     why = refusal_message(ended.refusal, language)
     try:
         with suppress(ClientDisconnected):
-            async with asyncio.timeout(LAST_WORDS):
+            async with asyncio.timeout(FAREWELL_SECONDS):
                 await line.close(why, ended.code, ended.refusal.reason.id)
     except TimeoutError:
         line.cut_off()

@@ -26,8 +26,9 @@ def _found_at_once(choice: OnceMore, screen: Screen, say: Words) -> bool:
     """Whether the first answer was good."""
     kit, seen, seat = choice.kit, choice.seen, Seat(choice.seen.viewer)
     state = kit.game.determinize(seen, Random(0))
+    player = say.names[seat]
     screen.draw(kit.scene(seen, say), say)
-    screen.write_wrapped(say("cli-asked", player=say("cli-player", seat=seat + 1)))
+    screen.write_wrapped(say("cli-asked", player=player.name if player else str(seat + 1)))
     screen.write_wrapped(choice.asked(say))
     at_once = True
     while True:

@@ -23,10 +23,10 @@ function tried(key: string): Tried {
   }
 }
 
-const keyOf = (game: string, day: string): string => `day.${game}.${day}`;
-
-/** Whether this browser has begun it: there is one try. */
+/** Whether this browser has tried it before: there is one try. */
 export const triedBefore = (game: string, day: string): boolean => kept(keyOf(game, day)) !== null;
+
+const keyOf = (game: string, day: string): string => `day.${game}.${day}`;
 
 export class Battle extends Unkept<DayView> {
   readonly recap = new Recap(() => Promise.resolve([]));

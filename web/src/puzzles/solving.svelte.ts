@@ -11,7 +11,7 @@ export class Solving extends Unkept<PuzzleView> {
   solved = $state.raw<PuzzleView | null>(null);
 
   #first = true; // neither a wrong answer so far, nor one that was shown
-  #shown = false; // what is answered next was not found
+  #shown = false; // what is sent next was not found
   #last: PuzzleTry = { actions: [] };
 
   constructor(
@@ -21,7 +21,7 @@ export class Solving extends Unkept<PuzzleView> {
     private readonly done: (first: boolean) => void,
   ) {
     super();
-    this.#try(this.#last);
+    this.#send(this.#last);
   }
 
   get table(): string {
@@ -41,7 +41,7 @@ export class Solving extends Unkept<PuzzleView> {
 
   speak(): void {
     this.refused = null;
-    this.#try(this.#last);
+    this.#send(this.#last);
   }
 
   protected question(query: Try | Survey): Promise<Told> {
@@ -49,11 +49,11 @@ export class Solving extends Unkept<PuzzleView> {
   }
 
   protected answer(actions: unknown[]): void {
-    this.#try({ actions, shown: this.#shown });
+    this.#send({ actions, shown: this.#shown });
     this.#shown = false;
   }
 
-  #try(answer: PuzzleTry): void {
+  #send(answer: PuzzleTry): void {
     void this.ask(
       () => puzzle(this.game, this.id, answer),
       (met) => {
