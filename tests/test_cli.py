@@ -666,6 +666,15 @@ class TestPerft:
         assert lines[0] == "1 A1 h: 1"
         assert lines[-1] == "= 16"
 
+    def test_it_counts_states_too(self) -> None:
+        """BAT-10: a square of 16 for each ship of one, in turn; then who is first is drawn."""
+        lines = run("perft", "battleship", "3", "--states", *SMALL).stdout.splitlines()
+        assert lines == [
+            "1: 16 sequences, 16 states",
+            "2: 16 sequences, 16 states",
+            "3: 256 sequences, 256 states",
+        ]
+
     def test_it_starts_from_a_position(self, match: AnyRecord) -> None:
         kit = GAMES["battleship"]
         line = kit.format_state(kit.game.initial_state(match.config))

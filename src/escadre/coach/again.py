@@ -59,7 +59,7 @@ class OnceMore(NamedTuple):
 
     def asked(self, say: Words) -> str:
         """What was chosen, what it has cost, and whether something is better."""
-        return say("again-asked", made=self._name(self.made, say), **self._cost)
+        return say("again-asked", made=self._name(self.made, say), loss=round(self.costly.loss))
 
     def given(self, action: Any) -> SecondAnswer:
         """What another answer is worth."""
@@ -69,7 +69,7 @@ class OnceMore(NamedTuple):
         """What is said of an answer, and why where that is known."""
         name = self._name(action, say)
         if action == self.made:
-            return say("again-same", made=name, **self._cost)
+            return say("again-same", made=name)
         if not given.good:
             return say("again-worse", made=name, loss=max(1, round(given.lost)))
         reasons = given.reasons or (self.costly.reasons if action == self.best else ())
@@ -80,7 +80,3 @@ class OnceMore(NamedTuple):
 
     def _name(self, action: Any, say: Words) -> str:
         return choice_named(self.kit, self.config, self.seen, action, say)
-
-    @property
-    def _cost(self) -> dict[str, int]:
-        return {"loss": round(self.costly.loss), "level": self.costly.level}

@@ -30,13 +30,15 @@ LAST_WORDS = ("table-log-full", "table-share-full", "match-over", "table-unknown
 """After these refusals there is nothing more to choose."""
 
 
+_LOTS: Rng = SystemRandom()
+
+
 class BotTurns:
     """Lets every bot think whose turn it is; one task a seat."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._tasks: dict[int, asyncio.Task[bool]] = {}
-        self._rng: Rng = SystemRandom()
 
     @property
     def thinking(self) -> bool:
@@ -151,5 +153,5 @@ class BotTurns:
         async with table.locked():
             actions = list(table.match.legal(seat))
             if actions and seat in table.match.turn:
-                action = actions[self._rng.randrange(len(actions))]
+                action = actions[_LOTS.randrange(len(actions))]
                 await table.play(seat, [action], Faltered(seat), by=self._by(seat))

@@ -56,6 +56,9 @@ cli-option-file = Keep the match in this file: a score sheet when it ends in .tx
 cli-option-viewer = Whose eyes: a seat (1, 2, ...), public, or all.
 cli-option-position = Start from this position.
 cli-option-divide = Show the count behind each next ply.
+cli-option-states = For each number of plies up to DEPTH: how many sequences, and how many states they lead to.
+cli-option-ladder = Only these captains on the ladder, from the weakest up, as mousse,bosco (else all).
+cli-option-compare = Play as many matches with each value of an option, as way=A/B/C, and say which is fairer.
 cli-option-form = text is a score sheet that people can read.
 cli-option-host = The address to listen on.
 cli-option-port = The port to listen on (else 8000, or the next free one).
@@ -123,6 +126,7 @@ cli-want-file = a file
 cli-want-folder = a folder
 cli-no-game = There is no game “{ $game }”; there are { $known }.
 cli-no-viewer = “{ $viewer }” is nobody’s eyes here: a seat of this match (1, 2, ...), public, or all.
+cli-perft-level = { $plies }: { $sequences } sequences, { $states } states
 cli-no-assignment = “{ $written }” is not an option and its value, each once, like variant=2.
 cli-file-not-text = { $name } is not a text file in UTF-8.
 cli-file-large = { $name } is larger than { $most } characters.

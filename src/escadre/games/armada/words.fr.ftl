@@ -33,7 +33,7 @@ option-small_steps-3 = trois, pour l’équilibre
 option-range = Portée des canons
 option-range-large = une grande pièce, comme imprimé
 option-range-own = une pièce de sa propre taille, pour l’équilibre
-option-grid = Caps proposés aux robots, en dixièmes de degré
+option-grid = Entre deux caps que pèsent les capitaines, en dixièmes de degré
 
 ## Capitaines
 captain-mousse = Le mousse
@@ -123,7 +123,7 @@ step = { $ship } : encore { $left ->
 end-turn = Terminer le tour
 
 ## Le journal
-told-chooser = le tirage : { $seat } choisit
+told-chooser = le tirage : { $seat } choisit d’abord sa flotte
 told-first = { $seat } commence
 told-larges = prend les quatre grands navires
 told-smalls = prend les petits navires et les moyens

@@ -24,25 +24,26 @@ MAK-17 (two boats; both have to come home), MAK-21.
     MOVED, PIPS, AGAIN, ROUNDS,
 ) = range(FIELDS, FIELDS + 17)  # fmt: skip
 """Where the fields of the codec begin."""
-SQUARE, RAYS, STEPS, SLOT, CREWS, PORT, ENTERED, HELD, TEAM, TABLES = range(
-    FIELDS + 17, FIELDS + 27
+SQUARE, RAYS, STEPS, SLOT, CREWS, PORT, ENTERED, HELD, AHEAD, TEAM, TABLES = range(
+    FIELDS + 17, FIELDS + 28
 )
 """Where the tables begin: by square its bits; by distance, square and way the square there; by boat
 
 and square the way left; by seat and slot the boat there, by seat its boats; by boat its port, a bit
-for each colour that it may enter (0: no mine), and one for each boat that holds off its mines; by
-seat its side.
+for each colour that it may enter (0: no mine), one for each boat that holds off its mines, and its
+directions, towards its goal first; by seat its side.
 """
 OPEN, GOAL_OF, BARRED = 0, 4, 8
 """Bits of a square: from these on boat by boat; the last for all."""
-AT, ASHORE, LAID, ASKED, SENDER, PIP, EXTRA, ROUND, FIRST, ARRIVED, WITNESS, FACTS = (
+AT, ASHORE, LAID, ASKED, SENDER, PIP, EXTRA, ROUND, FIRST, ARRIVED, WITNESS, LANDINGS, FACTS = (
     *(0, 4, 8),
-    *range(12, 21),
+    *range(12, 22),
 )
 """Facts: boat by boat its square (-1: none), when it came home, its mines at sea; who is asked, the
 
 boat that sends a mine, so far, whether once more; rounds; who began; boats at home; and the boat
-whose port and goal the third plane of the sea joins (-1: none found).
+whose port and goal the third plane of the sea joins (-1: none found); a bit for each direction in
+which the mine may fly.
 """
 _FAR = 9999
 
@@ -80,57 +81,57 @@ def _shift(t: Numbers, sea: Numbers, facts: Numbers, boat: int, square: int) -> 
 
 
 @compiled
-def _flood(t: Numbers, sea: Numbers, boat: int, at: int, before: Numbers, stack: Numbers) -> int:
-    """The first goal square that this boat can come to from there; -1: none.
+def _flood(t: Numbers, sea: Numbers, boat: int, at: int, been: Numbers, way: Numbers) -> int:
+    """How many squares a way home from there has, and `way` has them; 0: there is none.
 
-    `before` says of each square reached from which it was, and -1 elsewhere.
+    Then `been` has 1 on all squares that this boat can come to.
     """
-    top, entered = 1, t[t[ENTERED] + boat]
-    fill_row(before, -1)
-    stack[0] = before[at] = at
-    while top:
-        top -= 1
-        here = stack[top]
+    length, entered = 1, t[t[ENTERED] + boat]
+    fill_row(been, 0)
+    way[0] = at
+    been[at] = 1
+    while length:
+        here, ahead = way[length - 1], 0
         if t[t[SQUARE] + here] >> GOAL_OF + boat & 1:
-            return int(here)
-        for turn in range(8):  # the goal lies ahead: what is pushed last is tried first
-            square = there(t, here, (2 * boat + 4 - (turn + 1) // 2 * (1 - turn % 2 * 2)) % 8, 1)
+            break
+        while ahead < 8:  # the goal lies ahead
+            square = there(t, here, t[t[AHEAD] + 8 * boat + ahead], 1)
             enters = t[t[SQUARE] + square] >> OPEN + boat & entered >> sea[square] & 1
-            if enters and before[square] < 0:
-                before[square] = here
-                stack[top] = square
-                top += 1
-    return -1
+            if enters & (been[square] == 0):
+                way[length] = square
+                been[square] = 1
+                break
+            ahead += 1
+        length += 1 if ahead < 8 else -1
+    return length
 
 
 @compiled
-def find_way(t: Numbers, sea: Numbers, facts: Numbers, before: Numbers, stack: Numbers) -> bool:
+def find_way(t: Numbers, sea: Numbers, facts: Numbers, been: Numbers, way: Numbers) -> bool:
     """Notes a way from port to goal that is open to a boat at sea; whether there is one.
 
     It stays open until a mine falls on it or the boat comes home.
     """
-    way = sea[2 * t[PLANE] : 3 * t[PLANE]]
-    fill_row(way, 0)
+    noted = sea[2 * t[PLANE] : 3 * t[PLANE]]
+    fill_row(noted, 0)
     facts[WITNESS] = -1
     for boat in range(4):
         if facts[AT + boat] >= 0:
-            at = _flood(t, sea, boat, t[t[PORT] + boat], before, stack)
-            if at >= 0:
+            length = _flood(t, sea, boat, t[t[PORT] + boat], been, way)
+            if length:
                 facts[WITNESS] = boat
-                way[at] = 1
-                while before[at] != at:
-                    at = before[at]
-                    way[at] = 1
+                for n in range(length):
+                    noted[way[n]] = 1
                 return True
     return False
 
 
 @compiled
 def _is_closed(
-    t: Numbers, sea: Numbers, facts: Numbers, grid: Numbers, before: Numbers, stack: Numbers
+    t: Numbers, sea: Numbers, facts: Numbers, grid: Numbers, been: Numbers, way: Numbers
 ) -> bool:
     """MAK-20: whether no boat can ever come home, whatever mines of its side it takes back."""
-    if find_way(t, sea, facts, before, stack):
+    if find_way(t, sea, facts, been, way):
         return False
     copy_row(grid, sea[: t[PLANE]])
     opened = True
@@ -141,11 +142,10 @@ def _is_closed(
             if facts[AT + boat] >= 0:
                 for nth in range(2):
                     origin = t[t[PORT] + boat] if nth else int(facts[AT + boat])
-                    if _flood(t, grid, boat, origin, before, stack) >= 0:
+                    if _flood(t, grid, boat, origin, been, way):
                         return False
                     for square in range(t[SQUARES]):
-                        colour = grid[square]
-                        if before[square] >= 0 and colour and entered >> colour & 1:
+                        if been[square] and grid[square] and entered >> grid[square] & 1:
                             grid[square] = 0
                             opened = True
     return True
@@ -153,15 +153,15 @@ def _is_closed(
 
 @compiled
 def _is_barred(
-    t: Numbers, sea: Numbers, facts: Numbers, square: int, grid: Numbers, before: Numbers,
-    stack: Numbers,
+    t: Numbers, sea: Numbers, facts: Numbers, square: int, grid: Numbers, been: Numbers,
+    way: Numbers,
 ) -> bool:  # fmt: skip
     """MAK-20: whether the race is closed, now that a mine has fallen there."""
     boat = facts[WITNESS]
     blocks = sea[2 * t[PLANE] + square] and not t[t[ENTERED] + boat] >> sea[square] & 1
     if boat >= 0 and facts[AT + boat] >= 0 and not blocks:
         return False
-    return _is_closed(t, sea, facts, grid, before, stack)
+    return _is_closed(t, sea, facts, grid, been, way)
 
 
 # Turns and the end
@@ -261,12 +261,12 @@ def _land(t: Numbers, sea: Numbers, facts: Numbers, boat: int, square: int) -> b
 
 @compiled
 def _roll(t: Numbers, sea: Numbers, facts: Numbers, boat: int, pip: int) -> bool:
-    """MAK-4, MAK-12: the die for the mine; whether it can land anywhere."""
-    facts[SENDER], facts[PIP] = boat, pip
-    lands = 0
+    """MAK-4, MAK-8, MAK-12: the die for the mine; whether it can land anywhere."""
+    landings, at = 0, int(facts[AT + boat])
     for way in range(8):
-        lands |= may_mine(t, sea, boat, there(t, int(facts[AT + boat]), way, pip))
-    return lands == 1
+        landings |= may_mine(t, sea, boat, there(t, at, way, pip)) << way
+    facts[SENDER], facts[PIP], facts[LANDINGS] = boat, pip, landings
+    return landings > 0
 
 
 @compiled
@@ -281,7 +281,7 @@ def begin_race(t: Numbers, fresh: Any, sea: Numbers, facts: Numbers, luck: Any, 
 
 
 @compiled
-def play_on(
+def sail_on(
     t: Numbers, sea: Numbers, facts: Numbers, number: int, room: Any, luck: Any, match: int
 ) -> bool:
     """What was chosen, and the die that follows; whether the race is over."""

@@ -26,9 +26,8 @@ from escadre.games.mako.sailing import (
     SQUARES,
     begin_race,
     may_enter,
-    may_mine,
-    play_on,
     rank_seats,
+    sail_on,
     there,
 )
 
@@ -39,9 +38,8 @@ def _list_choices(t: Numbers, sea: Numbers, facts: Numbers, mask: Numbers) -> No
     passing, sender = 8 * t[sailing.CREW], int(facts[SENDER])
     fill_row(mask, 0)
     if sender >= 0:
-        at, pip = int(facts[AT + sender]), int(facts[sailing.PIP])
         for way in range(8):
-            mask[passing + 1 + way] = may_mine(t, sea, sender, there(t, at, way, pip))
+            mask[passing + 1 + way] = facts[sailing.LANDINGS] >> way & 1
         return
     mask[passing] = 1
     for n in range(t[sailing.CREW]):
@@ -111,13 +109,13 @@ def _play(
 ) -> None:  # fmt: skip
     """One choice in each race, the die that follows, and the lot of the next one."""
     size = t[sailing.PLANE]
-    room = np.empty(size, np.int8), np.empty(size, np.int64), np.empty(size, np.int64)
+    room = np.empty(size, np.int8), np.empty(size, np.int8), np.empty(size, np.int64)
     for match in range(len(numbers)):
         number, sea, fact = numbers[match], seas[match], facts[match]
         legal = 0 <= number < t[sailing.NUMBERS] and masks[match, number] == 1
         refused[match] = not legal and number != WAIT
         luck[2][match], ended[match] = 0, False
-        if legal and play_on(t, sea, fact, number, room, luck, match):
+        if legal and sail_on(t, sea, fact, number, room, luck, match):
             ended[match] = True
             rank_seats(t, fact, returns[match])
             for seat in range(t[sailing.SEATS]):
@@ -138,8 +136,8 @@ class MakoKernel(Kernel):
             raise InputError(text("no-kernel", game="mako boats=chosen"))
         self._t = _laid_out(codec, config)
         blank, sea, facts = _fresh(codec, config)
-        room = np.empty((2, config.board.sea.size + 1), np.int64)
-        sailing.find_way(self._t, sea, facts, room[0], room[1])
+        size = config.board.sea.size + 1
+        sailing.find_way(self._t, sea, facts, np.empty(size, np.int8), np.empty(size, np.int64))
         self._fresh = sea, facts, blank
         self._seas = np.zeros((count, len(sea)), np.int8)
         self._facts = np.zeros((count, len(facts)), np.int16)
@@ -209,6 +207,7 @@ def _laid_out(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
         [board.ports.get(boat, 0) for boat in range(4)],
         [1 | held << 1 for held in together],
         [held << 1 for held in together],
+        [(2 * b + side) % 8 for b in range(4) for side in (0, 1, -1, 2, -2, 3, -3, 4)],
         [*sides(config)],
     ]
     agreed = [squares, squares + 1, codec.actions, seats, len(fleet[0]), len(turned[0])]

@@ -29,7 +29,7 @@ from escadre.games.armada.view.telling import tell
 
 __all__ = ["scene", "tell"]
 
-SOON = 10  # quiet turns before the end that players are told
+QUIET_SAID = 10  # quiet turns before the end that players are told
 
 
 def scene(seen: Observation, say: Words) -> Scene:
@@ -51,8 +51,8 @@ def _prompt(seen: Observation, turn: tuple[int, ...], say: Words) -> str:
         return say("over")
     mine = seen.viewer in turn
     prompt = _your_prompt(seen.table, say) if mine else say("their-turn", seat=Player(turn[0]))
-    left = LAST_QUIET_TURN - seen.table.quiet if isinstance(seen.table, Battle) else SOON + 1
-    return f"{prompt} {say('quiet-soon', left=left)}" if left <= SOON else prompt
+    left = LAST_QUIET_TURN - seen.table.quiet if isinstance(seen.table, Battle) else QUIET_SAID + 1
+    return f"{prompt} {say('quiet-soon', left=left)}" if left <= QUIET_SAID else prompt
 
 
 def _your_prompt(state: State, say: Words) -> str:
