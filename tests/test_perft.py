@@ -1,13 +1,16 @@
 """Positions, with how many sequences follow, and how that was found without a program."""
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from escadre.core.playout import divide, perft
+from escadre.core.options import parse_options
+from escadre.core.playout import divide, levels, perft
 from escadre.games import GAMES
+from tests.conftest import ROOT
 from tests.matches import KITS
 
 DATA = Path(__file__).parent / "perft"
@@ -34,3 +37,25 @@ def test_as_many_sequences_as_by_hand(name: str, case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_has_counts(name: str) -> None:
     assert (DATA / f"{name}.toml").is_file(), f"no tests/perft/{name}.toml"
+
+
+SHORT = 2000
+"""Sequences: rows of the document with more are left to who has the time."""
+
+
+def test_what_is_published_is_counted() -> None:
+    rows = re.findall(
+        r"^\| (\w+) \| `?([^|`]*?)`? \| (\d+) \| ([\d,]+) \| ([\d,]+) \|$",
+        (ROOT / "docs" / "perft.md").read_text("utf-8"),
+        re.M,
+    )
+    assert {name for name, *_ in rows} == {*GAMES}
+    for name, options, plies, sequences, states in rows:
+        told = tuple(int(number.replace(",", "")) for number in (sequences, states))
+        if told[0] <= SHORT:
+            game = KITS[name].game
+            chosen = dict(each.split("=", 1) for each in options.split())
+            start = game.initial_state(parse_options(game.config_type, chosen))
+            *_, last = levels(game, start, int(plies))
+            assert last == told, (name, options)
+            assert perft(game, start, int(plies)) == told[0]

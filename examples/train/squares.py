@@ -1,7 +1,8 @@
 """Bataille navale, seen by squares: each is judged by what lies around it, by the same weights.
 
-A network that must learn every square for itself needs far longer. What comes out is still a policy
-of full layers: the same weights, written once for each square.
+Turned or mirrored, a sea is the same sea: features look along strips of 3 by 9 squares, lying and
+standing, read from either end. A network that must learn every square and every direction for
+itself needs far longer. What comes out is still a policy of full layers.
 """
 
 import numpy as np
@@ -9,68 +10,88 @@ import torch
 from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from torch import nn
+from torch.nn.functional import conv2d
 
-SIDE, SQUARES, PLANES, AROUND = 10, 100, 3, 7  # planes: bombed, hit, sunk on the other's grid
-AFLOAT = slice(6 * SQUARES + 2, 6 * SQUARES + 20)  # ships not sunk, by size
+SIDE, SQUARES, PLANES = 10, 100, 3  # planes: bombed, hit, sunk on the other's grid
+STRIP = 3, 9
+AFLOAT = slice(6 * SQUARES + 11, 6 * SQUARES + 20)  # the other's ships not sunk, by size
 
 
 class Around(BaseFeaturesExtractor):
-    """Of each square some features of the squares around it, and of the ships that are left."""
+    """Of each square some features of the strips around it, and of the ships that are left."""
 
-    def __init__(self, space, channels=32):
-        super().__init__(space, channels * SQUARES)
-        self.look = nn.Conv2d(PLANES + 1, channels, AROUND, padding=AROUND // 2)
-        self.left = nn.Linear(AFLOAT.stop - AFLOAT.start, channels)
+    def __init__(self, space, kinds=8):
+        self.kinds = kinds
+        super().__init__(space, 8 * kinds * SQUARES)
+        self.look = nn.Parameter(torch.empty(kinds, PLANES + 1, *STRIP))
+        nn.init.kaiming_uniform_(self.look, a=5**0.5)
+        self.left = nn.Linear(AFLOAT.stop - AFLOAT.start, kinds)
 
     def linear(self, seen):
-        """Before tanh."""
+        """Before relu."""
         sea = seen[:, : PLANES * SQUARES].reshape(-1, PLANES, SIDE, SIDE)
         sea = torch.cat([sea, torch.ones_like(sea[:, :1])], 1)  # 1: on the grid
-        return (self.look(sea) + self.left(seen[:, AFLOAT])[:, :, None, None]).flatten(1)
+        ways = [self.look.flip(dims) for dims in ((), (2,), (3,), (2, 3))]
+        lying = torch.cat(ways)
+        standing = lying.transpose(2, 3)
+        found = [conv2d(sea, w, padding=[n // 2 for n in w.shape[2:]]) for w in (lying, standing)]
+        left = self.left(seen[:, AFLOAT] * 40).repeat(1, 8)
+        return (torch.cat(found, 1) + left[:, :, None, None]).flatten(1)
 
     def forward(self, seen):
-        return torch.tanh(self.linear(seen))
+        return torch.relu(self.linear(seen))
 
 
 class Actions(nn.Module):
     """A preference for each number: of bombs by their square, of placings none."""
 
-    def __init__(self, channels):
+    def __init__(self, kinds):
         super().__init__()
-        self.like = nn.Linear(channels, 1)
-        self.channels = channels
+        self.like = nn.Linear(kinds, 1)
 
     def forward(self, found):
-        bombs = self.like(found.reshape(-1, self.channels, SQUARES).transpose(1, 2))[..., 0]
+        each = self.like.weight.repeat(1, 8)
+        bombs = (each @ found.view(len(found), -1, SQUARES))[:, 0] + self.like.bias
         nothing = bombs.new_zeros(len(bombs), 1)
         return torch.cat([nothing.expand(-1, 2 * SQUARES), bombs, nothing], 1)
 
 
+class Worth(nn.Module):
+    """What is still to be had: from the mean of each feature over all squares and directions."""
+
+    def __init__(self, kinds, width=32):
+        super().__init__()
+        self.kinds = kinds
+        self.judge = nn.Sequential(nn.Linear(kinds, width), nn.Tanh(), nn.Linear(width, 1))
+
+    def forward(self, found):
+        each = found.view(len(found), 8, self.kinds, SQUARES).mean(3)
+        return self.judge(each.mean(1))
+
+
 class SquaresPolicy(MaskableActorCriticPolicy):
-    """A policy of Stable-Baselines3 with these two parts."""
+    """A policy of Stable-Baselines3 with these parts."""
 
     def __init__(self, *args, **kwargs):
-        given = {"features_extractor_class": Around, "net_arch": {"pi": [], "vf": [32]}}
+        given = {"features_extractor_class": Around, "net_arch": {"pi": [], "vf": []}}
         super().__init__(*args, **kwargs | given)
 
     def _build(self, lr_schedule):
         super()._build(lr_schedule)
-        self.action_net = Actions(self.features_extractor.look.out_channels)
-        self.optimizer = self.optimizer_class(self.parameters(), lr_schedule(1))
+        kinds = self.features_extractor.kinds
+        self.action_net, self.value_net = Actions(kinds), Worth(kinds)
+        self.optimizer = self.optimizer_class(self.parameters(), lr_schedule(1), eps=1e-5)
 
     def layers(self):
         """The same as full layers, for NumPy: what is given and what is added, twice."""
         part, like = self.features_extractor, self.action_net.like
         inputs = self.observation_space.shape[0]
         with torch.no_grad():
-            nothing = torch.zeros(1, inputs)
-            eye = torch.eye(inputs)
-            added = part.linear(nothing)[0]
-            weights = part.linear(eye) - added
-            channels = part.look.out_channels
-            second = np.zeros((3 * SQUARES + 1, channels * SQUARES), np.float32)
+            added = part.linear(torch.zeros(1, inputs))[0]
+            weights = part.linear(torch.eye(inputs)) - added
+            second = np.zeros((3 * SQUARES + 1, len(added)), np.float32)
             for square in range(SQUARES):
-                second[2 * SQUARES + square, square::SQUARES] = like.weight.numpy()[0]
+                second[2 * SQUARES + square, square::SQUARES] = np.tile(like.weight.numpy()[0], 8)
             bias = np.zeros(len(second), np.float32)
             bias[2 * SQUARES : 3 * SQUARES] = like.bias.item()
         return [(weights.T.numpy(), added.numpy()), (second, bias)]

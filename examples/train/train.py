@@ -32,6 +32,7 @@ def hits(before, after, returns):
 # What each game is learnt with, where it is not the return alone, or the usual numbers of PPO.
 REWARDS = {"battleship": hits}
 GAMMAS = {"battleship": 0.9}
+ENTROPIES = {"battleship": 0.002}
 
 
 def layers(model):
@@ -44,11 +45,15 @@ def layers(model):
     return [(e.weight.detach().numpy(), e.bias.detach().numpy()) for e in full]
 
 
-class Past:
-    """An opponent: what the learner was some time ago, for each match one of the last few."""
+ACTIVE = {"tanh": np.tanh, "relu": lambda x: np.maximum(x, 0)}
 
-    def __init__(self, scale, rng, kept=8):
+
+class Past:
+    """An opponent: what the learner was some time ago, for each step one of the last few."""
+
+    def __init__(self, scale, rng, inner, kept=8):
         self.scale, self.rng, self.kept, self.nets = scale, rng, kept, []
+        self.inner = inner  # between layers
 
     def add(self, net):
         self.nets = [*self.nets[-self.kept + 1 :], [(w.copy(), b.copy()) for w, b in net]]
@@ -59,17 +64,17 @@ class Past:
             x = seen * self.scale
             net = self.nets[self.rng.integers(len(self.nets))]
             for n, (weights, added) in enumerate(net):
-                x = (np.tanh(x) if n else x) @ weights.T + added
+                x = (self.inner(x) if n else x) @ weights.T + added
             liked += x
         return np.where(masks, liked, -np.inf).argmax(1)
 
 
 class Watch(BaseCallback):
-    """After every rollout: a line of the curve, and now and then a new opponent."""
+    """Now and then a line of the curve, the policy as it is, and a new opponent."""
 
-    def __init__(self, file, past):
+    def __init__(self, file, past, keep):
         super().__init__()
-        self.file, self.past, self.rollouts = file, past, 0
+        self.file, self.past, self.keep, self.rollouts = file, past, keep, 0
 
     def _on_training_start(self):
         self.began = perf_counter(), process_time()
@@ -81,9 +86,9 @@ class Watch(BaseCallback):
 
     def _on_rollout_end(self):
         env, self.rollouts = self.training_env, self.rollouts + 1
-        if self.past and self.rollouts % 10 == 0:
+        if self.past and self.rollouts % 20 == 0:
             self.past.add(layers(self.model))
-        if self.rollouts % 10 or not env.finished:
+        if self.rollouts % 20 or not env.finished:
             return
         mean = np.mean(env.finished, axis=0)
         spent = perf_counter() - self.began[0], process_time() - self.began[1]
@@ -93,6 +98,7 @@ class Watch(BaseCallback):
         print("{:>9,} steps {:>6} s  CPU {:>6} s  {:>5} matches".format(*line), end="")
         print(f"  return {mean[0]:+.2f}  {mean[1]:.1f} choices a match")
         env.finished.clear()
+        self.keep()
 
 
 def main():
@@ -108,6 +114,7 @@ def main():
     parser.add_argument("--out", type=Path, default=Path("policy.npz"))
     asked = parser.parse_args()
 
+    active = "relu" if asked.game == "battleship" else "tanh"
     torch.set_num_threads(1)  # such small networks are faster so
     past = None
     options = OPTIONS.get(asked.game, {})
@@ -115,23 +122,29 @@ def main():
         asked.game, asked.matches, "random", asked.seed, REWARDS.get(asked.game), **options
     )
     if asked.against == "self":
-        past = env.inner.opponents = Past(env.scale, np.random.default_rng(asked.seed))
+        past = env.inner.opponents = Past(
+            env.scale, np.random.default_rng(asked.seed), ACTIVE[active]
+        )
     model = MaskablePPO(
         SquaresPolicy if asked.game == "battleship" else "MlpPolicy",
         env,
-        n_steps=128,
-        batch_size=2048,
-        n_epochs=3,
+        n_steps=64,
+        batch_size=1024,
+        n_epochs=2,
         gamma=GAMMAS.get(asked.game, 0.995),
-        ent_coef=0.005,
+        ent_coef=ENTROPIES.get(asked.game, 0.005),
         learning_rate=lambda left: asked.rate * left,
         policy_kwargs={"net_arch": {"pi": [asked.width] * 2, "vf": [asked.width] * 2}},
         seed=asked.seed,
         device="cpu",
     )
+
+    def keep():
+        write_policy(asked.out, env.inner.codec, layers(model), active, asked.temperature)
+
     with asked.out.with_suffix(".csv").open("w", newline="") as curve:
-        model.learn(asked.steps, callback=Watch(curve, past))
-    write_policy(asked.out, env.inner.codec, layers(model), "tanh", asked.temperature)
+        model.learn(asked.steps, callback=Watch(curve, past, keep))
+    keep()
     print(f"{asked.out}: escadre arena --game {asked.game} --players ./{asked.out},mousse")
 
 

@@ -55,7 +55,7 @@ def test_programs_that_disagree_are_told_of(monkeypatch: pytest.MonkeyPatch) -> 
     assert result.exit_code == 1 and "disagree on x" in result.stderr
 
 
-@pytest.mark.parametrize("game", ["battleship", "mats", "maitre"])
+@pytest.mark.parametrize("game", ["battleship", "mats", "maitre", "mako"])
 def test_what_is_published_stands_in_the_documents_and_can_be_asked(game: str) -> None:
     told = (ROOT / "docs" / "optima.md").read_text("utf-8")
     optima = optima_of(game)

@@ -14,7 +14,17 @@ from escadre.games.mats.model import Config
 from escadre.games.mats.optima.fleets import read_fleets
 from escadre.laboratory.charts import Bar, bars, histogram
 from escadre.laboratory.matches import MatchFacts, studied
-from escadre.laboratory.study import Estimated, Rung, Study, estimated, luck_share, share, study
+from escadre.laboratory.study import (
+    Estimated,
+    RuleSet,
+    Rung,
+    Study,
+    estimated,
+    luck_share,
+    share,
+    study,
+    surely_fairer,
+)
 from escadre.laboratory.study_page import sections, write_page
 from tests.matches import KITS
 
@@ -112,6 +122,52 @@ def test_an_edge_is_told_of_only_beyond_its_interval(low: float, high: float, sa
     assert said in shown[0].lines[0]
     sure = "above par" in shown[-1].lines[-1]
     assert sure == (low > 0.5)
+
+
+def a_way(name: str, low: float, high: float, par: float = 0.5) -> RuleSet:
+    plain = Estimated(1, 1, 1, 9)
+    return RuleSet(name, par, Estimated((low + high) / 2, low, high, 9), plain, plain)
+
+
+def test_an_option_is_fairer_only_with_its_whole_interval() -> None:
+    even, edged, wide = a_way("a=1", 0.45, 0.55), a_way("a=2", 0.6, 0.8), a_way("a=3", 0.3, 0.7)
+    others = a_way("a=4", 0.1, 0.3)
+    assert surely_fairer(even, edged) and surely_fairer(even, others)
+    assert not surely_fairer(edged, even) and not surely_fairer(wide, edged)
+    assert not surely_fairer(even, wide) and not surely_fairer(others, edged)
+
+
+@pytest.mark.parametrize(
+    ("ways", "said"),
+    [
+        ([("a=1", 0.6, 0.8), ("a=2", 0.45, 0.55)], "Recommended where both"),
+        ([("a=2", 0.45, 0.55), ("a=1", 0.6, 0.8)], "Not recommended"),
+        ([("a=1", 0.6, 0.8), ("a=2", 0.3, 0.7)], "none is recommended"),
+    ],
+)
+def test_options_are_recommended_as_far_as_the_numbers_carry(
+    ways: list[tuple[str, float, float]], said: str
+) -> None:
+    say = words("en", "escadre.arena", "escadre.laboratory", MATS.game.home)
+    found = Estimated(0.5, 0.4, 0.6, 9)
+    shown = a_study(found, found)._replace(ways=tuple(a_way(*way) for way in ways))
+    (compared,) = [part for part in sections(shown, say) if part.name == "ways"]
+    assert said in compared.lines[-1]
+
+
+def test_options_are_compared_and_rungs_left_out(tmp_path: Path) -> None:
+    asked = ["study", "mats", "--page", str(tmp_path / "x.md"), "--language", "en"]
+    short = [*asked, "--matches", "2", "--players", "mousse", "--ladder", "mousse,bosco"]
+    result = CliRunner().invoke(cli, [*short, "--compare", "wrecks_shield=false/true"])
+    assert result.exit_code == 0, result.output
+    page = (tmp_path / "x.md").read_text("utf-8")
+    assert (
+        "- wrecks_shield=false: " in page
+        and "bosco against mousse" in page
+        and "amiral" not in page
+    )
+    for wrong in (["--compare", "wrecks_shield=false"], ["--ladder", "nobody"]):
+        assert CliRunner().invoke(cli, [*asked, *wrong]).exit_code == 2
 
 
 def test_pictures_are_drawings_whatever_the_words() -> None:

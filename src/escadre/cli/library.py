@@ -51,8 +51,11 @@ def rules(kit: AnyKit, clause: str | None) -> None:
 @with_options
 @click.option("--position")
 @click.option("--divide", is_flag=True)
+@click.option("--states", is_flag=True)
 @in_language
-def perft(kit: AnyKit, depth: int, options: Options, position: str | None, divide: bool) -> None:
+def perft(
+    kit: AnyKit, depth: int, options: Options, position: str | None, divide: bool, states: bool
+) -> None:
     """Count the sequences of plies of this length."""
     from escadre.core import playout
 
@@ -65,6 +68,12 @@ def perft(kit: AnyKit, depth: int, options: Options, position: str | None, divid
             raise click.UsageError(problem.said(cli.language)) from None
         except ValueError as problem:
             raise click.UsageError(str(problem)) from None
+    if states:
+        for plies, found in enumerate(playout.levels(kit.game, state, depth), 1):
+            sequences, reached = found
+            told = {"plies": plies, "sequences": sequences, "states": reached}
+            click.echo(speech()("cli-perft-level", **told))
+        return
     if not divide or not depth:
         click.echo(playout.perft(kit.game, state, depth))
         return

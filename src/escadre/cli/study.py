@@ -31,9 +31,18 @@ if TYPE_CHECKING:
 @click.option("--players", "captain", default="capitaine", show_default=True)
 @click.option("--matches", type=click.IntRange(2, 1_000_000), default=200, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
+@click.option("--ladder", default="")
+@click.option("--compare", default="")
 @in_language
 def study_game(
-    kit: AnyKit, options: Options, page: Path, captain: str, matches: int, seed: int
+    kit: AnyKit,
+    options: Options,
+    page: Path,
+    captain: str,
+    matches: int,
+    seed: int,
+    ladder: str,
+    compare: str,
 ) -> None:
     """Say how good a game is: first move, length, luck, drama, ladder."""
     from escadre.arena.extras import imported
@@ -41,17 +50,29 @@ def study_game(
     from escadre.laboratory.study_page import write_page
 
     say = speech("escadre.arena", "escadre.laboratory", kit.game.home)
-    must_be_captains(kit, [captain])
+    rungs = [each.strip() for each in ladder.split(",") if each.strip()] or [*kit.captains]
+    must_be_captains(kit, [captain, *rungs])
+    name, _, values = compare.partition("=")
+    if compare and "/" not in values:
+        raise click.UsageError(say("study-compare", written=compare))
     if page.suffix not in (".html", ".md"):
         raise click.UsageError(say("study-form", file=str(page)))
     imported("scipy.stats")  # better now than after all matches
     config = config_from(kit, options)
-    label = say("arena-progress", game=say("game"), matches=matches * len(kit.captains))
-    with click.progressbar(length=matches * len(kit.captains), label=label, file=sys.stderr) as bar:
-        found = study(kit, config, captain, matches, seed, bar.update)
+    ways = {
+        f"{name}={value}": config_from(kit, {**options, name: value})
+        for value in values.split("/")
+        if compare
+    }
+    planned = matches * (len(rungs) + len(ways))
+    label = say("arena-progress", game=say("game"), matches=planned)
+    with click.progressbar(length=planned, label=label, file=sys.stderr) as bar:
+        found = study(kit, config, captain, matches, seed, bar.update, rungs, ways)
     chosen = " ".join(f"-o {each}={value}" for each, value in sorted(options.items()))
     command = f"escadre study {kit.game.name} {chosen} --players {captain}"
-    command = " ".join(f"{command} --matches {matches} --seed {seed}".split())
+    command += f" --matches {matches} --seed {seed}"
+    command += f" --ladder {','.join(rungs)}" * bool(ladder) + f" --compare {compare}" * bool(ways)
+    command = " ".join(command.split())
     said = say("study-said", command=command, matches=matches, player=captain)
     for written in write_page(page, found, said, say):
         click.echo(printable(str(written)))

@@ -53,6 +53,22 @@ def perft(game: AnyGame, state: Any, depth: int) -> int:
     return sum(count for _, _, count in divide(game, state, depth))
 
 
+def levels(game: AnyGame, state: Any, depth: int) -> Iterator[tuple[int, int]]:
+    """For each number of plies from 1 to `depth`: sequences of so many, and states they lead to.
+
+    Sequences that lead to the same state are followed once, so that more plies can be counted.
+    """
+    ways = {state: 1}
+    for _ in range(depth):
+        after = dict[Any, int]()
+        for each, count in ways.items():
+            for seat, action in next_plies(game, each):
+                reached = game.apply(each, seat, action)
+                after[reached] = after.get(reached, 0) + count
+        ways = after
+        yield sum(ways.values()), len(ways)
+
+
 def divide(game: AnyGame, state: Any, depth: int) -> Iterator[tuple[Seat, Any, int]]:
     """The perft behind each next ply: where two sets of rules differ, this shows it."""
     for seat, action in next_plies(game, state):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from math import exp, log
 from statistics import fmean
@@ -32,6 +32,16 @@ class Rung(NamedTuple):
     points: Estimated
 
 
+class RuleSet(NamedTuple):
+    """One way to agree on a match, beside others: an option with a value."""
+
+    name: str  # `way=B`
+    par: float
+    first: Estimated
+    plies: Estimated
+    changes: Estimated
+
+
 class Study(NamedTuple):
     """What was found of one rule set; a seat's points are 1 for a win, 0 for a defeat."""
 
@@ -45,6 +55,7 @@ class Study(NamedTuple):
     luck: Estimated | None  # the share of the spread of results that chance makes
     ladder: tuple[Rung, ...]
     lengths: tuple[int, ...]  # choices of each match, rising
+    ways: tuple[RuleSet, ...] = ()  # compared with each other, the usual one first
 
 
 def study(
@@ -54,10 +65,14 @@ def study(
     matches: int,
     seed: int,
     advanced: Callable[[int], object] = lambda matches: None,
+    ladder: Sequence[str] | None = None,
+    compared: Mapping[str, Any] | None = None,
 ) -> Study:
     """So many matches of one captain with herself, and as many for each rung of the ladder.
 
-    In half as many as that, chance is weighed ply by ply, which takes longer.
+    In half as many as that, chance is weighed ply by ply, which takes longer. `ladder`: captains
+    from the weakest up, None: all. `compared`: other configurations by their names, each with as
+    many matches.
     """
     seats = len(kit.game.sides(config))
     facts = list[MatchFacts]()
@@ -77,10 +92,49 @@ def study(
         luck_share([each for each in facts if each.luck]),
         tuple(
             _rung(kit, config, stronger, weaker, matches, seed, advanced)
-            for weaker, stronger in pairwise(kit.captains)
+            for weaker, stronger in pairwise(ladder or kit.captains)
         ),
         tuple(sorted(each.plies for each in facts)),
+        tuple(
+            _way(name, kit, other, player, matches, seed, advanced)
+            for name, other in (compared or {}).items()
+        ),
     )
+
+
+def _way(
+    name: str,
+    kit: AnyKit,
+    config: Any,
+    player: str,
+    matches: int,
+    seed: int,
+    advanced: Callable[[int], object],
+) -> RuleSet:
+    """As many matches with this configuration, the same captain on every seat."""
+    seats, facts = len(kit.game.sides(config)), list[MatchFacts]()
+    for n in range(matches):
+        facts.append(studied(kit, config, [player] * seats, f"{seed} {n}"))
+        advanced(1)
+    return RuleSet(
+        name,
+        1 / 2 if seats == 2 else fmean(fmean(each.points) for each in facts),
+        share([each.points[each.began] for each in facts]),
+        estimated([each.plies for each in facts]),
+        estimated([each.changes for each in facts]),
+    )
+
+
+def surely_fairer(one: RuleSet, other: RuleSet) -> bool:
+    """Whether the whole interval of one edge is nearer to none than that of the other."""
+    return max(_edge(one)) < min(_edge(other))
+
+
+def _edge(way: RuleSet) -> tuple[float, float]:
+    """How far who begins may be from par, least and most."""
+    ends = abs(way.first.low - way.par), abs(way.first.high - way.par)
+    least = 0.0 if way.first.low <= way.par <= way.first.high else min(ends)
+    return least, max(ends)
 
 
 def _rung(

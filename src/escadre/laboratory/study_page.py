@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from escadre.core.words import Words
 from escadre.laboratory.charts import Bar, bars, histogram
-from escadre.laboratory.study import Estimated, Study
+from escadre.laboratory.study import Estimated, Study, surely_fairer
 
 
 class PageSection(NamedTuple):
@@ -81,6 +81,8 @@ def sections(study: Study, say: Words) -> Iterator[PageSection]:
         )
         picture = bars([_bar(say("study-drama-bar"), study.lead, say)])
         yield PageSection(say("study-heading-drama"), (told,), "drama", picture)
+    if study.ways:
+        yield _compared(study, say)
     rungs = [
         _bar(say("study-rung", stronger=each.stronger, weaker=each.weaker), each.points, say)
         for each in study.ladder
@@ -93,6 +95,29 @@ def sections(study: Study, say: Words) -> Iterator[PageSection]:
         name = say("study-rung", stronger=each.stronger, weaker=each.weaker)
         lines.append(f"- {name}: {_percent(each.points, say)}. {verdict}")
     yield PageSection(say("study-heading-ladder"), tuple(lines), "ladder", bars(rungs, study.par))
+
+
+def _compared(study: Study, say: Words) -> PageSection:
+    """Options beside each other; one is recommended only where its edge is surely the smaller."""
+    usual, *others = study.ways
+    lines = [say("study-ways", matches=usual.first.matches), ""]
+    for way in study.ways:
+        told = say(
+            "study-way", way=way.name, points=_percent(way.first, say),
+            plies=_number(way.plies, say), changes=_number(way.changes, say),
+        )  # fmt: skip
+        lines.append(f"- {told}")
+    fairer = [way.name for way in others if surely_fairer(way, usual)]
+    worse = [way.name for way in others if surely_fairer(usual, way)]
+    lines.append("")
+    if fairer:
+        lines.append(say("study-ways-fairer", ways=", ".join(fairer), usual=usual.name))
+    if worse:
+        lines.append(say("study-ways-worse", ways=", ".join(worse), usual=usual.name))
+    if not fairer and not worse:
+        lines.append(say("study-ways-open"))
+    picture = bars([_bar(way.name, way.first, say) for way in study.ways], study.par)
+    return PageSection(say("study-heading-ways"), tuple(lines), "ways", picture)
 
 
 def _bar(label: str, value: Estimated, say: Words) -> Bar:

@@ -20,6 +20,7 @@ from escadre.core.advice import HALF_WIDTH
 from escadre.core.fairness import tally
 from escadre.core.kit import AnyKit
 from escadre.core.match import Match
+from escadre.core.record import Ending
 from escadre.core.words import Words, words
 from escadre.tables.again import StoredLog, logged
 from escadre.tables.fair_queue import Asker
@@ -58,10 +59,14 @@ class OwnMatch(NamedTuple):
 def summed_up(game: str, config: bytes, log: StoredLog) -> bytes:
     """The summary of a match that has ended, as JSON."""
     played = logged(game, config, log)
-    ending = played.match.ending
-    counts = ending is not None and ending.how != "cancelled" and not played.taken
+    return msgspec.json.encode(summary(played.match, played.match.ending, played.taken))
+
+
+def summary(match: Match, ending: Ending | None, taken: int) -> MatchSummary:
+    """A match in short; that of one that does not count has no returns."""
+    counts = ending is not None and ending.how != "cancelled" and not taken
     returns = ending.returns if ending and counts else ()
-    return msgspec.json.encode(MatchSummary(tuple(returns), _dice(played.match)))
+    return MatchSummary(tuple(returns), _dice(match))
 
 
 def _dice(match: Match) -> dict[int, tuple[int, ...]]:

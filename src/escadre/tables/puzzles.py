@@ -35,11 +35,11 @@ def puzzles_page(kit: AnyKit, retired: Container[str], language: str) -> wire.Pu
 
 
 def puzzle_view(
-    game: str, id: str, plain: Sequence[Any], language: str
+    game: str, id: str, plain: Sequence[Any], shown: bool, language: str
 ) -> wire.PuzzleView | solo.SoloRefusal:
     """What who has answered so is told; without an answer, what is asked.
 
-    The answer is not played: what it would meet lies hidden.
+    The answer is not played: what it would meet lies hidden. `shown`: it was not found, but shown.
     """
     kit = kit_of(game)
     try:
@@ -50,7 +50,7 @@ def puzzle_view(
     say = _words(kit, state.config, seen.viewer, language)
     met = partial(_met, kit, puzzle, state.config, seen, say)
     if not plain:
-        return met("asked", say("puzzle-asked"))
+        return met("asked", None)
     actions = solo.sent_actions(kit, plain[:1])
     if isinstance(actions, Text):
         return actions, "", ""
@@ -65,7 +65,7 @@ def puzzle_view(
         return met(judged.verdict, sentence)
     told = hint_told(kit, state.config, seen, say, better=True)
     chance = next((e.told for e in told.options if e.action == plain[0]), "")
-    id = "puzzle-right" if chance else "puzzle-right-too"
+    id = "puzzle-shown" if shown else "puzzle-right" if chance else "puzzle-right-too"
     sentence = say(id, choice=choice, chance=chance, others=len(puzzle.answers) - 1)
     return met("right", sentence, told)
 
@@ -99,14 +99,15 @@ def _met(
     seen: Any,
     say: Words,
     verdict: PuzzleVerdict,
-    sentence: str,
+    sentence: str | None,
     told: wire.HintTold | None = None,
 ) -> wire.PuzzleView:
+    view = solo.solo_view(
+        kit, config, seen, 0, say, id=f"puzzle-{puzzle.id}", mine=True, you=say("puzzle-you")
+    )
     return wire.PuzzleView(
-        view=solo.solo_view(
-            kit, config, seen, 0, say, id=f"puzzle-{puzzle.id}", mine=True, you=say("puzzle-you")
-        ),
-        sentence=sentence,
+        view=view,
+        sentence=sentence or say("puzzle-asked", prompt=view.scene.prompt),
         verdict=verdict,
         hint=(msgspec.to_builtins(answers_in(kit, puzzle)[0]),),
         told=told,

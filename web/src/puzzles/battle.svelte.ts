@@ -23,6 +23,11 @@ function tried(key: string): Tried {
   }
 }
 
+/** Whether this browser has tried it before: there is one try. */
+export const triedBefore = (game: string, day: string): boolean => kept(keyOf(game, day)) !== null;
+
+const keyOf = (game: string, day: string): string => `day.${game}.${day}`;
+
 export class Battle extends Unkept<DayView> {
   readonly recap = new Recap(() => Promise.resolve([]));
 
@@ -34,7 +39,7 @@ export class Battle extends Unkept<DayView> {
     readonly day: string,
   ) {
     super();
-    this.#key = `day.${game}.${day}`;
+    this.#key = keyOf(game, day);
     this.#tried = tried(this.#key);
     this.#queue(() => this.#tried);
   }

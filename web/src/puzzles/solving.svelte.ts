@@ -3,7 +3,7 @@
 import { shownOn } from "../hints/shown";
 import type { Told } from "../live.svelte";
 import { Unkept } from "../unkept.svelte";
-import type { PuzzleView, Survey, Try, View } from "../wire";
+import type { PuzzleTry, PuzzleView, Survey, Try, View } from "../wire";
 import { puzzle, puzzleQuestion } from "./asked";
 
 export class Solving extends Unkept<PuzzleView> {
@@ -11,7 +11,8 @@ export class Solving extends Unkept<PuzzleView> {
   solved = $state.raw<PuzzleView | null>(null);
 
   #first = true; // neither a wrong answer so far, nor one that was shown
-  #last: unknown[] = [];
+  #shown = false; // what is sent next was not found
+  #last: PuzzleTry = { actions: [] };
 
   constructor(
     readonly game: string,
@@ -20,7 +21,7 @@ export class Solving extends Unkept<PuzzleView> {
     private readonly done: (first: boolean) => void,
   ) {
     super();
-    this.answer([]);
+    this.#send(this.#last);
   }
 
   get table(): string {
@@ -34,13 +35,13 @@ export class Solving extends Unkept<PuzzleView> {
 
   /** A right answer, for who gives it up. */
   show(): void {
-    this.#first = false;
+    [this.#first, this.#shown] = [false, true];
     if (this.met) this.act([...this.met.hint]);
   }
 
   speak(): void {
     this.refused = null;
-    this.answer(this.#last);
+    this.#send(this.#last);
   }
 
   protected question(query: Try | Survey): Promise<Told> {
@@ -48,10 +49,15 @@ export class Solving extends Unkept<PuzzleView> {
   }
 
   protected answer(actions: unknown[]): void {
+    this.#send({ actions, shown: this.#shown });
+    this.#shown = false;
+  }
+
+  #send(answer: PuzzleTry): void {
     void this.ask(
-      () => puzzle(this.game, this.id, { actions }),
+      () => puzzle(this.game, this.id, answer),
       (met) => {
-        this.#last = actions;
+        this.#last = answer;
         if (met.verdict === "wrong") this.#first = false;
         if (met.verdict !== "right") return;
         const before = this.solved;

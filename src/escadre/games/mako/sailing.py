@@ -296,7 +296,7 @@ def begin_race(t: Numbers, fresh: Any, sea: Numbers, facts: Numbers, luck: Any, 
 
 
 @compiled
-def play_on(
+def sail_on(
     t: Numbers, sea: Numbers, facts: Numbers, number: int, room: Any, luck: Any, match: int
 ) -> bool:
     """What was chosen, and the die that follows; whether the race is over."""

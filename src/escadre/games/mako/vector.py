@@ -26,8 +26,8 @@ from escadre.games.mako.sailing import (
     SQUARES,
     begin_race,
     may_enter,
-    play_on,
     rank_seats,
+    sail_on,
     there,
 )
 
@@ -115,7 +115,7 @@ def _play(
         legal = 0 <= number < t[sailing.NUMBERS] and masks[match, number] == 1
         refused[match] = not legal and number != WAIT
         luck[2][match], ended[match] = 0, False
-        if legal and play_on(t, sea, fact, number, room, luck, match):
+        if legal and sail_on(t, sea, fact, number, room, luck, match):
             ended[match] = True
             rank_seats(t, fact, returns[match])
             for seat in range(t[sailing.SEATS]):

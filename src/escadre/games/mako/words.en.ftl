@@ -259,10 +259,10 @@ aim-3 = Your mines stay and stop everybody else. A mine that falls on a boat car
 ## Advice
 advice-steps = { $steps ->
     [0] home
-    [one] one step from home then
-   *[other] { $steps } steps from home then
+    [one] then one square to the shore
+   *[other] then { $steps } squares to the shore
 }
-advice-no-way = no way home then
+advice-no-way = then no way to the shore
 advice-sinks = sends the { $boat } back to its port
 advice-longer = makes the way of the { $boat } { $steps } longer
 advice-not-longer = makes nobody’s way longer now
@@ -271,3 +271,9 @@ advice-not-longer = makes nobody’s way longer now
 puzzle-theme-step = sail on
 puzzle-theme-strike = hit a boat with a mine
 puzzle-theme-bar = bar a way
+
+## Endgames solved
+optimum-no-endgame = “{ $written }” is no endgame: five rows of five with / between, boats N and S, mines n and s, the rest dots; then :2 for two turns each. A way home must be open.
+optimum-measure-race = wins less defeats of the north, which is to move, where both sail as well as can be
+optimum-program-rules = by the rules
+optimum-program-squares = by squares

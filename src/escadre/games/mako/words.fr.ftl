@@ -263,10 +263,10 @@ aim-3 = Vos mines restent et arrêtent tous les autres. Une mine qui tombe sur u
 ## Conseils
 advice-steps = { $steps ->
     [0] arrivé
-    [one] encore un pas jusqu’au but
-   *[other] encore { $steps } pas jusqu’au but
+    [one] puis à une case du rivage
+   *[other] puis à { $steps } cases du rivage
 }
-advice-no-way = plus de chemin jusqu’au but
+advice-no-way = puis plus de chemin jusqu’au rivage
 advice-sinks = renvoie à son port le { $boat }
 advice-longer = allonge de { $steps } le chemin : { $boat }
 advice-not-longer = n’allonge aucun chemin pour l’instant
@@ -275,3 +275,9 @@ advice-not-longer = n’allonge aucun chemin pour l’instant
 puzzle-theme-step = avancer
 puzzle-theme-strike = frapper un navire d’une mine
 puzzle-theme-bar = barrer un passage
+
+## Fins de course résolues
+optimum-no-endgame = « { $written } » n’est pas une fin de course : cinq rangées de cinq séparées par /, bateaux N et S, mines n et s, des points ailleurs ; puis :2 pour deux tours chacun. Il faut qu’un passage reste ouvert.
+optimum-measure-race = victoires moins défaites du nord, qui va jouer, quand les deux jouent au mieux
+optimum-program-rules = par les règles
+optimum-program-squares = case par case

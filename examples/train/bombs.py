@@ -1,0 +1,32 @@
+"""How many bombs a kept policy of Bataille navale needs, always with its best number.
+
+    python examples/train/bombs.py policy.npz
+
+Each of 512 places plays as many matches against `random`, so that short ones do not count more.
+"""
+
+import sys
+from pathlib import Path
+
+import numpy as np
+
+from escadre.core.policy import read_policy
+from escadre.envs.vector import MatchVectorEnv
+
+PLACES, MATCHES, SEED = 512, 4, 99
+SETTING_UP = 6  # five ships and “ready”
+
+policy = read_policy(Path(sys.argv[1]))
+env = MatchVectorEnv("battleship", PLACES, "random", copy=False, bombs=100)
+seen, _ = env.reset(seed=SEED)
+played, choices, found = np.zeros(PLACES, int), np.zeros(PLACES, int), []
+while played.min() < MATCHES:
+    liked = policy.preferences(seen * env.codec.scale)
+    seen, _, ended, _, _ = env.step(np.where(env.kernel.masks, liked, -np.inf).argmax(1))
+    choices += 1
+    counted = ended & (played < MATCHES)
+    found += (choices[counted] - SETTING_UP).tolist()
+    played[ended] += 1
+    choices[ended] = 0
+error = 1.96 * np.std(found, ddof=1) / len(found) ** 0.5
+print(f"{np.mean(found):.2f} ± {error:.2f} bombs a match, {len(found)} matches")

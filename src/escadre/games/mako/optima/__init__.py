@@ -1,0 +1,100 @@
+"""Endgames of MAKO Naval on the smallest sea of way C: who wins how much, where both sail best.
+
+`..N../...../.sn../...../..S..:2` is a sea of five by five, row by row from the north: boats as
+capitals, mines small, `.` a square without either. The boat of the north is to move, and each has
+two turns until the race ends (MAK-20); without a number it may go on for as long as they like.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+
+from msgspec.structs import replace
+
+from escadre.core.graph import Rules, exact_value
+from escadre.core.optima import Asked, Found, Optima
+from escadre.core.words import InputError, brief, text
+from escadre.games.mako.board import STANDARD_BOARD, SmallBoardSpec
+from escadre.games.mako.diagrams import parse_diagram
+from escadre.games.mako.model import LAST_ROUND, NORTH, SOUTH, Config, State
+from escadre.games.mako.optima.squares import Case, by_squares
+from escadre.games.mako.rules import GAME
+
+_HOME = "escadre.games.mako"
+SIDE, PORTS = 5, (2, 22)
+_WRITTEN = re.compile(r"([.NSns]{5}(?:/[.NSns]{5}){4})(?::([1-9]))?")
+
+SMALLEST = Config(
+    way="C",
+    chart=replace(
+        STANDARD_BOARD,
+        size=SIDE + 1,
+        ports=((2, 0), (5, 2), (2, 5), (0, 2)),
+        small=SmallBoardSpec(0, SIDE - 1, ((2, 0), (2, SIDE - 1))),
+    ),
+)
+"""MAK-19: no smaller sea can be agreed on."""
+
+
+def read_endgame(written: str) -> tuple[State, int | None]:
+    """The position, and how many turns each has left (None: no end); raises InputError."""
+    if (found := _WRITTEN.fullmatch(written)) is None:
+        raise InputError(text("optimum-no-endgame", written=brief(written)), _HOME)
+    glyphs = [*found[1].replace("/", "")]
+    for port in PORTS:
+        if glyphs[port] == ".":
+            glyphs[port] = "o"
+    rows = [" ".join(glyphs[at : at + SIDE]) for at in range(0, SIDE * SIDE, SIDE)]
+    turns = int(found[2]) if found[2] else None
+    rounds = LAST_ROUND - turns if turns else 0
+    start = parse_diagram(SMALLEST, "\n".join(rows), rounds=rounds)
+    if start.closed:
+        raise InputError(text("optimum-no-endgame", written=brief(written)), _HOME)
+    return start, turns
+
+
+def race_by_rules(start: State, turns: int | None) -> Found:
+    """Wins less defeats of the north, which is to move, by the rules, state by state."""
+
+    def merged(state: State) -> State:
+        rounds = state.rounds if turns else 0
+        return replace(state, thrown=None, again=False, rounds=rounds)
+
+    found = exact_value(Rules(GAME, merged), start)
+    return Found(found.value, found.states, found.error)
+
+
+def packed(start: State, turns: int | None) -> Case:
+    """The same position as the other program has it."""
+    wide = start.config.board.sea.width
+    north, south = (at // wide * SIDE + at % wide for at in start.boats if at is not None)
+    northern, southern = (
+        sum((start.mines[boat] >> wide * row & 31) << SIDE * row for row in range(SIDE))
+        for boat in (NORTH, SOUTH)
+    )
+    return Case(north, south, northern, southern, 2 * turns if turns else -1)
+
+
+def read_variant(written: str) -> Asked:
+    """What this variant asks; raises InputError."""
+    start, turns = read_endgame(written)
+    squares = partial(by_squares, packed(start, turns))
+    return Asked("race", {"rules": partial(race_by_rules, start, turns), "squares": squares})
+
+
+OPTIMA = Optima(
+    published=(
+        "..N../...../...../...../..S..:1",
+        "ss.sn/nNnns/.n.s./Ss.ns/s..s.:1",
+        "Ns.n./.ssn./.snn./.ssnS/.s.n.:2",
+        "Ns.ss/ns..s/nns.s/n.nnS/n..ns:2",
+        "Ns.ns/nssns/nssns/nsnns/ns.nS:3",
+    ),
+    quick=(
+        "..N../...../...../...../..S..:1",
+        "ss.sn/nNnns/.n.s./Ss.ns/s..s.:1",
+        "Ns.n./.ssn./.snn./.ssnS/.s.n.:2",
+    ),
+    read=read_variant,
+)
