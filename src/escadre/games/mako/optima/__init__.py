@@ -69,11 +69,11 @@ def packed(start: State, turns: int | None) -> Case:
     """The same position as the other program has it."""
     wide = start.config.board.sea.width
     north, south = (at // wide * SIDE + at % wide for at in start.boats if at is not None)
-    mines = (
+    own, others = (
         sum((start.mines[boat] >> wide * row & 31) << SIDE * row for row in range(SIDE))
         for boat in (NORTH, SOUTH)
     )
-    return Case(north, south, *mines, 2 * turns if turns else -1)
+    return Case(north, south, own, others, 2 * turns if turns else -1)
 
 
 def read_variant(written: str) -> Asked:
