@@ -41,7 +41,7 @@ def test_the_second_seat_sees_its_own_column_below_sailing_to_the_right() -> Non
     assert grid.columns == tuple(str(n) for n in range(11, -1, -1))
     assert grid.rows == ("beside theirs", "their column", "your column", "beside yours")
     public = panel(scene(state, None), "sea")
-    assert public.rows == ("beside 2", "player 2", "player 1", "beside 1")
+    assert public.rows == ("beside player 2", "player 2", "player 1", "beside player 1")
     at = {token.id: (token.x, token.y) for token in grid.tokens}
     assert at["ship-1-6"] == (6, 2) and at["ship-0-0"] == (7, 0)
     aim = choices(scene(state, 1), Aim)["ship-1-4"]
