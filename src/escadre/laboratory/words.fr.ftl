@@ -21,6 +21,7 @@ study-length = Une partie prend { $plies } choix, neuf sur dix entre { $short } 
 study-heading-luck = Chance
 study-luck-bar = dû à la chance
 study-luck = De la dispersion des résultats, { $share } disparaît quand on retire la chance ({ $matches } parties). C’est le capitaine sous le sommet, en jouant la suite, qui dit ce que la chance vaut : cette borne vaut ce qu’il vaut.
+study-luck-noise = Ce que la chance a valu n’a pas pu être dit : ses estimations varient plus que les résultats eux-mêmes.
 study-luck-none = La chance n’a rien changé dans ces parties, ou on n’a pas pu le dire.
 study-heading-drama = Suspense
 study-drama-bar = en tête pour de bon dès

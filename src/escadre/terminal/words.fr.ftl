@@ -57,6 +57,7 @@ cli-option-viewer = Par quels yeux : une place (1, 2, ...), public, ou all (tou
 cli-option-position = Part de cette position.
 cli-option-divide = Montre le compte derrière chaque coup possible.
 cli-option-states = Pour chaque nombre de coups jusqu’à la PROFONDEUR : combien de suites, et combien d’états atteints.
+cli-option-weighed = Peser la chance coup par coup dans autant de parties (sinon la moitié), ce qui est plus long.
 cli-option-ladder = Seulement ces capitaines sur l’échelle, du plus faible au plus fort, comme mousse,bosco (sinon tous).
 cli-option-compare = Joue autant de parties avec chaque valeur d’une option, comme way=A/B/C, et dit laquelle est la plus juste.
 cli-option-form = text est une feuille que l’on peut lire.
