@@ -248,7 +248,7 @@ async def run(tables: int, seconds: float) -> str:
     """The whole measurement, as the body of its section."""
     os.sched_setaffinity(0, {PLAYERS_CORE})
     async with serving(8300 + secrets.randbelow(500)) as server:
-        async with httpx.AsyncClient(base_url=server.url) as http:
+        async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
             warm = await seated(server, http)
             await asyncio.sleep(WARM_UP)
             empty = server.memory
