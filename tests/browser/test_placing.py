@@ -60,6 +60,25 @@ def test_a_ship_is_tapped_to_its_place_and_a_tap_turns_it(visit: Visit) -> None:
     expect(square(page, "J5")).to_have_attribute("aria-label", "J5: carrier, J1, afloat")
 
 
+def test_on_a_phone_no_button_moves_while_the_fleet_is_placed(visit: Visit) -> None:
+    page = visit(phone=True).open()
+    begin_against_bot(page)
+    shuffle, ready = (page.get_by_role("button", name=name) for name in ("Place them", "Ready"))
+    expect(piece(page, "torpedo boat")).to_be_visible()
+    places = [shuffle.bounding_box(), ready.bounding_box()]
+    for act in (square(page, "C2").tap, shuffle.tap):
+        act()
+        expect(page.get_by_role("button", name="Clear the sea")).to_be_visible()
+        found = [shuffle.bounding_box(), ready.bounding_box()]
+        for before, after in zip(places, found, strict=True):
+            assert before and after
+            assert abs(before["y"] - after["y"]) < 1 and abs(before["x"] - after["x"]) < 1
+    expect(square(page, "A10")).to_be_in_viewport()
+    edge = page.locator(".foot").bounding_box()
+    last = square(page, "A10").bounding_box()
+    assert edge and last and last["y"] + last["height"] <= edge["y"], "all of the sea is in sight"
+
+
 def test_everything_goes_with_the_keyboard(page: Page) -> None:
     piece(page, "cruiser").focus()
     page.keyboard.press("Enter")
