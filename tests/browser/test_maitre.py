@@ -114,14 +114,16 @@ def test_in_a_first_match_the_chances_are_said_and_called_chances(visit: Visit) 
 
 
 def test_a_die_that_is_taken_and_laid_moves_nothing(visit: Visit) -> None:
-    """On a phone the place that a finger reaches for, the dice and the buttons stay where they are."""
+    """What a finger reaches for on a phone stays where it is."""
     page = visit(phone=True).open()
     begin(page, "Maître des Mers")
     until_dice(page)
     page.get_by_role("button", name="Chances").click()
     expect(page.locator(".card .advice").first).to_be_visible()
     still = ".card, .card .slot, .tray, .presses .coach"
-    boxes = f"[...document.querySelectorAll('{still}')].map(each => each.getBoundingClientRect().top)"
+    boxes = (
+        f"[...document.querySelectorAll('{still}')].map(each => each.getBoundingClientRect().top)"
+    )
     before = page.evaluate(boxes)
     for die in page.locator("button.die.open").all():
         die.click()

@@ -79,7 +79,7 @@ class _Frame:
 
     def _called(self, seat: int, what: str, say: Words) -> str:
         if self.me is None:
-            return say(f"{what}-of", number=seat + 1)
+            return say(f"{what}-of", seat=Player(seat))
         return say(f"{what}-{'mine' if seat == self.me else 'theirs'}")
 
     def x(self, where: int) -> int:
