@@ -13,7 +13,7 @@ import numpy as np
 from escadre.core.policy import read_policy
 from escadre.envs.vector import MatchVectorEnv
 
-PLACES, MATCHES, SEED = 512, 4, 99
+PLACES, MATCHES, SEED = 512, 2, 99
 SETTING_UP = 6  # five ships and “ready”
 
 policy = read_policy(Path(sys.argv[1]))

@@ -21,7 +21,10 @@ from stable_baselines3.common.callbacks import BaseCallback
 
 from escadre.core.policy import write_policy
 
-OPTIONS = {"battleship": {"bombs": 100}}  # enough for every match to be bombed to its end
+OPTIONS = {
+    "battleship": {"bombs": 100},  # enough for every match to be bombed to its end
+    "mako": {"way": "C"},  # one boat each on the smaller sea
+}
 
 
 def hits(before, after, returns):
@@ -29,8 +32,20 @@ def hits(before, after, returns):
     return after["sea"][:, 1].sum((1, 2)) - before["sea"][:, 1].sum((1, 2))
 
 
+def nearer(before, after, returns):
+    """MAKO, ways B and C: a step nearer to home than the other is worth 0.1, and lost by a hit."""
+
+    def lead(seen):
+        rows = seen["boat"].any(3)
+        home = seen["goal"].any(3).argmax(2)  # a boat of the north or of the south: its far edge
+        way = np.where(rows.any(2), abs(home - rows.argmax(2)), 0)
+        return way[:, 1] - way[:, 0]
+
+    return returns + (lead(after) - lead(before)) / 10
+
+
 # What each game is learnt with, where it is not the return alone, or the usual numbers of PPO.
-REWARDS = {"battleship": hits}
+REWARDS = {"battleship": hits, "mako": nearer}
 GAMMAS = {"battleship": 0.9}
 ENTROPIES = {"battleship": 0.002}
 
@@ -145,7 +160,7 @@ def main():
     with asked.out.with_suffix(".csv").open("w", newline="") as curve:
         model.learn(asked.steps, callback=Watch(curve, past, keep))
     keep()
-    print(f"{asked.out}: escadre arena --game {asked.game} --players ./{asked.out},mousse")
+    print(f"escadre arena --game {asked.game} --players {asked.out},mousse")
 
 
 if __name__ == "__main__":

@@ -124,6 +124,14 @@ def test_an_edge_is_told_of_only_beyond_its_interval(low: float, high: float, sa
     assert sure == (low > 0.5)
 
 
+def test_luck_below_none_is_not_told_as_a_share() -> None:
+    say = words("en", "escadre.arena", "escadre.laboratory", MATS.game.home)
+    found = Estimated(0.5, 0.4, 0.6, 9)
+    noisy = a_study(found, found)._replace(luck=Estimated(-0.9, -2, -0.1, 9))
+    (part,) = [each for each in sections(noisy, say) if each.name == "luck"]
+    assert "could not be told" in part.lines[0] and not part.picture
+
+
 def a_way(name: str, low: float, high: float, par: float = 0.5) -> RuleSet:
     plain = Estimated(1, 1, 1, 9)
     return RuleSet(name, par, Estimated((low + high) / 2, low, high, 9), plain, plain)
@@ -157,7 +165,17 @@ def test_options_are_recommended_as_far_as_the_numbers_carry(
 
 def test_options_are_compared_and_rungs_left_out(tmp_path: Path) -> None:
     asked = ["study", "mats", "--page", str(tmp_path / "x.md"), "--language", "en"]
-    short = [*asked, "--matches", "2", "--players", "mousse", "--ladder", "mousse,bosco"]
+    short = [
+        *asked,
+        "--matches",
+        "2",
+        "--players",
+        "mousse",
+        "--ladder",
+        "mousse,bosco",
+        "--weighed",
+        "0",
+    ]
     result = CliRunner().invoke(cli, [*short, "--compare", "wrecks_shield=false/true"])
     assert result.exit_code == 0, result.output
     page = (tmp_path / "x.md").read_text("utf-8")

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--ladder", default="")
 @click.option("--compare", default="")
+@click.option("--weighed", type=click.IntRange(0))
 @in_language
 def study_game(
     kit: AnyKit,
@@ -43,6 +44,7 @@ def study_game(
     seed: int,
     ladder: str,
     compare: str,
+    weighed: int | None,
 ) -> None:
     """Say how good a game is: first move, length, luck, drama, ladder."""
     from escadre.arena.extras import imported
@@ -67,11 +69,12 @@ def study_game(
     planned = matches * (len(rungs) + len(ways))
     label = say("arena-progress", game=say("game"), matches=planned)
     with click.progressbar(length=planned, label=label, file=sys.stderr) as bar:
-        found = study(kit, config, captain, matches, seed, bar.update, rungs, ways)
+        found = study(kit, config, captain, matches, seed, bar.update, rungs, ways, weighed)
     chosen = " ".join(f"-o {each}={value}" for each, value in sorted(options.items()))
     command = f"escadre study {kit.game.name} {chosen} --players {captain}"
     command += f" --matches {matches} --seed {seed}"
     command += f" --ladder {','.join(rungs)}" * bool(ladder) + f" --compare {compare}" * bool(ways)
+    command += "" if weighed is None else f" --weighed {weighed}"
     command = " ".join(command.split())
     said = say("study-said", command=command, matches=matches, player=captain)
     for written in write_page(page, found, said, say):

@@ -67,17 +67,19 @@ def study(
     advanced: Callable[[int], object] = lambda matches: None,
     ladder: Sequence[str] | None = None,
     compared: Mapping[str, Any] | None = None,
+    weighed: int | None = None,
 ) -> Study:
     """So many matches of one captain with herself, and as many for each rung of the ladder.
 
-    In half as many as that, chance is weighed ply by ply, which takes longer. `ladder`: captains
-    from the weakest up, None: all. `compared`: other configurations by their names, each with as
-    many matches.
+    In `weighed` of them, None: half, chance is weighed ply by ply, which takes longer. `ladder`:
+    captains from the weakest up, None: all. `compared`: other configurations by their names, each
+    with as many matches.
     """
     seats = len(kit.game.sides(config))
     facts = list[MatchFacts]()
+    lucky = matches // 2 if weighed is None else weighed
     for n in range(matches):
-        facts.append(studied(kit, config, [player] * seats, f"{seed} {n}", n < matches // 2))
+        facts.append(studied(kit, config, [player] * seats, f"{seed} {n}", n < lucky))
         advanced(1)
     leads = [each.lead for each in facts if each.lead is not None]
     means = [exp(fmean(map(log, each.options))) for each in facts]

@@ -69,7 +69,9 @@ def sections(study: Study, say: Words) -> Iterator[PageSection]:
         short=short, long=long,
     )  # fmt: skip
     yield PageSection(say("study-heading-length"), (told,), "length", histogram(study.lengths))
-    if study.luck:
+    if study.luck and study.luck.value <= 0:
+        yield PageSection(say("study-heading-luck"), (say("study-luck-noise"),), "luck", "")
+    elif study.luck:
         told = say("study-luck", share=_percent(study.luck, say), matches=study.luck.matches)
         picture = bars([_bar(say("study-luck-bar"), study.luck, say)])
         yield PageSection(say("study-heading-luck"), (told,), "luck", picture)

@@ -21,6 +21,7 @@ study-length = A match takes { $plies } choices, nine of ten between { $short } 
 study-heading-luck = Luck
 study-luck-bar = made by luck
 study-luck = Of the spread of results { $share } goes when luck is taken off ({ $matches } matches). What luck is worth is told by the captain below the top playing on, so this is a lower bound as good as she is.
+study-luck-noise = What luck was worth could not be told: its estimates vary more than the results themselves.
 study-luck-none = Chance made no difference in these matches, or it could not be told.
 study-heading-drama = Drama
 study-drama-bar = led for good from

@@ -57,6 +57,7 @@ cli-option-viewer = Whose eyes: a seat (1, 2, ...), public, or all.
 cli-option-position = Start from this position.
 cli-option-divide = Show the count behind each next ply.
 cli-option-states = For each number of plies up to DEPTH: how many sequences, and how many states they lead to.
+cli-option-weighed = Weigh chance ply by ply in so many matches (else in half of them), which takes longer.
 cli-option-ladder = Only these captains on the ladder, from the weakest up, as mousse,bosco (else all).
 cli-option-compare = Play as many matches with each value of an option, as way=A/B/C, and say which is fairer.
 cli-option-form = text is a score sheet that people can read.
