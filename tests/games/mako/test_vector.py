@@ -9,11 +9,18 @@ import pytest
 
 pytest.importorskip("numba", reason="the extra fast is not installed")
 
+import numpy as np
 from msgspec import convert
+from msgspec.structs import replace
 
+from escadre.core.codec import codec_of
 from escadre.core.vector import kernel_of
 from escadre.core.words import InputError
 from escadre.games import GAMES
+from escadre.games.mako.ending import is_closed
+from escadre.games.mako.rules import initial_state
+from escadre.games.mako.sailing import no_way_home
+from escadre.games.mako.vector import MakoKernel
 from tests.twins import Twins
 
 KIT = GAMES["mako"]
@@ -40,6 +47,25 @@ def test_the_kernel_sails_as_the_rules_do(options: dict[str, Any]) -> None:
     for _ in range(300 if "chart" in options else 400):
         twins.step(rng)
     assert twins.endings
+
+
+def test_it_knows_when_nobody_can_come_home() -> None:
+    """MAK-20, in seas full of walls; chance seldom builds them."""
+    config, rng, found = convert({"way": "C", "chart": TINY}, KIT.game.config_type), Random(1), []
+    (sea, facts, _), t = MakoKernel(codec_of(KIT, config), 1).start
+    size, start = len(sea) // 3, initial_state(config)
+    for _ in range(150):
+        walls, mines = [rng.choice([None, 0, 2]) for _ in range(7)], [0] * 4
+        sea[:], across = 0, rng.random() < 0.5
+        for at in range(49):
+            colour = walls[at // 7 if across else at % 7]
+            if colour is not None and at not in start.boats:
+                sea[at] = colour + 1
+                mines[colour] |= 1 << at
+        room = (np.empty(size, kind) for kind in (np.int8, np.int16, np.int64))
+        found.append(no_way_home(t, sea, facts, *room))
+        assert found[-1] == is_closed(replace(start, mines=tuple(mines)))
+    assert 5 < sum(found) < 145
 
 
 def test_races_in_which_boats_are_chosen_are_not_for_it() -> None:

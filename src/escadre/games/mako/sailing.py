@@ -142,7 +142,7 @@ def find_way(t: Numbers, sea: Numbers, facts: Numbers, been: Numbers, way: Numbe
 
 
 @compiled
-def _is_closed(
+def no_way_home(
     t: Numbers, sea: Numbers, facts: Numbers, grid: Numbers, been: Numbers, way: Numbers
 ) -> bool:
     """MAK-20: whether no boat can ever come home, whatever mines of its side it takes back."""
@@ -176,7 +176,7 @@ def _is_barred(
     blocks = sea[2 * t[PLANE] + square] and not t[t[ENTERED] + boat] >> sea[square] & 1
     if boat >= 0 and facts[AT + boat] >= 0 and not blocks:
         return False
-    return _is_closed(t, sea, facts, grid, been, way)
+    return no_way_home(t, sea, facts, grid, been, way)
 
 
 # Turns and the end
@@ -309,7 +309,7 @@ def sail_on(
     elif number < passing:
         boat = t[t[CREWS] + 2 * facts[ASKED] + number // 8]
         if _sail(t, sea, facts, boat, there(t, int(facts[AT + boat]), number % 8, 1)):
-            closed = _is_closed(t, sea, facts, room[0], room[1], room[2])
+            closed = no_way_home(t, sea, facts, room[0], room[1], room[2])
         elif facts[LAID + boat] < MINES:
             pip = below(luck[0], match, 6) + 1
             luck[1][match, 0], luck[2][match] = pip, 1

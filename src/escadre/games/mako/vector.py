@@ -143,6 +143,11 @@ class MakoKernel(Kernel):
         self._facts = np.zeros((count, len(facts)), np.int16)
         self._every = np.ones(count, np.bool_)
 
+    @property
+    def start(self) -> tuple[Any, NDArray[np.int64]]:
+        """The sea, facts and blank boards with which a race begins, and `t`."""
+        return self._fresh, self._t
+
     def _begin(self, which: NDArray[np.bool_]) -> None:
         luck = self.lots, self.fell, self.outcomes
         _begin_all(self._t, self._fresh, self._seas, self._facts, which, luck)
