@@ -1,0 +1,5 @@
+"""Measurements by hand."""
+
+import os
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before NumPy, as the command does

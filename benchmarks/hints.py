@@ -1,6 +1,6 @@
 """How long a first hint and a better one take, by game: positions of matches of the second captain.
 
-    python benchmarks/hints.py [positions] [game ...]
+    python -m benchmarks.hints [positions] [game ...]
 
 One process that is warm, as the table's is. A busy machine lengthens the wall clock's times: the
 load average is printed, and what the processor spent.

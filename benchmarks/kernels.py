@@ -38,6 +38,8 @@ GAMES_AND_OPTIONS: tuple[tuple[str, str, dict[str, Any], float], ...] = (
     ("mako", "two players, way C", {"way": "C"}, 5.0),
     ("mako", "two players, way A", {}, 2.5),
     ("mako", "four players", {"players": 4}, 2.5),
+    ("maitre", "two players", {}, 2.0),
+    ("maitre", "four players", {"players": 4}, 0.0),
 )
 
 NOTE = (
@@ -162,7 +164,57 @@ SMALL_BOARD = convert(
 )
 
 
-DRAWN: dict[str, Callable[[Random], Any]] = {"battleship": _sea, "mats": _columns, "mako": _race}
+def _combination(rng: Random) -> list[dict[str, Any]]:
+    """Parts that want five dice at most, easy ones more often."""
+    parts: list[dict[str, Any]] = []
+    left = rng.choice([1, 2, 2, 3, 4, 5])
+    while left:
+        dice = rng.randint(1, left)
+        kind = rng.choice(["face", "alike", "run", "exactly", "at_least"])
+        if kind == "face":
+            parts.append({"kind": "face", "face": rng.randint(1, 6)})
+            dice = 1
+        elif kind in ("alike", "run"):
+            parts.append({"kind": kind, "dice": dice})
+        else:
+            parts.append({"kind": "sum", "dice": dice, kind: rng.randint(dice, 5 * dice)})
+        left -= dice
+    return parts
+
+
+def _voyage(rng: Random) -> Any:
+    ships: list[dict[str, Any]] = [
+        {"kind": "ship", "family": rng.randint(1, 4), "firepower": rng.randint(0, 6)}
+        | {"map": rng.random() < 0.5}
+        for _ in range(rng.randint(5, 14))
+    ]
+    turning = [rng.choice(["flip", "plus", "minus", "reroll"]) for _ in range(rng.randint(0, 4))]
+    goods = [
+        {"kind": "goods", "letter": rng.choice("AABC"), "effect": effect}
+        for effect in [*turning, *["extra"] * rng.randint(0, 3)]
+    ]
+    treasures = [
+        {"kind": "treasure", "letter": rng.choice("AABC"), "value": rng.randint(1, 20)}
+        for _ in range(rng.randint(0, 6))
+    ]
+    cards = [*ships, *goods, *treasures]
+    rng.shuffle(cards)
+    for n, card in enumerate(cards):
+        card.update(id=f"c{n}", parts=_combination(rng))
+    options = {
+        "players": rng.randint(2, 6),
+        "rounds": rng.choice([None, 3, 10, 200]),
+        "deck": {"name": "drawn", "cards": cards},
+    }
+    return convert(options, GAMES["maitre"].game.config_type)
+
+
+DRAWN: dict[str, Callable[[Random], Any]] = {
+    "battleship": _sea,
+    "mats": _columns,
+    "mako": _race,
+    "maitre": _voyage,
+}
 
 
 def main() -> None:

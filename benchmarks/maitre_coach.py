@@ -10,9 +10,6 @@ times of one core.
 from __future__ import annotations
 
 import os
-
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before NumPy: times are those of one core
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial

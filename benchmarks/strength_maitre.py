@@ -13,10 +13,6 @@ end of his own turn, whole turns at once at their exact chances: a tenth of the 
 
 from __future__ import annotations
 
-import os
-
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before NumPy: times are those of one core
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field

@@ -1,22 +1,25 @@
-"""Write the tables of docs/lessons.md: what each chapter teaches, and where each clause is taught.
+"""Write the tables of docs/lessons.md: what each chapter teaches, how long it takes, which clauses.
 
 python scripts/lessons.py            write them
 python scripts/lessons.py --check    exit code 1 when they are not what the lessons say
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from math import ceil
 from pathlib import Path
 
 from escadre.core.kit import AnyKit
 from escadre.core.words import LANGUAGES, words
 from escadre.games import GAMES
 from escadre.lawbook import law_book
+from escadre.lessons.course import after, moment, right_answer
 from escadre.lessons.script import Lesson, lessons
 from escadre.lessons.telling import lesson_words, title
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "lessons.md"
+WORDS_A_MINUTE, SECONDS_AN_ACTION = 150, 5
 MARK = "<!-- What follows is made by scripts/lessons.py. -->\n"
 
 
@@ -34,6 +37,29 @@ def spoken(lesson: Lesson) -> Iterator[str]:
             yield f"lesson-{lesson.name}-{step.id}-right"
 
 
+def actions(kit: AnyKit, lesson: Lesson) -> int:
+    """What is done with the hand by who makes no mistake."""
+    here, made = moment(kit, lesson, ()), 0
+    while here.asks != "nothing":
+        deed = right_answer(kit, here) if here.asks == "answer" else []
+        made += len(deed)
+        here = after(kit, here, deed)
+    return made
+
+
+def seconds(kit: AnyKit, lesson: Lesson, language: str) -> float:
+    """How long a chapter takes: what is read and done, at an ordinary pace."""
+    return words_read(kit, lesson, language) * 60 / WORDS_A_MINUTE + (
+        actions(kit, lesson) * SECONDS_AN_ACTION
+    )
+
+
+def words_read(kit: AnyKit, lesson: Lesson, language: str) -> int:
+    """The words that who makes no mistake reads."""
+    say = lesson_words(language, kit)
+    return sum(count(say(id)) for id in spoken(lesson))
+
+
 def tables() -> str:
     """All tables, a game after the other."""
     return "\n".join(line for game in GAMES for line in _game(GAMES[game]))
@@ -42,22 +68,29 @@ def tables() -> str:
 def _game(kit: AnyKit) -> Iterator[str]:
     say, taught = words("en", kit.game.home), lessons(kit)
     yield f"\n## {say('game')}\n"
-    yield "| chapter | steps | mistakes told | words to read: en | fr |"
-    yield "|---|---|---|---|---|"
-    for lesson in taught:
-        read = [
-            sum(count(lesson_words(language, kit)(id)) for id in spoken(lesson))
-            for language in LANGUAGES
-        ]
-        told = sum(len(step.mistake) for step in lesson.step)
-        name = title(lesson, lesson_words("en", kit))
-        yield f"| {name} (`{lesson.name}`) | {len(lesson.step)} | {told} | {read[0]} | {read[1]} |"
+    yield "| chapter | steps | mistakes told | words: en | fr | actions | seconds: en | fr |"
+    yield "|---|---|---|---|---|---|---|---|"
+    rows = [_row(kit, lesson) for lesson in taught]
+    for lesson, row in zip(taught, rows, strict=True):
+        yield _cells(f"{title(lesson, lesson_words('en', kit))} (`{lesson.name}`)", row)
+    yield _cells("**all**", [sum(column) for column in zip(*rows, strict=True)])
     yield "\n| clause | taught in |"
     yield "|---|---|"
     for clause in law_book(kit.game.home, "en").clauses:
         names = [f"`{lesson.name}`" for lesson in taught if clause.id in lesson.clauses]
         if names:
             yield f"| {clause.id} · {clause.title} | {', '.join(names)} |"
+
+
+def _row(kit: AnyKit, lesson: Lesson) -> list[int]:
+    read = [words_read(kit, lesson, language) for language in LANGUAGES]
+    lasts = [ceil(seconds(kit, lesson, language)) for language in LANGUAGES]
+    told = sum(len(step.mistake) for step in lesson.step)
+    return [len(lesson.step), told, *read, actions(kit, lesson), *lasts]
+
+
+def _cells(name: str, row: Sequence[int]) -> str:
+    return f"| {' | '.join([name, *map(str, row)])} |"
 
 
 def main(arguments: list[str]) -> None:

@@ -16,6 +16,8 @@ from sqlalchemy.engine import URL, make_url
 
 from tests.postgres import running
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before NumPy, as the command does
+
 ROOT = Path(__file__).resolve().parent.parent
 POSTGRES = "ESCADRE_TEST_POSTGRES"  # postgresql://... of a server where databases may be made
 

@@ -60,6 +60,23 @@ def file(tmp_path: Path, match: AnyRecord) -> Path:
     return path
 
 
+def test_numpy_comes_after_it_is_told_of_one_thread() -> None:
+    """A verb imports it, and what is said later it does not heed."""
+    script = """
+import os, sys
+from escadre.cli import main
+try:
+    main(["--version"])
+except SystemExit:
+    print("numpy" in sys.modules, os.environ["OPENBLAS_NUM_THREADS"])
+"""
+    env = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
+    told = subprocess.run(
+        [sys.executable, "-c", script], env=env, capture_output=True, text=True, check=True
+    )
+    assert told.stdout.splitlines()[-1] == "False 1"
+
+
 class TestHelp:
     @pytest.mark.parametrize("language", LANGUAGES)
     @pytest.mark.parametrize("verb", ["", *cli.commands])
@@ -113,8 +130,8 @@ class TestMisuse:
             (["games", "now"], "“now” is one word too many.", "« now » est de trop."),
             (
                 ["sail"],
-                "There is no command “sail”, only analyse, ",
-                "Il n’y a pas de commande « sail », seulement analyse, ",
+                "There is no command “sail”, only again, analyse, ",
+                "Il n’y a pas de commande « sail », seulement again, analyse, ",
             ),
             (
                 ["games", "--language", "de"],

@@ -29,6 +29,7 @@ page-your-ended = Ended matches
 page-waits-me = your turn
 page-waits-for = { $who } to play
 page-waits-seat = a seat is free
+page-still-free = A seat is still free.
 page-against = against { $who }
 page-forget = Forget { $what }
 page-kept = What is kept about you
@@ -140,6 +141,7 @@ page-fewer = Fewer { $what }
 page-more = More { $what }
 page-order-hint = Drag, or tap a ship and then its square. A placed ship is moved in the same way.
 page-tap-again = Tap { $square } once more to choose it.
+page-taken = { $what }: where to?
 page-which-piece = Several could do that: first take the one that you mean.
 page-take-first = First take the piece that is to go there.
 page-choose-again = These are the odds. Choose { $square } once more to do it.
@@ -485,6 +487,7 @@ table-not-left = That player has not been away long enough for this.
 table-not-of-ally = You cannot do that to your own side.
 table-seed-given = This seat has named its share of the chance already.
 table-name-seed-first = Before you choose, name your share of the chance: afterwards it would come too late. An empty one stands for none.
+table-waits-for-players = Waiting for another player to join.
 table-nobody-there = Nobody sits there.
 table-has-begun = The match has begun: it is too late for that.
 table-your-own-seat = That seat is your own: cancel the table instead.
@@ -542,11 +545,16 @@ page-learn-match = A first match: { $captain }
 
 ## Puzzles
 page-puzzles = Puzzles
+page-puzzles-home = Puzzles to solve
 page-puzzles-about = Positions from matches of captains, in which one choice is better than others. Find it.
 page-puzzle-weighing = Your answer is being weighed …
 page-puzzle-next = Next puzzle
-page-puzzle-tally = { $solved } of { $count } solved. Your strength: { $strength }.
-page-puzzle-done = Solved: { $solved }. Your strength: { $strength }.
+page-puzzle-tally = Done: { $done } of { $count }.
+page-puzzle-strength = Your strength: { $strength }; a puzzle of middling difficulty has 1500.
+page-puzzle-done = { $done ->
+    [0] None done yet.
+   *[other] Done: { $done }.
+}
 page-puzzle-streak = In a row at the first try: { $streak } (at best { $longest }).
 page-puzzle-why = What each choice is worth
 page-puzzle-games = Other puzzles
@@ -562,7 +570,13 @@ page-report-sent = Thank you. You will not be asked this one again.
 page-day-title = Battle of the day
 page-day-about = { $game }: the same fleet, the same luck and the same captain for everybody today. One try. You meet: { $captain }.
 page-day-thinks = Your opponent is thinking: { $captain } …
-page-day-over = That was today’s battle. The next one comes tomorrow.
+page-day-over = { $result ->
+    [won] You have won!
+    [lost] You have lost.
+    [drawn] A draw.
+   *[other] Given up.
+} The next battle comes tomorrow.
+page-day-begin = Begin
 page-day-share = Share how it went
 page-day-copied = Copied
 page-day-stop = Give up

@@ -29,6 +29,7 @@ page-your-ended = Parties finies
 page-waits-me = à vous de jouer
 page-waits-for = on attend { $who }
 page-waits-seat = une place est libre
+page-still-free = Une place est encore libre.
 page-against = contre { $who }
 page-forget = Oublier { $what }
 page-kept = Ce qui est gardé sur vous
@@ -140,6 +141,7 @@ page-fewer = Moins de { $what }
 page-more = Plus de { $what }
 page-order-hint = Faites glisser un navire, ou touchez-le puis sa case. Un navire placé se déplace de même.
 page-tap-again = Touchez encore { $square } pour confirmer.
+page-taken = { $what } : vers quelle case ?
 page-which-piece = Plusieurs le peuvent : prenez d’abord celui que vous voulez.
 page-take-first = Prenez d’abord la pièce qui doit y aller.
 page-choose-again = Voici les chances. Choisissez { $square } une seconde fois pour confirmer.
@@ -485,6 +487,7 @@ table-not-left = Ce joueur n’est pas absent depuis assez longtemps.
 table-not-of-ally = Vous ne pouvez pas faire cela à votre propre camp.
 table-seed-given = Cette place a déjà donné sa part du tirage.
 table-name-seed-first = Avant de choisir, donnez votre part du tirage : après, il serait trop tard. Une part vide veut dire aucune.
+table-waits-for-players = On attend qu’un autre joueur arrive.
 table-nobody-there = Personne n’est assis là.
 table-has-begun = La partie a commencé : il est trop tard.
 table-your-own-seat = Cette place est la vôtre : annulez plutôt la table.
@@ -542,11 +545,16 @@ page-learn-match = Une première partie : { $captain }
 
 ## Problèmes
 page-puzzles = Problèmes
+page-puzzles-home = Problèmes à résoudre
 page-puzzles-about = Des positions de parties de capitaines, où un choix vaut mieux que les autres. À vous de le trouver.
 page-puzzle-weighing = On pèse votre réponse…
 page-puzzle-next = Problème suivant
-page-puzzle-tally = Résolus : { $solved } sur { $count }. Votre force : { $strength }.
-page-puzzle-done = Résolus : { $solved }. Votre force : { $strength }.
+page-puzzle-tally = Faits : { $done } sur { $count }.
+page-puzzle-strength = Votre force : { $strength } ; un problème moyen en a 1500.
+page-puzzle-done = { $done ->
+    [0] Aucun encore.
+   *[other] Faits : { $done }.
+}
 page-puzzle-streak = De suite du premier coup : { $streak } (au mieux { $longest }).
 page-puzzle-why = Ce que vaut chaque choix
 page-puzzle-games = Autres problèmes
@@ -562,7 +570,13 @@ page-report-sent = Merci. Ce problème ne vous sera plus proposé.
 page-day-title = Bataille du jour
 page-day-about = { $game } : la même flotte, la même chance et le même capitaine pour tous aujourd’hui. Un seul essai. En face : { $captain }.
 page-day-thinks = En face, on réfléchit : { $captain }…
-page-day-over = C’était la bataille d’aujourd’hui. La prochaine viendra demain.
+page-day-over = { $result ->
+    [won] Gagné !
+    [lost] Perdu.
+    [drawn] Partie nulle.
+   *[other] Abandonnée.
+} La prochaine bataille viendra demain.
+page-day-begin = Commencer
 page-day-share = Partager le résultat
 page-day-copied = Copié
 page-day-stop = Abandonner

@@ -101,7 +101,7 @@ def test_a_boat_that_is_taken_takes_the_place_of_a_refusal(visit: Visit) -> None
     expect(page.get_by_role("alert")).to_contain_text("one square")
     north(page).click()
     expect(page.get_by_role("alert")).to_have_count(0)
-    expect(page.locator(".now")).to_have_text("Move the North boat")
+    expect(page.locator(".now")).to_have_text("Move the North boat: where to?")
     page.keyboard.press("Escape")
     expect(page.locator(".now")).to_contain_text("Your turn")
 

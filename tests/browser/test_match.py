@@ -98,7 +98,7 @@ def test_after_the_end_the_whole_match_is_stepped_through(visit: Visit) -> None:
     slider = page.get_by_role("slider")
     last = int(slider.get_attribute("max") or 0)
     assert last >= 2 * 6 + 1, "ten ships, two ready, a bomb"
-    fallen = page.locator('[role="gridcell"][aria-label*=": hit"], [aria-label*=": water"]')
+    fallen = page.locator('[role="gridcell"][aria-label*=": hit"], [aria-label*=": splash"]')
     before = fallen.count()
     assert before >= 1
     page.get_by_role("button", name="To the beginning").click()
@@ -184,7 +184,7 @@ def test_after_the_end_a_line_of_the_log_leads_to_its_moment(visit: Visit) -> No
     expect(page.locator(".cell.open").first).to_be_visible()
     resign(page)
     line = page.locator(".log").get_by_role("button", name=name).last
-    fallen = page.locator('[role="gridcell"][aria-label*=": hit"], [aria-label*=": water"]')
+    fallen = page.locator('[role="gridcell"][aria-label*=": hit"], [aria-label*=": splash"]')
     page.get_by_role("button", name="To the beginning").click()
     expect(fallen).to_have_count(0)
     line.click()

@@ -131,7 +131,7 @@ def test_phases_are_named_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
     my_turn(page)
     phases = page.locator(".phases")
     expect(phases.locator("li")).to_have_count(4)
-    expect(phases.locator("[aria-current]")).to_contain_text("Chosen advance")
+    expect(phases.locator("[aria-current]")).to_contain_text("One ship moves")
     expect(page.locator(".sea text", has_text="you")).to_have_count(1)  # at an arrow
     begins = page.locator('.cell[tabindex="0"]')
     assert begins.get_attribute("aria-selected") == "false", "keys begin at a ship that can go"

@@ -1,6 +1,7 @@
 """Puzzles on the page: found from home, asked again, explained, and followed by the next."""
 
 import json
+import re
 
 from playwright.sync_api import expect
 
@@ -21,7 +22,7 @@ def test_a_wrong_answer_asks_again_and_a_right_one_is_explained(visit: Visit) ->
     nearest = min(id["puzzles"], key=lambda each: (abs(each["strength"] - 1300), each["id"]))
     (puzzle,) = (e for e in puzzles(GAMES["battleship"]) if e.id == nearest["id"])
     touch(page, puzzle.naive.action)
-    expect(told).to_contain_text("points more")
+    expect(told).to_contain_text("times more in 100 matches")
     touch(page, puzzle.answers[0].action)
     expect(told).to_contain_text("Right!")
     expect(square(page, puzzle.answers[0].action)).to_be_visible()
@@ -40,9 +41,22 @@ def test_a_puzzle_is_for_everybody_and_in_view(visit: Visit, axe: str) -> None:
     expect(page.locator(".tutor .told")).to_contain_text("Quel est le meilleur choix")
     inspector.look(page, "a puzzle is asked", fits=True)
     way(page, "Montrez-moi").press("Enter")
-    expect(page.locator(".tutor .told")).to_contain_text("Bravo")
+    expect(page.locator(".tutor .told")).to_contain_text("Voici le mieux")
     inspector.look(page, "a puzzle is solved", fits=True)
     page.goto(page.url.split("/puzzles")[0] + "/puzzles")
     expect(page.locator(".shelf li")).to_have_count(len(GAMES))
     inspector.look(page, "the shelf of puzzles")
     assert inspector.found == []
+
+
+def test_a_wrong_puzzle_is_reported_and_not_offered_again(visit: Visit) -> None:
+    page = visit(phone=True).open("/puzzles/mats")
+    expect(page.locator(".tutor .told")).to_contain_text("What is best now?")
+    page.get_by_text("Report: this is wrong").tap()
+    page.get_by_label("What is wrong").fill("Both are as good.")
+    page.get_by_role("button", name="Report it").tap()
+    page.get_by_role("button", name="Next puzzle").tap()
+    expect(page).to_have_url(re.compile(r"/puzzles/mats#\w+$"))
+    (reported,) = json.loads(page.evaluate("localStorage['escadre.puzzles.mats']"))["reported"]
+    assert reported not in page.url
+    expect(page.locator(".tutor .told")).to_contain_text("What is best now?")

@@ -18,13 +18,14 @@ from escadre.bots import RandomBot
 from escadre.coach.analysis import CAUSES, ENOUGH, CostlyChoice, SeatReport, analyse
 from escadre.coach.choices import Judgement
 from escadre.coach.rollouts import Mean
-from escadre.coach.telling import percent, report_told
+from escadre.coach.telling import coach_words, percent, report_told
 from escadre.core.game import CHANCE, Chance, IllegalAction, Seat
 from escadre.core.history import information_state
 from escadre.core.kit import AnyKit
 from escadre.core.playout import playout
 from escadre.core.record import AnyRecord, begin, chained, closed, resigned
 from escadre.core.words import words
+from escadre.tables.retold import names_in
 from tests.matches import KITS
 
 quick = settings(max_examples=15, deadline=None, phases=[Phase.generate])
@@ -221,7 +222,7 @@ def test_a_report_tells_the_match_in_both_languages() -> None:
     record = playout(kit, config, captains, Random(3), ["Anna", "Léo"])
     report = analyse(kit, record, 0, worlds=4)
     english, french = (
-        [*report_told(kit, record, report, words(language, "escadre.coach", kit.game.home))]
+        [*report_told(kit, record, report, coach_words(language, kit).named(*names_in(record)))]
         for language in ("en", "fr")
     )
     assert english[0] == "Anna: judged by what Anna knew at each moment"

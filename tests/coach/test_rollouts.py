@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -14,13 +14,58 @@ from hypothesis import strategies as st
 from escadre import Match
 from escadre.coach.rollouts import advise, behind, compared, expectation, lead, mean, outcomes
 from escadre.core.advice import Option, computed
-from escadre.core.game import CHANCE, Chance, Decision, Seat
+from escadre.core.chance import Dice
+from escadre.core.game import CHANCE, AnyGame, Chance, Decision, Node, Seat, Terminal
 from escadre.core.kit import AnyKit
+from escadre.core.words import text
 from tests.matches import KITS, random_match
 from tests.test_bots import SEVEN
 from tests.toy import KIT
 
 ONE_GOOD_KEG = replace(KIT, game=SEVEN, captains={}, estimate=None)
+
+
+@dataclass(frozen=True)
+class Thrown:
+    """The number of a match, and what three dice have shown in it."""
+
+    viewer: Any
+    number: int
+    pips: tuple[int, ...] = ()
+
+
+def three_dice(state: Thrown) -> Node:
+    """More than ten wins, in one case of two."""
+    if not state.pips:
+        return Chance(Dice(3), "ONE-1")
+    result = 1.0 if sum(state.pips) > 10 else -1.0
+    return Terminal((result, -result), (1, 2), "ONE-1", text("match-over"))
+
+
+def shown(state: Thrown, seat: Seat, outcome: Any) -> Thrown:
+    return Thrown(None, state.number, outcome.pips)
+
+
+TOY: AnyGame = KIT.game
+THREE_DICE: AnyKit = replace(
+    KIT,
+    game=replace(
+        TOY,
+        node=three_dice,
+        apply=shown,
+        observe=lambda state, viewer: state,
+        determinize=lambda seen, rng: seen,
+    ),
+)
+
+
+def test_the_luck_of_one_sight_is_not_that_of_another() -> None:
+    """Else whom it favours would be unlucky in all of a ledger, whatever the dice showed."""
+    numbers = range(400)
+    expected = [expectation(THREE_DICE, Thrown(0, n), 8).value for n in numbers]
+    assert expected == [expectation(THREE_DICE, Thrown(0, n), 8).value for n in numbers]
+    assert abs(mean(expected).value) < 3 * mean(expected).error
+    assert mean(expected).error == pytest.approx((1 / 8 / 400) ** 0.5, rel=0.2)
 
 
 def test_the_one_good_choice_is_found_and_known_to_be_the_best() -> None:

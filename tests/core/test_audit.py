@@ -2,11 +2,12 @@
 
 import hmac
 from itertools import pairwise
+from random import Random
 
 import pytest
 from msgspec.structs import replace
 
-from escadre.core.audit import audited, setup_seal
+from escadre.core.audit import audited, same_luck, setup_seal
 from escadre.core.chance import Draw
 from escadre.core.game import CHANCE, Chance, Seat
 from escadre.core.history import replay, verify
@@ -97,3 +98,18 @@ def test_a_record_of_format_1_had_neither() -> None:
     assert ids(forged(old, plain)) == set()
     assert ids(forged(old, list(MATCH.plies))) == {"record-law", "record-ply-seal"}
     assert begin(KIT.game, SMALL, ["a", "b"]).format == 2
+
+
+@pytest.mark.parametrize("name", sorted(KITS))
+@pytest.mark.parametrize("seeds", [True, False])
+def test_the_luck_of_a_match_is_known_by_its_seeds_or_by_what_fell(name: str, seeds: bool) -> None:
+    kit = KITS[name]
+    record = audited_match(kit, kit.game.config_type(), seed=3)
+    known = record if seeds else replace(record, lots=None)
+    lots, n = same_luck(kit.game, known, Random(9)), 0
+    for ply in record.plies:
+        if ply.law is not None:
+            assert ply.law.sample(lots(n)) == ply.action
+            n += 1
+    more = [Draw(tuple(range(999))).sample(lots(n)).item for _ in range(2)]
+    assert (more[0] == more[1]) == seeds  # after what fell, the source goes on

@@ -10,7 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from escadre.core.chance import Dice, Draw, Drawn, Law, Lots, Outcome, Rolled, Weighted, shuffled
+from escadre.core.chance import (
+    Dice,
+    Draw,
+    Drawn,
+    Law,
+    Lots,
+    Outcome,
+    Repeated,
+    Rolled,
+    Weighted,
+    shuffled,
+)
 
 LAWS: st.SearchStrategy[Law] = st.one_of(
     st.builds(Dice, st.integers(1, 3), st.integers(1, 6)),
@@ -167,6 +178,18 @@ def test_another_key_or_number_is_another_stream() -> None:
 
 
 # Shuffling
+
+
+@given(LAWS, st.integers(0, 99))
+def test_what_came_of_a_law_comes_of_it_again(law: Law, seed: int) -> None:
+    outcome = law.sample(Random(seed))
+    assert law.sample(Repeated(law, outcome, Told())) == outcome
+
+
+def test_what_does_not_fit_and_what_comes_later_is_drawn_anew() -> None:
+    again = Repeated(Dice(2), Rolled((6, 1)), other := Told(2, 0, 1))
+    assert [again.randrange(stop) for stop in (4, 6, 6, 9)] == [2, 0, 0, 1]
+    assert other.asked == [4, 6, 9]
 
 
 def test_every_order_is_equally_likely() -> None:

@@ -16,9 +16,9 @@ from escadre.laboratory.charts import Bar, bars, histogram
 from escadre.laboratory.matches import MatchFacts, studied
 from escadre.laboratory.study import (
     Estimated,
+    RuleSet,
     Rung,
     Study,
-    Way,
     estimated,
     luck_share,
     share,
@@ -132,9 +132,9 @@ def test_luck_below_none_is_not_told_as_a_share() -> None:
     assert "could not be told" in part.lines[0] and not part.picture
 
 
-def a_way(name: str, low: float, high: float, par: float = 0.5) -> Way:
+def a_way(name: str, low: float, high: float, par: float = 0.5) -> RuleSet:
     plain = Estimated(1, 1, 1, 9)
-    return Way(name, par, Estimated((low + high) / 2, low, high, 9), plain, plain)
+    return RuleSet(name, par, Estimated((low + high) / 2, low, high, 9), plain, plain)
 
 
 def test_an_option_is_fairer_only_with_its_whole_interval() -> None:

@@ -22,9 +22,11 @@ from escadre.lessons.script import Lesson, lessons, package
 from escadre.lessons.telling import lesson_told, lesson_words, title
 from escadre.tables.lessons import lesson_view
 from escadre.tables.wire import LessonView
-from scripts.lessons import PAGE, count, tables
+from scripts.lessons import PAGE, count, seconds, tables
 
 MOST_WORDS = 25
+A_CHAPTER, A_GAME = 120, {"battleship": 120}  # seconds, at the pace of scripts/lessons.py
+OTHERS = 480
 FIRST_WORDS = 40
 ALL = [(game, lesson) for game, kit in GAMES.items() for lesson in lessons(kit)]
 every_lesson = pytest.mark.parametrize(
@@ -163,6 +165,16 @@ def test_every_moment_of_a_lesson_is_drawn(game: str, lesson: Lesson, language: 
         for met in (here, after(kit, here, right_answer(kit, here))):
             assert lesson_told(met, say)
             assert kit.drawn(kit.game.observe(met.state, met.seat), say).panels
+
+
+@every_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_chapter_takes_two_minutes_and_a_game_eight(game: str, language: str) -> None:
+    """Bataille navale takes two in all."""
+    kit = GAMES[game]
+    taken = [seconds(kit, lesson, language) for lesson in lessons(kit)]
+    assert max(taken) <= A_CHAPTER
+    assert sum(taken) <= A_GAME.get(game, OTHERS)
 
 
 def test_the_document_says_which_lesson_teaches_which_clause() -> None:

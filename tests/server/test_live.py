@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any, cast
 
@@ -9,11 +10,12 @@ import pytest
 from msgspec.structs import replace
 
 from escadre.core.game import Seat
-from escadre.server.live import Connection, Socket
+from escadre.server.connection import Connection
 from escadre.server.settings import Settings
+from escadre.server.sockets import Listener, WebSocketProtocol
 from escadre.tables.playing import act, decline_draw, offer_draw
 from escadre.tables.visitors import Visitor
-from tests.server.visitors import FLEET, READY, Guest, Host, hosting, place
+from tests.server.visitors import FLEET, PATIENCE, READY, Guest, Host, hosting, place
 
 pytestmark = pytest.mark.anyio
 
@@ -21,35 +23,38 @@ pytestmark = pytest.mark.anyio
 class Stuck:
     """A socket that takes nothing until it is told to."""
 
-    def __init__(self, query: dict[str, str]) -> None:
-        self.query_params = query
-        self.headers: dict[str, str] = {}
-        self.scope: dict[str, Any] = {}
-        self.client = None
-        self.taking = asyncio.Event()
-        self.sent: list[dict[str, Any]] = []
+    def __init__(self) -> None:
+        self.may_write = False
+        self.sent: list[Any] = []
+        self.cut = asyncio.Event()
+        self.work = list[asyncio.Task[None]]()
 
-    async def send(self, message: dict[str, Any]) -> None:
-        await self.taking.wait()
-        self.sent.append(json.loads(message["text"]))
+    def hand_over(self, listener: Listener) -> None:
+        self.listener = listener
 
-    async def receive(self) -> dict[str, Any]:
-        await asyncio.sleep(60)
-        return {"type": "websocket.disconnect"}
+    def write_text(self, data: bytes) -> None:
+        self.sent.append(json.loads(data))
+
+    def cut_off(self) -> None:
+        self.cut.set()
+
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        self.work.append(asyncio.create_task(work))
 
 
-async def connected(host: Host, table: str, query: dict[str, str]) -> tuple[Connection, Stuck]:
+async def connected(host: Host, table: str) -> tuple[Connection, Stuck]:
     """A client that watches, and does not read."""
-    socket = Stuck(query)
+    line = Stuck()
     visitor = Visitor(host.services.keys, None, None)
     found = await host.services.table(table)
-    return Connection(host.services, cast(Socket, socket), found, visitor, 0), socket
+    connection = Connection(host.services, cast(WebSocketProtocol, line), found, visitor, None)
+    await connection.open()
+    return connection, line
 
 
 async def test_a_slow_client_skips_views_and_misses_no_line(host: Host, ann: Guest) -> None:
     table = (await ann.open("me", "me", first="1"))["table"]
-    connection, socket = await connected(host, table, {})
-    serving = asyncio.create_task(connection.serve())
+    connection, line = await connected(host, table)
     at = await host.services.table(table)
     lift = {"type": "lift", "square": 0}
     await asyncio.sleep(0.01)
@@ -65,14 +70,15 @@ async def test_a_slow_client_skips_views_and_misses_no_line(host: Host, ann: Gue
             await act(
                 at, seat, at.logged.journals[Seat(seat)].count, [{"type": "bomb", "square": square}]
             )
-    socket.taking.set()
-    await asyncio.sleep(0.05)
-    assert len(socket.sent) == 2, "the one that was stuck, and one with all that came since"
-    assert [line["ply"] for view in socket.sent for line in view["lines"]] == list(
+    line.may_write = True
+    connection.writable()
+    await asyncio.gather(*line.work)  # so long a log is told aside
+    assert len(line.sent) == 1, "one with all that came since"
+    assert [said["ply"] for view in line.sent for said in view["lines"]] == list(
         range(1, 2 * 2 * 20 + 2 + 2 * 20 + 1)
     ), "offers, answers, fleets, bombs"
-    serving.cancel()
-    await asyncio.gather(serving, return_exceptions=True)
+    connection.gone()
+    connection.gone()
     assert not at.watchers
 
 
@@ -80,9 +86,10 @@ async def test_a_client_that_takes_nothing_is_let_go(settings: Settings) -> None
     strict = replace(settings, limits=replace(settings.limits, send=0.05))
     async with hosting(strict) as host, host.guest() as ann:
         table = (await ann.open("me", "open"))["table"]
-        connection, _ = await connected(host, table, {})
-        async with asyncio.timeout(5):
-            await connection.serve()
+        _, line = await connected(host, table)
+        assert (await host.services.table(table)).watchers
+        async with asyncio.timeout(PATIENCE):
+            await line.cut.wait()
         assert not (await host.services.table(table)).watchers
 
 

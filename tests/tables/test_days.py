@@ -47,7 +47,7 @@ def test_every_battle_is_met_and_played_from_what_was_done(game: str) -> None:
     whole = days.day_view(of_day, plies, 0, False, "en")
     assert whole.view.scene == after.view.scene
     stopped = days.day_view(of_day, plies, known, True, "en")
-    assert stopped.over and "not finished" in stopped.shared
+    assert stopped.over and "given up" in stopped.shared
     assert stopped.shared.splitlines()[0].startswith("Escadre 2026-11-24 \N{MIDDLE DOT} ")
     assert not stopped.view.scene.choices
 

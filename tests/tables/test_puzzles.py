@@ -15,7 +15,8 @@ from escadre.games import GAMES
 from escadre.tables import puzzles as served
 from escadre.tables import wire
 
-ASKED = {"en": "What is best now?", "fr": "Quel est le meilleur choix"}
+ASKED = {"en": "What is best now?", "fr": "Quel est le meilleur choix\N{NARROW NO-BREAK SPACE}?"}
+SHOWN = {"en": "This is best", "fr": "Voici le mieux"}
 
 
 def easiest(game: str) -> Puzzle:
@@ -26,7 +27,7 @@ def answered(game: str, puzzle: Puzzle, written: str, language: str = "en") -> w
     kit = GAMES[game]
     action = kit.parse_action(kit.parse_state(puzzle.position).config, written)
     plain = [msgspec.to_builtins(action)]
-    met = served.puzzle_view(game, puzzle.id, plain, language)
+    met = served.puzzle_view(game, puzzle.id, plain, False, language)
     assert isinstance(met, wire.PuzzleView)
     return met
 
@@ -37,15 +38,16 @@ def test_it_asks_on_its_own_board_and_shows_a_right_answer_to_who_wants_it(
     game: str, language: str
 ) -> None:
     puzzle = easiest(game)
-    met = served.puzzle_view(game, puzzle.id, (), language)
+    met = served.puzzle_view(game, puzzle.id, (), False, language)
     assert isinstance(met, wire.PuzzleView)
-    assert met.verdict == "asked" and met.sentence.startswith(ASKED[language])
+    assert met.verdict == "asked" and met.sentence == f"{met.view.scene.prompt} {ASKED[language]}"
     assert met.view.viewer == puzzle.seat and met.view.table.turn == (puzzle.seat,)
     assert met.view.scene.choices and met.told is None and not met.about
-    shown = served.puzzle_view(game, puzzle.id, met.hint, language)
+    shown = served.puzzle_view(game, puzzle.id, met.hint, True, language)
     assert isinstance(shown, wire.PuzzleView) and shown.verdict == "right"
+    assert shown.sentence.startswith(SHOWN[language]), "what was not found is not praised"
     assert shown.told and any(each.best for each in shown.told.options)
-    assert shown.told.options[0].told in shown.sentence and len(shown.about) == 2
+    assert len(shown.about) == 2
     assert shown.view == met.view, "an answer is not played: what it would meet lies hidden"
 
 
@@ -56,7 +58,7 @@ def test_every_listed_answer_is_right_and_the_naive_one_asks_again(game: str) ->
         assert answered(game, puzzle, each.action).verdict == "right"
     wrong = answered(game, puzzle, puzzle.naive.action)
     assert wrong.verdict == "wrong" and wrong.told is None and not wrong.about
-    assert "points more" in wrong.sentence and wrong.view.scene.choices
+    assert " more in 100 matches" in wrong.sentence and wrong.view.scene.choices
 
 
 def test_what_is_good_asks_again_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,17 +68,17 @@ def test_what_is_good_asks_again_and_says_so(monkeypatch: pytest.MonkeyPatch) ->
         served, "judge_answer", lambda *_: judged._replace(verdict="good", loss=0.1)
     )
     met = answered("maitre", puzzle, puzzle.rest[0], "fr")
-    assert met.verdict == "good" and "mieux (5 points de plus)" in met.sentence
+    assert met.verdict == "good" and "on gagne alors 5 fois de plus sur 100" in met.sentence
 
 
 def test_what_the_rules_forbid_is_refused_with_its_clause() -> None:
     puzzle = easiest("battleship")
     twice = [{"type": "bomb", "square": 4}]  # E1 was bombed
-    found = served.puzzle_view("battleship", puzzle.id, twice, "en")
+    found = served.puzzle_view("battleship", puzzle.id, twice, False, "en")
     assert isinstance(found, tuple) and found[1].startswith("BAT-")
-    nonsense = served.puzzle_view("battleship", puzzle.id, [{"type": "nothing"}], "en")
+    nonsense = served.puzzle_view("battleship", puzzle.id, [{"type": "nothing"}], False, "en")
     assert isinstance(nonsense, tuple) and not nonsense[1]
-    unknown = served.puzzle_view("battleship", "zzz", (), "en")
+    unknown = served.puzzle_view("battleship", "zzz", (), False, "en")
     assert isinstance(unknown, tuple) and unknown[0].id == "puzzle-none"
     tried = served.puzzle_answer("battleship", puzzle.id, wire.Try(3, [*twice]), "en")
     assert isinstance(tried, wire.Tried) and tried.at == 0
@@ -97,7 +99,7 @@ def test_two_truths_that_look_alike_send_the_same_bytes(monkeypatch: pytest.Monk
         monkeypatch.setattr(served, "puzzle_named", lambda *_, each=each: each)
         sent.append(
             [
-                msgspec.json.encode(served.puzzle_view(game, puzzle.id, plain, "en"))
+                msgspec.json.encode(served.puzzle_view(game, puzzle.id, plain, False, "en"))
                 for plain in ((), [action])
             ]
         )

@@ -14,6 +14,7 @@ from escadre.core.words import LANGUAGES, text, words
 from escadre.games import GAMES
 from escadre.tables import views as views_module
 from escadre.tables import wire
+from escadre.tables.ports import Occupant
 from escadre.tables.recent import Recent
 from escadre.tables.refusal import WORDS
 from escadre.tables.views import Eyes, Views
@@ -93,6 +94,23 @@ async def test_the_same_news_are_told_to_all_but_for_what_is_each_one_s_own(
     await acted(table, 1, *FLEET)
     told = msgspec.json.decode(views.view(Seat(1), "en", 0, eyes[1]))["table"]
     assert made == ["en", "en"] and told["turn"] == [0]
+
+
+@pytest.mark.anyio
+async def test_who_cannot_go_on_without_a_player_reads_that_one_is_missing() -> None:
+    """Not that the other still places ships: nobody sits there."""
+    table = await opened(tables_on(ports_of()), "me", "open", **SMALL)
+    missing = "Waiting for another player to join."
+
+    def prompt(viewer: Seat | None) -> str:
+        said: str = msgspec.json.decode(Views(table).view(viewer, "en", 0))["scene"]["prompt"]
+        return said
+
+    assert prompt(Seat(0)) != missing and prompt(None) == missing
+    await acted(table, 0, *FLEET)
+    assert prompt(Seat(0)) == missing
+    await table.sit(1, Occupant("guest", "Ben"), "b" * 22)
+    assert missing not in (prompt(Seat(0)), prompt(None))
 
 
 @pytest.mark.anyio

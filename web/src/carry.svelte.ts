@@ -55,6 +55,13 @@ export class Carry {
     return put && best([put]);
   }
 
+  /** Whether it is a place for the only thing that can be put anywhere: it needs not be taken first. */
+  awaits(id: string): boolean {
+    const open = this.puts.filter((put) => !put.closed);
+    const pieces = new Set(open.flatMap((put) => put.pieces));
+    return pieces.size === 1 && open.some((put) => put.onto === id);
+  }
+
   /** Whether tapping it means a button. */
   pressable(id: string): Offer {
     return best(this.presses.filter((press) => press.at === id));

@@ -104,10 +104,15 @@ export function choices<T extends Choice["type"]>(
 export const column = (square: number, grid: Grid): number => square % grid.width;
 export const row = (square: number, grid: Grid): number => Math.floor(square / grid.width);
 
-/** A square's name, as people say it: C4. */
+/** A square's name, as people say it: C4; or "8, your column" where a file has a name of words. */
 export function squareName(square: number, grid: Grid): string {
-  return `${grid.columns[column(square, grid)] ?? ""}${grid.rows[row(square, grid)] ?? ""}`;
+  const [x, y] = [grid.columns[column(square, grid)] ?? "", grid.rows[row(square, grid)] ?? ""];
+  if (isWords(x)) return `${y}, ${x}`;
+  return isWords(y) ? `${x}, ${y}` : `${x}${y}`;
 }
+
+/** Whether the name of a column or a row is more than a letter or a number. */
+export const isWords = (name: string): boolean => name.length > 3;
 
 /** Whether a token lies on a square. */
 export function covers(token: Token, square: number, grid: Grid): boolean {

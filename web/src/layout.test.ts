@@ -76,6 +76,12 @@ test("a square sea has its die, its counts and its buttons beside it; on a phone
   });
 });
 
+test("a square sea keeps its size to the end, with all else beside it", () => {
+  const mako = scenes["mako: grid tally tray; aim press"]!;
+  for (const from of [PLAYING, ENDED, { ...ENDED, stepping: true }]) expect(layout(mako, DESKTOP, from).side).toBe("right");
+  expect(layout(mako, PHONE, ENDED).side).toBe("around");
+});
+
 test("a long sea takes the whole width; on a phone it stands upright beside what is done with it", () => {
   expect(drawn(scenes["mats: grid phases tally tray; aim press"], DESKTOP)).toEqual({
     kind: "single long", main: "sea", under: "phases / trays | tools sure odds / tallies",
@@ -109,7 +115,7 @@ test("cards lie in a hall: what is done above, those of all, then everybody's wi
   expect(hall["main"]).toBe("port treasures goods pile");
   expect(hall["rest"]?.split(" | ")[1]).toBe("fleet-1 score-1");
   const { over, ...others } = hall;
-  expect(drawn(scenes["maitre-six: cards tally tray; press put"], PHONE), "within reach of a thumb").toEqual({ ...others, foot: over });
+  expect(drawn(scenes["maitre-six: cards tally tray; press put"], PHONE), "within reach of a thumb").toEqual({ ...others, foot: over?.replace(" | ", " ") });
   const past = { viewer: 0, ended: true, stepping: true };
   const stepped = layout(scenes["maitre-six: cards tally tray; press put"] as Scene, PHONE, past);
   expect([stepped.foot, stepped.over[0]?.[0]?.[0]], "the steps lie there").toEqual([[], "trays"]);

@@ -138,11 +138,11 @@ function placed(places: Places): Layout {
   return places.main.some((group) => group.panels.some(isCards)) ? hall(places) : plain(places);
 }
 
-/** On a desktop a long sea takes the whole width, a square one the height, as long as nothing of the end is told. */
+/** On a desktop a square sea takes the height, a long one the whole width as long as nothing of the end is told. */
 function sided(found: Layout, { ended, stepping }: Viewpoint): Layout {
   if (found.kind === "hall" && found.form === "phone" && stepping) return { ...found, over: [[found.foot]], foot: [] }; // there the steps lie
-  if (found.kind !== "single" || found.form !== "desktop" || ended) return found;
-  if (found.shape === "long") return { ...found, side: "beneath" };
+  if (found.kind !== "single" || found.form !== "desktop") return found;
+  if (found.shape === "long") return ended ? found : { ...found, side: "beneath" };
   return found.shape === "square" && !found.rest.length ? { ...found, side: "right" } : found;
 }
 
@@ -191,8 +191,9 @@ const AROUND: Record<Shape, (places: Places) => Rows> = {
 function hall(places: Places): Hall {
   const main = places.main.filter((group) => group.owner === null);
   const rest = places.main.filter((group) => group.owner !== null);
-  const done = [...LOOSE, "tools"] as const;
-  return { ...places, kind: "hall", main, rest, ...(places.form === "phone" ? { foot: done } : { over: [[done]] }) };
+  const beside = [...LOOSE.filter((part) => part !== "trays"), "tools"] as const;
+  const around = places.form === "phone" ? { foot: ["trays", ...beside] as const } : { over: [[["trays"], beside]] as const };
+  return { ...places, kind: "hall", main, rest, ...around };
 }
 
 function charted(places: Places, main: Group): Charted {

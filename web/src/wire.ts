@@ -982,10 +982,13 @@ export interface ClauseText {
 }
 /**
  * A scene that explains a game, and what it shows in a sentence.
+ *
+ *     Of a sea only `part` is shown: column and row of its first square, from 0, its width and height.
  */
 export interface Picture {
   sentence: string;
   scene: Scene;
+  part?: [number, number, number, number] | null;
 }
 /**
  * For whom a table waits. `open`: a seat of it is free.
@@ -1270,6 +1273,7 @@ export interface PuzzleCard {
  */
 export interface PuzzleTry {
   actions: unknown[];
+  shown?: boolean;
 }
 /**
  * A question that changes nothing.
@@ -1328,6 +1332,7 @@ export interface DayView {
   view: View;
   over: boolean;
   shared?: string;
+  result?: "drawn" | "lost" | "stopped" | "won";
 }
 /**
  * What is wrong with a puzzle, in a visitor's words, for the host.

@@ -234,14 +234,12 @@ def _standing(folder: Path, planned: Manifest) -> Manifest:
         found = msgspec.json.decode(file.read_bytes(), type=Manifest)
     except msgspec.DecodeError:
         raise InputError(text("dataset-manifest", file=str(file)), ARENA_WORDS) from None
-    if msgspec.json.encode(msgspec.structs.replace(found, parts={})) != _plain(planned):
+    if msgspec.json.encode(msgspec.structs.replace(found, parts={})) != msgspec.json.encode(
+        planned
+    ):
         raise InputError(text("dataset-other", folder=str(folder)), ARENA_WORDS)
     whole = {n: part for n, part in found.parts.items() if _is_whole(folder, part)}
     return msgspec.structs.replace(found, parts=whole)
-
-
-def _plain(manifest: Manifest) -> bytes:
-    return msgspec.json.encode(manifest)
 
 
 def _is_whole(folder: Path, part: Portion) -> bool:

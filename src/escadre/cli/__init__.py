@@ -11,9 +11,11 @@ from escadre.cli import (  # each adds its verbs
     play,
     puzzles,
     records,
+    results,
     serve,
     solve,
     study,
+    what_if,
 )
 from escadre.cli.group import cli
 
@@ -30,9 +32,11 @@ __all__ = [
     "play",
     "puzzles",
     "records",
+    "results",
     "serve",
     "solve",
     "study",
+    "what_if",
 ]
 
 main = cli

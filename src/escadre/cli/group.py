@@ -15,6 +15,10 @@ from escadre.core.words import InputError, Words, brief, printable, trouble, wor
 
 HOME = "escadre.terminal"
 
+ONE_THREAD = "OPENBLAS_NUM_THREADS", "1"
+"""For NumPy, which verbs import later: tables are small, and threads that wait for each other burn
+the time of a busy machine (a hint of Bataille navale: 46 ms of the processor instead of 5)."""
+
 
 def spoken_language() -> str:
     """The language of the environment, as far as we speak it."""
@@ -128,6 +132,7 @@ class CommandGroup(click.Group):
     def main(self, *args: Any, **extra: Any) -> NoReturn:
         """Run a verb and leave with its exit code."""
         self.language, self.debug = spoken_language(), False
+        os.environ.setdefault(*ONE_THREAD)
         for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
             if getattr(sys, name) is None:  # closed by whoever started us
                 setattr(

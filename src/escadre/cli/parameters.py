@@ -45,6 +45,13 @@ def read_kit(ctx: click.Context, param: click.Parameter, value: str) -> AnyKit:
     return GAMES[value]
 
 
+def must_be_captains(kit: AnyKit, named: Sequence[str]) -> None:
+    """All of these are captains of the game; raises UsageError."""
+    for unknown in sorted({*named} - {*kit.captains}):
+        known = ", ".join(kit.captains)
+        raise click.UsageError(speech()("cli-no-player", player=unknown, known=known))
+
+
 def read_viewer(ctx: click.Context, param: click.Parameter, value: str) -> Viewer:
     """Whose eyes: a seat counted from 1, `public` or `all`."""
     from escadre.core.game import ALL, Seat

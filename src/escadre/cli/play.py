@@ -49,7 +49,7 @@ def play(
         raise click.UsageError(say("cli-too-many", seats=seats))
     default = ("human", *[next(iter(kit.captains))] * (seats - 1))
     everybody = (*players, *default[len(players) :])
-    seated = [_player(kit, config, who, n) for n, who in enumerate(everybody, 1)]
+    seated = [participant(kit, config, who, n) for n, who in enumerate(everybody, 1)]
     if file:
         file.open("ab").close()  # rather now than after the match
     screen = Screen.of(lines or sys.stdin, sys.stdout, colour="NO_COLOR" not in os.environ)
@@ -71,7 +71,7 @@ def for_so_many(kit: AnyKit, options: Options, players: int) -> Options:
     return {**options, "players": str(players)} if takes_more else options
 
 
-def _player(kit: AnyKit, config: Any, who: str, seat: int) -> Participant:
+def participant(kit: AnyKit, config: Any, who: str, seat: int) -> Participant:
     """`human`, `human:Anna`, `random`, a captain of the kit, or a trained network's file."""
     from escadre.bots import RandomBot
     from escadre.terminal.session import Participant

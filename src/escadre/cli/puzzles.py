@@ -19,6 +19,7 @@ from escadre.cli.parameters import (
     Lines,
     config_from,
     in_language,
+    must_be_captains,
     of_host,
     read_kit,
     the_game,
@@ -77,9 +78,7 @@ def mine(
         kept = {each.id: each for each in decode_puzzles(into.read_bytes())}
     reasons = Counter[str]()
     seated = players.split(",") if players else []
-    if unknown := [each for each in seated if each not in kit.captains]:
-        known = ", ".join(kit.captains)
-        raise click.UsageError(speech()("cli-no-player", player=unknown[0], known=known))
+    must_be_captains(kit, seated)
     for examined in mined_matches(kit, config_from(kit, options), matches, seed, seated):
         for each in examined:
             if isinstance(each, Puzzle):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from escadre.cli.group import cli, speech
-from escadre.cli.parameters import in_language, the_game
+from escadre.cli.parameters import in_language, must_be_captains, the_game
 from escadre.core.words import printable
 
 if TYPE_CHECKING:
@@ -29,8 +29,6 @@ def solve_variants(
 
     say = speech("escadre.laboratory", kit.game.home)
     named = [each.strip() for each in captains.split(",") if each.strip()]
-    for unknown in sorted({*named} - {*kit.captains}):
-        known = ", ".join(kit.captains)
-        raise click.UsageError(speech()("cli-no-player", player=unknown, known=known))
+    must_be_captains(kit, named)
     for line in solved_lines(kit, variants, named, seed, everything, say):
         click.echo(printable(line))

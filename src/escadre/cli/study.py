@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING
 import click
 
 from escadre.cli.group import cli, speech
-from escadre.cli.parameters import FilePath, config_from, in_language, the_game, with_options
+from escadre.cli.parameters import (
+    FilePath,
+    config_from,
+    in_language,
+    must_be_captains,
+    the_game,
+    with_options,
+)
 from escadre.core.words import printable
 
 if TYPE_CHECKING:
@@ -46,9 +53,7 @@ def study_game(
 
     say = speech("escadre.arena", "escadre.laboratory", kit.game.home)
     rungs = [each.strip() for each in ladder.split(",") if each.strip()] or [*kit.captains]
-    for unknown in sorted({captain, *rungs} - {*kit.captains}):
-        known = ", ".join(kit.captains)
-        raise click.UsageError(speech()("cli-no-player", player=unknown, known=known))
+    must_be_captains(kit, [captain, *rungs])
     name, _, values = compare.partition("=")
     if compare and "/" not in values:
         raise click.UsageError(say("study-compare", written=compare))

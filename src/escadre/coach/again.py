@@ -5,11 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import Any, NamedTuple
 
-from escadre.coach.analysis import TRUTHS
+from escadre.coach.analysis import TRUTHS, CostlyChoice
 from escadre.coach.choices import CLOSELY, POINTS
+from escadre.coach.naming import choice_named
 from escadre.coach.rollouts import behind, lead, outcomes
+from escadre.coach.telling import joined
 from escadre.core.kit import AnyKit
-from escadre.core.words import Text
+from escadre.core.words import Text, Words
 
 
 class SecondAnswer(NamedTuple):
@@ -32,3 +34,49 @@ def tried_again(kit: AnyKit, seen: Any, action: Any, best: Any) -> SecondAnswer:
         return SecondAnswer(True)
     ahead, other = outcomes(kit, seen, [best, action], CLOSELY * TRUTHS, Random(0))
     return SecondAnswer(not behind(ahead, other), POINTS * max(0.0, lead(ahead, other).value))
+
+
+class OnceMore(NamedTuple):
+    """A costly choice that is asked for again: what its seat saw before it, and nothing later.
+
+    What is said of it needs the words of the coach and of the game.
+    """
+
+    kit: AnyKit
+    config: Any
+    seen: Any
+    costly: CostlyChoice
+
+    @property
+    def made(self) -> Any:
+        """The action that was chosen then."""
+        return self.kit.parse_action(self.config, self.costly.made)
+
+    @property
+    def best(self) -> Any:
+        """The action that was found to be the best."""
+        return self.kit.parse_action(self.config, self.costly.best)
+
+    def asked(self, say: Words) -> str:
+        """What was chosen, what it has cost, and whether something is better."""
+        return say("again-asked", made=self._name(self.made, say), loss=round(self.costly.loss))
+
+    def given(self, action: Any) -> SecondAnswer:
+        """What another answer is worth."""
+        return tried_again(self.kit, self.seen, action, self.best)
+
+    def told(self, action: Any, given: SecondAnswer, say: Words) -> str:
+        """What is said of an answer, and why where that is known."""
+        name = self._name(action, say)
+        if action == self.made:
+            return say("again-same", made=name)
+        if not given.good:
+            return say("again-worse", made=name, loss=max(1, round(given.lost)))
+        reasons = given.reasons or (self.costly.reasons if action == self.best else ())
+        told = say("again-good", made=name)
+        if not reasons:
+            return told
+        return say("again-why", told=told, reasons=joined(reasons, say))
+
+    def _name(self, action: Any, say: Words) -> str:
+        return choice_named(self.kit, self.config, self.seen, action, say)

@@ -8,7 +8,16 @@ from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from escadre.coach.rollouts import Mean, candidates, expectation, guide_of, lead, mean, outcomes
+from escadre.coach.rollouts import (
+    Mean,
+    candidates,
+    expectation,
+    guide_of,
+    lead,
+    mean,
+    outcomes,
+    rng_of,
+)
 from escadre.core.advice import HALF_WIDTH
 from escadre.core.game import Decision, Seat
 from escadre.core.kit import AnyKit, Bot
@@ -52,7 +61,7 @@ def judge_choice(kit: AnyKit, seen: Any, action: Any, worlds: int) -> Judgement:
             error = hypot(best.error, option.error) / HALF_WIDTH
             loss = Mean(best.value - option.value, error)
             return Judgement(value, loss, best.action, best.reasons)
-    rng = Random(0)
+    rng = rng_of(seen)
     actions = candidates(kit, seen, rng, action)[: 1 + OTHERS]
     return _compared(kit, seen, actions, worlds, rng)
 

@@ -88,7 +88,7 @@ def hint_told(
 
     first = advice.options[0]
     if advice.tied > 1:
-        tied = ", ".join(map(name, advice.options[: min(SHOWN, advice.tied)]))
+        tied = say("coach-or").join(map(name, advice.options[: min(SHOWN, advice.tied)]))
         head = say("coach-close", choices=tied, more=max(0, advice.tied - SHOWN))
     else:
         id = "coach-best" if len(advice.options) > 1 else "coach-only"

@@ -67,7 +67,8 @@ def _square_name(scene: Scene, choice: Aim | Lay, square: int) -> str:
     for grid in scene.panels:
         if isinstance(grid, Grid) and grid.id == choice.panel:
             y, x = divmod(square, grid.width)
-            return f"{grid.columns[x]}{grid.rows[y]}"
+            called = grid.columns[x], grid.rows[y]
+            return (", " if len(called[1]) > 3 else "").join(called)  # a row may be named in words
     return str(square)
 
 

@@ -6,10 +6,13 @@ A budget is a number of truths, never seconds: the same sight gives the same ans
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
+
+import msgspec
 
 from escadre.bots import RandomBot, foreseen
 from escadre.core.advice import ALIKE, HALF_WIDTH, SURE, Advice, AnyAdvice, Option
@@ -48,6 +51,14 @@ def guide_of(kit: AnyKit) -> Bot[Any, Any]:
     return captains[-2] if len(captains) > 1 else RandomBot(kit.game)
 
 
+def rng_of(seen: Any) -> Random:
+    """Luck that depends on what is seen and on nothing else.
+
+    The same for all sights would not do: whom it favours it would favour in all of a ledger.
+    """
+    return Random(sha256(msgspec.json.encode(seen, order="deterministic")).digest())
+
+
 class Imagined(NamedTuple):
     """A truth that fits what is seen, and the luck that everybody meets in it."""
 
@@ -84,13 +95,31 @@ def outcomes(
 
 def _foreseen(kit: AnyKit, state: Any, luck: int, seat: Seat) -> tuple[float, bool]:
     """What this seat may expect from here, and whether that depends on luck."""
-    dice, whims = Random(luck), Random(luck + 1)
-    untouched = dice.getstate(), whims.getstate()
+    dice, whims = _Source(luck), _Source(luck + 1)
     returns, _ = foreseen(
         kit.game, guide_of(kit), kit.estimate, state, dice, whims, most=kit.thoughts
     )
-    lucky = (dice.getstate(), whims.getstate()) != untouched
-    return (returns[seat] if returns else 0.0), lucky
+    return (returns[seat] if returns else 0.0), dice.asked or whims.asked
+
+
+class _Source:
+    """Random numbers from a seed; most looks ask for none, and to begin them takes a while."""
+
+    __slots__ = ("_rng", "_seed")
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._rng: Random | None = None
+
+    @property
+    def asked(self) -> bool:
+        return self._rng is not None
+
+    def randrange(self, stop: int, /) -> int:
+        """A whole number from 0 to stop - 1."""
+        if self._rng is None:
+            self._rng = Random(self._seed)
+        return self._rng.randrange(stop)
 
 
 def expectation(kit: AnyKit, seen: Any, worlds: int = IMAGINED) -> Mean:
@@ -99,7 +128,7 @@ def expectation(kit: AnyKit, seen: Any, worlds: int = IMAGINED) -> Mean:
     Where the next thing is an outcome of chance that everybody awaits with the same knowledge, all
     outcomes are weighed: so the luck in them is 0 on average, exactly.
     """
-    game, seat, rng = kit.game, Seat(seen.viewer), Random(0)
+    game, seat, rng = kit.game, Seat(seen.viewer), rng_of(seen)
     sampled: list[float] = []
     for world in imagined(kit, seen, worlds, rng):
         state, known = world.state, game.perfect_information(world.state)

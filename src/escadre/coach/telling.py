@@ -13,7 +13,8 @@ from escadre.core.game import Seat
 from escadre.core.history import information_state, transcript
 from escadre.core.kit import AnyKit
 from escadre.core.record import AnyRecord, Ply
-from escadre.core.words import Words, words
+from escadre.core.who import Player
+from escadre.core.words import Text, Words, words
 
 SHOWN = 5  # options
 TURNED = 3  # moments
@@ -49,8 +50,7 @@ def _option_told(kit: AnyKit, config: Any, option: Option[Any], duel: bool, say:
     line = say("coach-option", choice=choice, chance=chance_told(option, duel, say))
     if not option.reasons:
         return line
-    reasons = "; ".join(say.say(each) for each in option.reasons)
-    return say("coach-because", option=line, reasons=reasons)
+    return say("coach-because", option=line, reasons=joined(option.reasons, say))
 
 
 def is_duel(kit: AnyKit, config: Any) -> bool:
@@ -90,8 +90,8 @@ class LedgerLine(NamedTuple):
 
 
 def report_told(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> Iterator[str]:
-    """A report of this match in words."""
-    yield say("report-title", player=record.players[report.seat])
+    """A report of this match in words; `say` names its players."""
+    yield say("report-title", player=Player(report.seat))
     ended = record.ending is not None
     yield from story_told(kit, record.config, report, ended, say)
     yield about_told(kit, record.config, say)
@@ -206,7 +206,12 @@ def costly_told(kit: AnyKit, config: Any, choice: CostlyChoice, seen: Any, say: 
     }
     if not choice.reasons:
         return say("report-costly", **told)
-    return say("report-costly-why", **told, reasons="; ".join(map(say.say, choice.reasons)))
+    return say("report-costly-why", **told, reasons=joined(choice.reasons, say))
+
+
+def joined(reasons: Iterable[Text], say: Words) -> str:
+    """Reasons in a row, as this language sets a semicolon."""
+    return ("\u00a0; " if say.language == "fr" else "; ").join(map(say.say, reasons))
 
 
 def signed(gain: float, say: Words) -> str:

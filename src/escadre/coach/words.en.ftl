@@ -12,6 +12,7 @@ coach-share = { $chance } % to finish ahead of another player
 coach-share-about = { $chance } % (± { $error }) to finish ahead of another player
 coach-imagined = Found by playing on in { $worlds } matches imagined from what you see.
 coach-choice = { $choice }: { $where }
+coach-or = { " or " }
 coach-close = Too close to tell: { $choices }{ $more ->
     [0] .
     [one] , and one more.
@@ -21,12 +22,12 @@ coach-turned = { $hull }: course { $course }°
 coach-nothing = There is nothing to advise here: no choice is known to be better than another.
 coach-way = One good way, as a good captain would lay it: { $steps }. None is known to be the best.
 coach-way-done = All is laid; whether it is good, nobody knows.
-coach-figure-two = The figures are chances to win, in per cent.
-coach-figure-many = The figures are chances to finish ahead of another player, in per cent.
+coach-figure-two = The numbers are chances to win, in %.
+coach-figure-many = The numbers are chances to finish ahead of another player, in %.
 coach-shared = Advice to one player is not given where the other can read it.
 
 ## Analysis
-report-title = { $player }: judged by what { $player } knew at each moment
+report-title = { $Name-player }: judged by what { $player } knew at each moment
 report-end = { $end ->
     [won] The match was won; at the lowest, the chance to win was { $low } %.
     [lost] The match was lost; at the highest, the chance to win was { $high } %.
@@ -69,21 +70,28 @@ day-result = Escadre { $day } · { $game } · { $captain } · { $result } · { $
 day-won = won
 day-lost = lost
 day-drawn = drawn
-day-stopped = not finished
+day-stopped = given up
 
 ## Puzzles
 puzzle-you = You
 puzzle-your-side = your side
 puzzle-other-side = the other side
-puzzle-asked = What is best now? Whatever is as good as the best is right.
+puzzle-asked = { $prompt } What is best now?
+puzzle-shown = This is best: { $choice }.
 puzzle-right = Right! { $choice }: { $chance }.{ $others ->
     [0] { "" }
     [one] { " " }Another choice is as good.
    *[other] { " " }{ $others } other choices are as good.
 }
 puzzle-right-too = Right! { $choice } is as good as the best.
-puzzle-good = { $choice } is good, but there is better ({ $points } points more). Look again.
-puzzle-wrong-answer = { $choice }: there is much better ({ $points } points more). Look again.
+puzzle-good = { $choice } is good, but there is better: it wins { $points ->
+    [one] one time more
+   *[other] { $points } times more
+} in 100 matches. Look again.
+puzzle-wrong-answer = { $choice }: there is much better. It wins { $points ->
+    [one] one time more
+   *[other] { $points } times more
+} in 100 matches. Look again.
 puzzle-about = What it was about: { $theme }. Strength: { $strength }.
 puzzle-share = { $captain } { $share } %
 puzzle-solved = How often the captains find it: { $captains }.
@@ -105,11 +113,14 @@ puzzle-wrong = { $count ->
 } not hold.
 
 ## Once more
-again-asked = “{ $made }” cost { $loss } points here, at least { $level } for certain. What is better?
-again-same = “{ $made }” was chosen then: it cost { $loss } points. Try something else.
-again-worse = “{ $made }” loses { $loss ->
-    [one] a point
-   *[other] { $loss } points
-} as well. Try something else.
-again-good = Well found: nothing is known to be better than “{ $made }”.
+again-asked = “{ $made }” wins { $loss ->
+    [one] one time fewer
+   *[other] { $loss } times fewer
+} in 100 matches than the best choice here. What is better?
+again-same = “{ $made }” was chosen then. Try something else.
+again-worse = “{ $made }” also wins { $loss ->
+    [one] one time fewer
+   *[other] { $loss } times fewer
+} in 100 matches. Try something else.
+again-good = Nothing is known to be better than “{ $made }”.
 again-why = { $told } Why: { $reasons }.

@@ -3,16 +3,17 @@
 ## Conseils
 coach-best = Le meilleur : { $choice }, { $chance }.
 coach-only = Le seul choix : { $choice }, { $chance }.
-coach-tied = Trop proches pour trancher : { $choices }.
+coach-tied = Se valent à peu près : { $choices }.
 coach-option = { $choice } : { $chance }
 coach-because = { $option } – { $reasons }
-coach-chance = { $chance } % de gagner
-coach-chance-about = { $chance } % (± { $error }) de gagner
-coach-share = { $chance } % de finir devant un autre joueur
-coach-share-about = { $chance } % (± { $error }) de finir devant un autre joueur
+coach-chance = { $chance } % de chances de gagner
+coach-chance-about = { $chance } % (± { $error }) de chances de gagner
+coach-share = { $chance } % de chances de finir devant un autre joueur
+coach-share-about = { $chance } % (± { $error }) de chances de finir devant un autre joueur
 coach-imagined = Trouvé en jouant la suite de { $worlds } parties imaginées d’après ce que vous voyez.
 coach-choice = { $choice } en { $where }
-coach-close = Trop proches pour trancher : { $choices }{ $more ->
+coach-or = { " ou " }
+coach-close = Se valent à peu près : { $choices }{ $more ->
     [0] .
     [one] , et un autre.
    *[other] , et { $more } autres.
@@ -21,12 +22,12 @@ coach-turned = { $hull } : cap { $course }°
 coach-nothing = Rien à conseiller ici : aucun choix n’est connu pour meilleur qu’un autre.
 coach-way = Une bonne façon, celle d’un bon capitaine : { $steps }. Aucune n’est connue pour la meilleure.
 coach-way-done = Tout est en place ; si c’est bien ainsi, personne ne le sait.
-coach-figure-two = Les nombres sont des chances de gagner, sur cent.
-coach-figure-many = Les nombres sont des chances de finir devant un autre joueur, sur cent.
+coach-figure-two = Les nombres : chances de gagner, en %.
+coach-figure-many = Les nombres : chances de finir devant un autre joueur, en %.
 coach-shared = On ne conseille pas un joueur là où l’autre peut lire.
 
 ## Analyse
-report-title = { $player } – la partie jugée sur ce qu’on savait à sa place à chaque moment
+report-title = { $Name-player } – la partie jugée sur ce qu’on savait à sa place à chaque moment
 report-end = { $end ->
     [won] Partie gagnée ; au plus bas, la chance de gagner était de { $low } %.
     [lost] Partie perdue ; au plus haut, la chance de gagner était de { $high } %.
@@ -69,21 +70,22 @@ day-result = Escadre { $day } · { $game } · { $captain } · { $result } · { $
 day-won = gagné
 day-lost = perdu
 day-drawn = nul
-day-stopped = pas finie
+day-stopped = abandonnée
 
 ## Problèmes
 puzzle-you = Vous
 puzzle-your-side = votre camp
 puzzle-other-side = l’autre camp
-puzzle-asked = Quel est le meilleur choix ? Tout ce qui vaut le meilleur est juste.
+puzzle-asked = { $prompt } Quel est le meilleur choix ?
+puzzle-shown = Voici le mieux : { $choice }.
 puzzle-right = Bravo ! { $choice } : { $chance }.{ $others ->
     [0] { "" }
     [one] { " " }Un autre choix le vaut.
    *[other] { " " }{ $others } autres choix le valent.
 }
 puzzle-right-too = Bravo ! { $choice } vaut le meilleur choix.
-puzzle-good = { $choice } : c’est bien, mais il y a mieux ({ $points } points de plus). Cherchez encore.
-puzzle-wrong-answer = { $choice } : il y a bien mieux ({ $points } points de plus). Cherchez encore.
+puzzle-good = { $choice } : c’est bien, mais il y a mieux : on gagne alors { $points } fois de plus sur 100 parties. Cherchez encore.
+puzzle-wrong-answer = { $choice } : il y a bien mieux. On gagne alors { $points } fois de plus sur 100 parties. Cherchez encore.
 puzzle-about = De quoi il s’agissait : { $theme }. Force : { $strength }.
 puzzle-share = { $captain } { $share } %
 puzzle-solved = Combien de fois les capitaines trouvent : { $captains }.
@@ -105,11 +107,8 @@ puzzle-wrong = { $count ->
 }
 
 ## Encore une fois
-again-asked = Ici, « { $made } » a coûté { $loss } points, au moins { $level } à coup sûr. Qu’est-ce qui vaut mieux ?
-again-same = « { $made } », c’est ce qui fut choisi : cela a coûté { $loss } points. Essayez autre chose.
-again-worse = « { $made } » perd aussi { $loss ->
-    [one] un point
-   *[other] { $loss } points
-}. Essayez autre chose.
-again-good = Bien trouvé : on ne connaît rien de mieux que « { $made } ».
+again-asked = Ici, « { $made } » fait gagner { $loss } fois de moins sur 100 parties que le meilleur choix. Qu’est-ce qui vaut mieux ?
+again-same = « { $made } », c’est ce qui fut choisi. Essayez autre chose.
+again-worse = « { $made } » fait aussi gagner { $loss } fois de moins sur 100 parties. Essayez autre chose.
+again-good = On ne connaît rien de mieux que « { $made } ».
 again-why = { $told } Pourquoi : { $reasons }.

@@ -9,13 +9,14 @@ unknown, so that the seal tells nothing: not even whether two set-ups are the sa
 from __future__ import annotations
 
 import hmac
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
+from escadre.core.chance import Lots, Repeated, Rng
 from escadre.core.game import CHANCE, AnyGame, Chance, Seat, start
-from escadre.core.record import Ply, canonical
+from escadre.core.record import AnyRecord, Ply, canonical, lots_key
 
 
 def setup_seal(server_seed: bytes, seat: Seat, n: int, actions: Sequence[Any]) -> str:
@@ -47,3 +48,17 @@ def audited(
                 sealed[ply.seat] = n + 1
         yield replace(ply, law=law, seal=seal)
         state = game.apply(state, ply.seat, ply.action)
+
+
+def same_luck(game: AnyGame, record: AnyRecord, rng: Rng) -> Callable[[int], Rng]:
+    """What the n-th outcome of this match was drawn from, n from 0; its plies are legal.
+
+    By the key, where the record has all seeds. Else what fell then falls again, in its order, where
+    it can; whatever comes after that is drawn from `rng`.
+    """
+    if record.lots and (seed := record.lots.kept_seed):
+        key = lots_key(seed, [bytes.fromhex(each) for each in record.lots.seat_seeds])
+        return lambda n: Lots(key, n)
+    plies = audited(game, record.config, record.plies, None)
+    fallen = [(ply.law, ply.action) for ply in plies if ply.law is not None]
+    return lambda n: Repeated(*fallen[n], rng) if n < len(fallen) else rng

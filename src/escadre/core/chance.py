@@ -149,6 +149,32 @@ _NUMBERS = Struct(">4Q")
 """The numbers of a block."""
 
 
+class Repeated:
+    """A source that lets what a law once gave come again; what does not fit, and more, is `rng`'s.
+
+    Under the same law it is the same outcome: `law.sample(Repeated(law, outcome, rng)) == outcome`.
+    """
+
+    __slots__ = ("_numbers", "_rng")
+
+    def __init__(self, law: Law, outcome: Outcome, rng: Rng) -> None:
+        match law, outcome:
+            case Dice(), Rolled(pips):
+                self._numbers = iter([pip - 1 for pip in pips])
+            case Draw(items), Drawn(item):
+                self._numbers = iter([items.index(item)])
+            case Weighted(weights), Drawn(item):
+                self._numbers = iter([sum(weights[:item])])
+            case _:
+                raise ValueError(f"{outcome} cannot come of {law}")
+        self._rng = rng
+
+    def randrange(self, stop: int, /) -> int:
+        """A whole number from 0 to stop - 1."""
+        number = next(self._numbers, stop)
+        return number if number < stop else self._rng.randrange(stop)
+
+
 def shuffled(items: Iterable[T], rng: Rng) -> list[T]:
     """These items in random order, every order equally likely."""
     order = list(items)

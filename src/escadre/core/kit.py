@@ -44,11 +44,13 @@ class Shown(NamedTuple):
     """A picture that explains a game: a position in its notation, and the panels that are drawn.
 
     It is drawn as a seat sees it. The n-th picture of a game, from 1, is told by `aim-<n>`.
+    Of a sea only `part` is shown: column and row of its first square, from 0, its width, height.
     """
 
     position: str
     panels: tuple[str, ...]
     viewer: int = 0
+    part: tuple[int, int, int, int] | None = None
 
 
 Advise = Callable[[O, Rng], Union[Advice[A], None]]

@@ -34,7 +34,7 @@ from escadre.core.game import (
 from escadre.core.image import Sketch, svg_of
 from escadre.core.kit import AnyKit, Bot
 from escadre.core.options import configured
-from escadre.core.plies import Chosen, Plies
+from escadre.core.plies import Plies
 from escadre.core.record import (
     AnyRecord,
     Audit,
@@ -280,7 +280,7 @@ class Match:
         else:
             self.seals += self.game.seals(before, ply.seat, ply.action)
         if not self._seen:
-            self.plies.settle(Chosen(ply.seat, ply.action, ply.by, ply.hinted))
+            self.plies.settle(ply.seat, ply.action, ply.by, ply.hinted)
             return []
         noticed = list(self._changes(ply.seat, ply.action))
         who = {each.viewer for each in noticed}

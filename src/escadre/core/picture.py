@@ -15,14 +15,18 @@ from xml.etree import ElementTree
 SVG = "{http://www.w3.org/2000/svg}"
 _SHAPES = {"path", "rect", "circle", "ellipse", "polygon", "polyline", "line", "text", "tspan"}
 _ELEMENTS = _SHAPES | {"svg", "g", "defs", "use", "clipPath", "linearGradient", "stop"}
+_BETWEEN = re.compile(r">\s+<")
 _URL = re.compile(r"url\([\"']?([^)]*)")
 
 
 @lru_cache
 def picture(home: str) -> str:
-    """The picture of the game that lives in this package; empty where it brings none."""
+    """The picture of the game that lives in this package, without the space between its elements.
+
+    Empty where it brings none.
+    """
     file = files(home).joinpath("picture.svg")
-    return file.read_text("utf-8") if file.is_file() else ""
+    return _BETWEEN.sub("><", file.read_text("utf-8")) if file.is_file() else ""
 
 
 def picture_faults(game: str, drawn: str) -> Iterator[str]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from escadre.core.game import ALL, CHANCE, AnyGame, Seat, Viewer, referee
+from escadre.core.record import Ply
 
 LIMIT = 100  # choices of a seat that can be taken back, one after the other
 
@@ -52,7 +54,9 @@ class Plies:
 
     def __init__(self, game: AnyGame, seats: int) -> None:
         self._game = game
-        self._settled: list[Chosen] = []  # for good
+        self._seats = array("b")  # of what stands for good
+        self._actions: list[Any] = []
+        self._marks: dict[int, tuple[str, bool]] = {}  # `by` and `hinted`, where there is either
         self._recent: list[PlyGroup] = []  # from the first that may still be taken back
         self._undoable: list[list[PlyGroup]] = [[] for _ in range(seats)]
 
@@ -62,22 +66,32 @@ class Plies:
     @property
     def chosen(self) -> Iterator[Chosen]:
         """Every ply that stands."""
-        yield from self._settled
+        for n, (seat, action) in enumerate(zip(self._seats, self._actions, strict=True)):
+            yield Chosen(Seat(seat), action, *self._marks.get(n, ()))
         for group in self._recent:
             yield from group.chosen
 
+    @property
+    def recorded(self) -> list[Ply[Any]]:
+        """Every ply that stands, as a record of it begins: seat and action."""
+        return [Ply(seat, action) for seat, action in self]
+
     def __len__(self) -> int:
-        return len(self._settled) + sum(len(group.actions) for group in self._recent)
+        return len(self._actions) + sum(len(group.actions) for group in self._recent)
 
     def copy(self) -> Plies:
         """The same plies; from here on nothing that was done before is taken back in the copy."""
         other = Plies(self._game, len(self._undoable))
-        other._settled = list(self.chosen)
+        for ply in self.chosen:
+            other.settle(*ply)
         return other
 
-    def settle(self, ply: Chosen) -> None:
+    def settle(self, seat: Seat, action: Any, by: str = "", hinted: bool = False) -> None:
         """A ply that is never taken back."""
-        self._settled.append(ply)
+        if by or hinted:
+            self._marks[len(self._actions)] = by, hinted
+        self._seats.append(seat)
+        self._actions.append(action)
 
     def add(
         self,
@@ -110,7 +124,8 @@ class Plies:
     def _settle_first(self) -> None:
         while self._recent and self._recent[0].before is None:
             first = self._recent.pop(0)
-            self._settled.extend(first.chosen)
+            for action in first.actions:
+                self.settle(first.seat, action, first.by, first.hinted)
 
     def _grouped(self, seat: Seat, joined: bool, before: Any, by: str, hinted: bool) -> PlyGroup:
         if joined and self._recent:

@@ -31,16 +31,11 @@ def leader(standings: Iterable[SeatStanding], sides: Sequence[int]) -> int | Non
 
 
 def turning_point(leaders: Sequence[int | None]) -> int | None:
-    """When the side that led in the end took the lead, having lost it or never had it.
+    """From when on the side that leads in the end has led, never again level with another.
 
     `leaders` has one entry a moment; gives its index. None: nobody leads in the end.
     """
     if not leaders or leaders[-1] is None:
         return None
-    point = None
-    for moment in reversed(range(len(leaders))):
-        if leaders[moment] == leaders[-1]:
-            point = moment
-        elif leaders[moment] is not None:
-            break
-    return point
+    others = [moment for moment, side in enumerate(leaders) if side != leaders[-1]]
+    return others[-1] + 1 if others else 0

@@ -97,6 +97,8 @@ class Words:
 
     def __call__(self, id: str, /, **args: Argument) -> str:
         """Say a message by its id."""
+        if (said := self._plain.get(id)) is not None:
+            return said
         if self.plain is not self and not any(map(_may_name, args.values())):
             return self.plain._named(id, **args)
         return self._named(id, **args)

@@ -51,7 +51,7 @@ def studied(
             leaders.append(leader(kit.standing(match.see(ALL), say), sides))
     assert match.ending
     points = tuple((each + 1) / 2 for each in match.ending.returns)
-    plies = [(ply.seat, ply.action) for ply in match.plies.chosen]
+    plies = [*match.plies]
     fortune = luck(kit, config, plies, {}, Random(f"luck {seed}")) if lucky else []
     lead, changes = _drama(leaders)
     return MatchFacts(

@@ -32,7 +32,7 @@ class Rung(NamedTuple):
     points: Estimated
 
 
-class Way(NamedTuple):
+class RuleSet(NamedTuple):
     """One way to agree on a match, beside others: an option with a value."""
 
     name: str  # `way=B`
@@ -55,7 +55,7 @@ class Study(NamedTuple):
     luck: Estimated | None  # the share of the spread of results that chance makes
     ladder: tuple[Rung, ...]
     lengths: tuple[int, ...]  # choices of each match, rising
-    ways: tuple[Way, ...] = ()  # compared with each other, the usual one first
+    ways: tuple[RuleSet, ...] = ()  # compared with each other, the usual one first
 
 
 def study(
@@ -112,13 +112,13 @@ def _way(
     matches: int,
     seed: int,
     advanced: Callable[[int], object],
-) -> Way:
+) -> RuleSet:
     """As many matches with this configuration, the same captain on every seat."""
     seats, facts = len(kit.game.sides(config)), list[MatchFacts]()
     for n in range(matches):
         facts.append(studied(kit, config, [player] * seats, f"{seed} {n}"))
         advanced(1)
-    return Way(
+    return RuleSet(
         name,
         1 / 2 if seats == 2 else fmean(fmean(each.points) for each in facts),
         share([each.points[each.began] for each in facts]),
@@ -127,12 +127,12 @@ def _way(
     )
 
 
-def surely_fairer(one: Way, other: Way) -> bool:
+def surely_fairer(one: RuleSet, other: RuleSet) -> bool:
     """Whether the whole interval of one edge is nearer to none than that of the other."""
     return max(_edge(one)) < min(_edge(other))
 
 
-def _edge(way: Way) -> tuple[float, float]:
+def _edge(way: RuleSet) -> tuple[float, float]:
     """How far who begins may be from par, least and most."""
     ends = abs(way.first.low - way.par), abs(way.first.high - way.par)
     least = 0.0 if way.first.low <= way.par <= way.first.high else min(ends)

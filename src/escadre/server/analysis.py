@@ -85,7 +85,7 @@ async def _tried(
         asker,
         patience,
         job,
-        *match.job,
+        *match.written(),
         reports,
         choice,
         match.occupants,

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 
 from sqlalchemy.exc import DBAPIError
 
 from escadre.core.fairness import Throws, tally
 from escadre.core.kit import AnyKit
-from escadre.core.record import Ply
 from escadre.core.words import InputError, text
 from escadre.games import GAMES
 from escadre.server.archive import SqlArchive
@@ -44,5 +42,4 @@ async def thrown(settings: Settings, kits: Mapping[str, AnyKit] = GAMES) -> Thro
 def of_table(kit: AnyKit, stored: StoredTable) -> Throws:
     """What was thrown at one table."""
     match = logged(kit, stored.config, stored.entries).match
-    plies = [Ply(seat, action) for seat, action in match.plies]
-    return tally(kit.game, match.config, plies) if plies else Counter()
+    return tally(kit.game, match.config, match.plies.recorded)

@@ -37,7 +37,7 @@ async def puzzle(
     request: AnyRequest, name: FromPath[str], id: FromPath[str], data: JSONBody[wire.PuzzleTry]
 ) -> Response[bytes]:
     """A puzzle, and what an answer to it is worth. Status 409: it cannot be answered so."""
-    return await found_aside(request, puzzles.puzzle_view, name, id, data.actions)
+    return await found_aside(request, puzzles.puzzle_view, name, id, data.actions, data.shown)
 
 
 @post(

@@ -1,15 +1,19 @@
-"""WebSockets that say, in the client's language, why a message was too big before they close.
+"""WebSockets that are handed over to a listener, and say why a message was too big.
 
-The library closes such a connection by itself, in English, and at once: the client would be cut off
-in the middle of its message and might never read why. Here the rest of the message is thrown away.
+Of a handed over connection little stays in memory: no task waits for messages, nothing of the
+request and of the application's answer to it is kept.
+
+The library closes a connection on which too much is said by itself, in English, and at once: the
+client would be cut off in the middle of its message and might never read why. Here the rest of the
+message is thrown away, and the reason is said in the client's language.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from struct import pack
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 import msgspec
 from uvicorn.protocols.utils import ClientDisconnected
@@ -30,6 +34,38 @@ TOO_BIG_ID = "table-too-big"
 FRAMES = "escadre.frames"  # an extension of ASGI, between this file and the tables'
 
 
+class Listener(Protocol):
+    """Who hears what a client says."""
+
+    def heard(self, message: str | bytes) -> None:
+        """A whole message; no more is read until `go_on_reading`."""
+        ...
+
+    def writable(self) -> None:
+        """The client takes something again."""
+        ...
+
+    def gone(self) -> None:
+        """The client has gone, or is going. May be said twice."""
+        ...
+
+
+class _Hearing:
+    """In the place of uvicorn's queue: what is put in it is heard at once."""
+
+    __slots__ = ("_listener",)
+
+    def __init__(self, listener: Listener) -> None:
+        self._listener = listener
+
+    def put_nowait(self, message: Any) -> None:
+        """An event of ASGI."""
+        if message["type"] == "websocket.receive":
+            self._listener.heard(message.get("text") or message.get("bytes") or b"")
+        else:
+            self._listener.gone()
+
+
 class WebSocketProtocol(WebSocketsSansIOProtocol):
     """One connection, as uvicorn runs it."""
 
@@ -37,6 +73,8 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         super().__init__(*args, **extra)
         self.conn = WebSocketConversation(self._farewell, self.config.ws_max_size)
         self._most = self.config.ws_max_size // MARGIN
+        self._language: str | None = None
+        self._listener: Listener | None = None
         self.leave: Callable[[], None] = lambda: None  # to be called when the connection has gone
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -45,7 +83,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.leave()
 
     def _farewell(self) -> bytes:
-        say = words(language_asked(dict(self.scope)), WORDS)
+        say = words(self._language or language_asked(dict(self.scope)), WORDS)
         return msgspec.json.encode(wire.Refused(None, say(TOO_BIG_ID, most=self._most)))
 
     def handle_parser_exception(self) -> None:
@@ -60,22 +98,74 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self.close_timer = self.loop.call_later(FAREWELL_SECONDS, self.transport.close)
 
     def handle_connect(self, event: Request) -> None:
-        """The application may write text by itself, see `frames_of`."""
+        """The application may take the connection itself, see `frames_of`."""
         super().handle_connect(event)
         if self.response.status_code == 101:
             self.scope["extensions"] |= {FRAMES: cast("dict[object, object]", self)}
 
-    async def write_text(self, data: bytes, patience: float) -> None:
-        """Send a message; raises TimeoutError when the client takes nothing for so many seconds.
+    async def run_asgi(self) -> None:
+        """As uvicorn does it; but what was handed over outlives the application."""
+        try:
+            await self.app(self.scope, self.receive, self.send)
+        except ClientDisconnected:
+            pass
+        except BaseException:
+            self.logger.exception("Exception in ASGI application\n")
+            self.send_500_response()
+        if self._listener is None and self.close_timer is None:
+            self.transport.close()
 
-        Nothing is masked, split or compressed: RFC 6455, 5.2. ClientDisconnected: it has gone.
+    def hand_over(self, listener: Listener) -> None:
+        """From here on this listener hears all, first what has waited; the application may end."""
+        waiting, self.queue = self.queue, cast("asyncio.Queue[Any]", _Hearing(listener))
+        self._listener, self._language = listener, language_asked(dict(self.scope))
+        self.request.headers.clear()  # the library's parser holds the request for good
+        del self.scope, self.request, self.response
+        while not waiting.empty():
+            self.queue.put_nowait(waiting.get_nowait())
+        self.go_on_reading()
+
+    def go_on_reading(self) -> None:
+        """What was heard has been answered."""
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Something that a server waits for before it ends."""
+        task = self.loop.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    def resume_writing(self) -> None:
+        """The client takes something again."""
+        super().resume_writing()
+        if self._listener is not None:
+            self._listener.writable()
+
+    @property
+    def may_write(self) -> bool:
+        """Whether the client has taken about all that was written."""
+        return self.writable.is_set()
+
+    def write_text(self, data: bytes) -> None:
+        """Send a message; raises ClientDisconnected.
+
+        Nothing is masked, split or compressed: RFC 6455, 5.2.
         """
-        if not self.writable.is_set():
-            async with asyncio.timeout(patience):
-                await self.writable.wait()
         if self.disconnected or self.close_sent or self.conn.state is not State.OPEN:
             raise ClientDisconnected
         self.transport.write(_head(len(data)) + data)
+
+    async def close(self, last: bytes, code: int, reason: str) -> None:
+        """Say something last, and close, as soon as the client takes it."""
+        await self.writable.wait()
+        self.write_text(last)
+        await self.send({"type": "websocket.close", "code": code, "reason": reason})
+
+    def cut_off(self) -> None:
+        """The client takes nothing."""
+        self.transport.abort()
 
 
 def _head(length: int) -> bytes:
@@ -87,10 +177,11 @@ def _head(length: int) -> bytes:
     return pack("!BBQ", 0x81, 127, length)
 
 
-def frames_of(scope: Mapping[str, Any]) -> WebSocketProtocol | None:
-    """The connection itself, to write text without a detour; None: this server has no such."""
-    found = scope.get("extensions", {}).get(FRAMES)
-    return found if isinstance(found, WebSocketProtocol) else None
+def frames_of(scope: Mapping[str, Any]) -> WebSocketProtocol:
+    """The connection itself, to write and to hear without a detour."""
+    found = scope["extensions"][FRAMES]
+    assert isinstance(found, WebSocketProtocol)
+    return found
 
 
 class WebSocketConversation(ServerProtocol):

@@ -14,7 +14,7 @@ from escadre.tables.wire import Picture
 def pictures(kit: AnyKit, say: Words) -> tuple[Picture, ...]:
     """The pictures that explain a game, each with its sentence; none where it brings none."""
     return tuple(
-        Picture(say(f"aim-{number}"), _drawn(kit, shown, say))
+        Picture(say(f"aim-{number}"), _drawn(kit, shown, say), shown.part)
         for number, shown in enumerate(kit.aim, 1)
     )
 

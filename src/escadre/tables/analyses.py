@@ -45,11 +45,6 @@ class PastMatch(NamedTuple):
     written: Callable[[], tuple[str, bytes, StoredLog]]  # the game, its options, the log
     table: str | None = None
 
-    @property
-    def job(self) -> tuple[str, bytes, StoredLog]:
-        """What whoever judges it wants to know."""
-        return self.written()
-
 
 def past_match(table: Table) -> PastMatch:
     """The match of a table, which has ended; who has gone leaves no name."""
@@ -123,7 +118,7 @@ class Analyses:
     async def _judge(self, match: PastMatch, asker: Asker, running: _Running) -> None:
         asker = asker._replace(urgent=False)
         try:
-            job = match.job
+            job = match.written()
             running.total = await self._aside(asker, judging.count, *job)
             found = list[bytes]()
             while len(found) < running.total:
@@ -151,7 +146,7 @@ class Analyses:
 
         async def make() -> bytes:
             thinker, patience, failed = self._ports.thinker, self._patience, "table-no-analysis"
-            what = *match.job, found, seats, language
+            what = *match.written(), found, seats, language
             (made,) = await aside(thinker, asker, patience, failed, judging.analysis_told, *what)
             return made
 

@@ -30,13 +30,15 @@ LAST_WORDS = ("table-log-full", "table-share-full", "match-over", "table-unknown
 """After these refusals there is nothing more to choose."""
 
 
+_LOTS: Rng = SystemRandom()
+
+
 class BotTurns:
     """Lets every bot think whose turn it is; one task a seat."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._rng: Rng = SystemRandom()
+        self._tasks: dict[int, asyncio.Task[bool]] = {}
 
     @property
     def thinking(self) -> bool:
@@ -59,8 +61,10 @@ class BotTurns:
     def _by(self, seat: int) -> str:
         return self._table.logged.stand_ins.get(seat, "")
 
-    def _done(self, seat: int, _: asyncio.Task[None]) -> None:
+    def _done(self, seat: int, task: asyncio.Task[bool]) -> None:
         self._tasks.pop(seat, None)
+        if not task.cancelled() and task.result():
+            self.wake()  # it may have become his turn again while this was on its way
 
     async def finished(self) -> None:
         """Return when no bot has anything more to choose."""
@@ -72,8 +76,8 @@ class BotTurns:
         for task in self._tasks.values():
             task.cancel()
 
-    async def _play(self, seat: Seat) -> None:
-        """A bot's turn, until it has nothing more to choose."""
+    async def _play(self, seat: Seat) -> bool:
+        """A bot's turn; True: it is over. False: somebody else must wake him."""
         table, failures, interruptions = self._table, 0, 0
         while seat in table.match.turn and self._level(seat):
             try:
@@ -82,7 +86,7 @@ class BotTurns:
                         failures = interruptions = 0
                 if not mine:  # another process asks him
                     if not table.watched:
-                        return
+                        return False
                     await asyncio.sleep(ELSEWHERE)
                     await table.refresh()
             except Interrupted:
@@ -91,7 +95,7 @@ class BotTurns:
                 log.warning("a bot was interrupted", table=table.name)
             except Refusal as refusal:
                 if refusal.reason.id in LAST_WORDS:
-                    return
+                    return False
                 if refusal.reason.id == "table-not-kept":
                     await asyncio.sleep(ELSEWHERE)
                     continue
@@ -101,6 +105,7 @@ class BotTurns:
                 failures += 1
                 log.exception("a bot failed", table=table.name, level=self._level(seat))
             self.wake()
+        return True
 
     async def _played_once(self, seat: Seat, failed: bool) -> bool:
         """Think, and play; False when something has happened meanwhile.
@@ -148,5 +153,5 @@ class BotTurns:
         async with table.locked():
             actions = list(table.match.legal(seat))
             if actions and seat in table.match.turn:
-                action = actions[self._rng.randrange(len(actions))]
+                action = actions[_LOTS.randrange(len(actions))]
                 await table.play(seat, [action], Faltered(seat), by=self._by(seat))

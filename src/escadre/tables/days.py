@@ -15,7 +15,7 @@ import msgspec
 
 from escadre.coach.puzzles.daily import PLAYER, Daily, daily, daily_match, play_others
 from escadre.coach.puzzles.puzzle import COACH
-from escadre.coach.puzzles.sharing import result_shared
+from escadre.coach.puzzles.sharing import day_result, result_shared
 from escadre.coach.telling import coach_words
 from escadre.core.game import CHANCE, IllegalAction
 from escadre.core.kit import AnyKit
@@ -109,7 +109,10 @@ def day_view(of_day: Daily, plies: DayPlies, since: int, stop: bool, language: s
         steps=steps,
     )
     return wire.DayView(
-        seen, over, result_shared(kit, of_day, match, plies.laid, say) if over else ""
+        seen,
+        over,
+        result_shared(kit, of_day, match, plies.laid, say) if over else "",
+        day_result(match),
     )
 
 

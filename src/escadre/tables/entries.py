@@ -11,7 +11,7 @@ from escadre.core.chance import Outcome
 from escadre.core.game import AnyGame, Seat
 
 
-class Played(msgspec.Struct, frozen=True, tag="played", omit_defaults=True):
+class Played(msgspec.Struct, frozen=True, gc=False, tag="played", omit_defaults=True):
     """A ply: one action of a seat, or of chance (seat CHANCE).
 
     `more`: it was chosen in one go with the ply before, and is taken back with it. `by`: the level

@@ -31,7 +31,6 @@ from escadre.coach.rollouts import Mean, expectation
 from escadre.core.game import Seat
 from escadre.core.history import information_state
 from escadre.core.match import Match, kit_of
-from escadre.core.record import Ply
 from escadre.core.words import Words, words
 from escadre.tables import wire
 from escadre.tables.again import StoredLog, logged
@@ -53,7 +52,7 @@ class _Moment(NamedTuple):
 def _moments(game: str, config: bytes, log: StoredLog) -> tuple[_Moment, ...]:
     match = logged(game, config, log).match
     kit, found = match.kit, list[_Moment]()
-    plies = [Ply(seat, action) for seat, action in match.plies]
+    plies = match.plies.recorded
     for seat in range(len(match.sides)):
         first, noticed = information_state(kit, match.config, plies, Seat(seat))
         pieces = (first, *groups(kit, first, noticed))
@@ -111,7 +110,7 @@ def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis
     kit, config = match.kit, match.config
     its = Match(kit, config, viewers=[report.seat])
     lines = [*lines_of(its, match.plies, say)]  # of all that this seat noticed
-    plies = [Ply(seat, action) for seat, action in match.plies]
+    plies = match.plies.recorded
     sights = telling.own_sights(kit, config, plies, report.seat)
     end = wire.Line(len(match.plies), None, say("report-ending"))
 

@@ -6,7 +6,7 @@ same order always gives the same match: that is how a table comes back after a c
 
 from __future__ import annotations
 
-from collections import deque
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -31,7 +31,7 @@ from escadre.tables.entries import (
     WhatIf,
 )
 from escadre.tables.refusal import WORDS
-from escadre.tables.steps import KEPT_MOMENTS, PastMoment
+from escadre.tables.steps import KEPT_MOMENTS, Happened
 from escadre.tables.wire import Line
 
 Called = Callable[[Words], "tuple[PlayerName | None, ...]"]
@@ -46,13 +46,26 @@ def nameless(_: Words) -> tuple[PlayerName | None, ...]:
 class Journal:
     """What one viewer has noticed at a table: how many things, the last of them, and the log."""
 
-    __slots__ = ("coming", "count", "lines", "moments")
+    __slots__ = ("_moments", "_plies", "coming", "count", "lines")
 
     def __init__(self) -> None:
         self.count = 0
-        self.moments = deque[PastMoment](maxlen=KEPT_MOMENTS)
+        self._moments = list[Happened]()
+        self._plies = list[int]()  # the number of each
         self.lines: dict[str, list[Line]] = {}  # by language; only those that were asked for
         self.coming: dict[str, list[Line]] = {}  # to be put behind lines that are being made aside
+
+    def notice(self, moment: Happened) -> None:
+        """One thing more, after which this viewer's eyes see something."""
+        self.count += 1
+        self._moments.append(moment)
+        self._plies.append(self.count)
+        del self._moments[:-KEPT_MOMENTS], self._plies[:-KEPT_MOMENTS]
+
+    def moments(self, since: int) -> list[tuple[int, Happened]]:
+        """The moments after so many things noticed that are kept, each with its number."""
+        first = bisect_right(self._plies, since)
+        return list(zip(self._plies[first:], self._moments[first:], strict=True))
 
     def says(self) -> Iterator[tuple[str, list[Line]]]:
         """The languages in which somebody reads it, and where more is to be written."""
@@ -137,10 +150,11 @@ class LoggedMatch:
 
     def _take_back(self, seat: Seat) -> set[Viewer]:
         noticed = self.match.unplay(seat)
+        moment = Happened(seat, self.match.state, self.match.turn)
         for each in noticed:
-            self._note(each.viewer, seat, "table-took-back")
             journal = self.journals[each.viewer]
-            journal.moments.append(PastMoment(journal.count, seat, each.after, self.match.turn))
+            journal.notice(moment)
+            self._say(journal, seat, "table-took-back")
         return {each.viewer for each in noticed}
 
     def _offer(self, seat: Seat) -> None:
@@ -152,8 +166,9 @@ class LoggedMatch:
             self._note_all(seat, "table-offered-draw")
 
     def _play(self, seat: Seat, noticed: list[Noticed]) -> set[Viewer]:
+        moment = Happened(seat, self.match.state, self.match.turn)
         for each in noticed:
-            self._tell(each)
+            self._tell(each, moment)
         changed = {each.viewer for each in noticed}
         self.shown |= None in changed
         if None in changed and seat != CHANCE:
@@ -185,12 +200,9 @@ class LoggedMatch:
             oldest, spoken = self._read.pop(0)
             del self.journals[oldest].lines[spoken]
 
-    def _tell(self, noticed: Noticed) -> None:
+    def _tell(self, noticed: Noticed, moment: Happened) -> None:
         journal = self.journals[noticed.viewer]
-        journal.count += 1
-        journal.moments.append(
-            PastMoment(journal.count, noticed.seat, noticed.after, self.match.turn)
-        )
+        journal.notice(moment)
         who = None if noticed.seat == CHANCE else noticed.seat
         for language, lines in journal.says():
             said = self.match.kit.tell(
@@ -202,12 +214,11 @@ class LoggedMatch:
                 lines.append(Line(journal.count, who, said))
 
     def _note_all(self, seat: Seat, id: str) -> None:
-        for viewer in self.journals:
-            self._note(viewer, seat, id)
+        for journal in self.journals.values():
+            journal.count += 1
+            self._say(journal, seat, id)
 
-    def _note(self, viewer: Viewer, seat: Seat, id: str) -> None:
-        journal = self.journals[viewer]
-        journal.count += 1
+    def _say(self, journal: Journal, seat: Seat, id: str) -> None:
         for language, lines in journal.says():
             lines.append(Line(journal.count, seat, self.words(language)(id)))
 

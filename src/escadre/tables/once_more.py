@@ -12,13 +12,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from escadre.coach.again import SecondAnswer, tried_again
-from escadre.coach.analysis import CostlyChoice, decode_reports
-from escadre.coach.naming import choice_named
+from escadre.coach.again import OnceMore
+from escadre.coach.analysis import decode_reports
 from escadre.coach.telling import own_sights
 from escadre.core.game import Seat, referee
-from escadre.core.kit import AnyKit
-from escadre.core.record import Ply
 from escadre.core.words import Words, text, words
 from escadre.tables import solo, wire
 from escadre.tables.again import StoredLog, logged
@@ -32,16 +29,6 @@ class CostlyAt(NamedTuple):
 
     seat: int
     number: int  # from 1
-
-
-class _Found(NamedTuple):
-    kit: AnyKit
-    config: Any
-    seen: Any  # before the choice
-    costly: CostlyChoice
-
-    def action(self, written: str) -> Any:
-        return self.kit.parse_action(self.config, written)
 
 
 def choice_view(
@@ -58,22 +45,19 @@ def choice_view(
     found = _found(game, config, log, reports, choice)
     if found is None or len(done) > 1 or not all(done):
         return text("error-nothing-here"), "", ""
-    kit, _, seen, costly = found
+    kit, seen = found.kit, found.seen
     say = words(language, WORDS, "escadre.coach", kit.game.home)
     say = say.named(*names(occupants, say))
     if not done:
-        told = say(
-            "again-asked", made=_name(found, found.action(costly.made), say), **_cost(costly)
-        )
-        return _view(found, "answer", told, 0, say)
+        return _view(found, "answer", found.asked(say), 0, say)
     actions = solo.sent_actions(kit, done[0])
     if not isinstance(actions, list):
         return actions, "", ""
     state = kit.game.determinize(seen, Random(0))
     if rejection := referee(kit.game, state, Seat(choice.seat), actions[0]):
         return rejection.reason, rejection.clause, kit.game.home
-    given = tried_again(kit, seen, actions[0], found.action(costly.best))
-    told = _told(found, actions[0], given, say)
+    given = found.given(actions[0])
+    told = found.told(actions[0], given, say)
     return _view(found, "nothing" if given.good else "back", told, 1, say)
 
 
@@ -97,43 +81,20 @@ def choice_answer(
 
 def _found(
     game: str, config: bytes, log: StoredLog, reports: bytes, choice: CostlyAt
-) -> _Found | None:
+) -> OnceMore | None:
     match = logged(game, config, log).match
     for report in decode_reports(reports):
         for costly in report.costly:
             if (report.seat, costly.number) == choice:
-                plies = [Ply(seat, action) for seat, action in match.plies]
-                sights = own_sights(match.kit, match.config, plies, report.seat)
-                return _Found(match.kit, match.config, sights[costly.number - 1], costly)
+                sights = own_sights(match.kit, match.config, match.plies.recorded, report.seat)
+                return OnceMore(match.kit, match.config, sights[costly.number - 1], costly)
     return None
 
 
-def _name(found: _Found, action: Any, say: Words) -> str:
-    return choice_named(found.kit, found.config, found.seen, action, say)
-
-
-def _cost(costly: CostlyChoice) -> dict[str, int]:
-    return {"loss": round(costly.loss), "level": costly.level}
-
-
-def _told(found: _Found, action: Any, given: SecondAnswer, say: Words) -> str:
-    """What is said of an answer, and why where that is known."""
-    name, costly = _name(found, action, say), found.costly
-    if action == found.action(costly.made):
-        return say("again-same", made=name, **_cost(costly))
-    if not given.good:
-        return say("again-worse", made=name, loss=max(1, round(given.lost)))
-    reasons = given.reasons or (costly.reasons if action == found.action(costly.best) else ())
-    told = say("again-good", made=name)
-    if not reasons:
-        return told
-    return say("again-why", told=told, reasons="; ".join(map(say.say, reasons)))
-
-
-def _view(found: _Found, asks: Any, told: str, done: int, say: Words) -> wire.LessonView:
-    kit, config, seen, costly = found
+def _view(found: OnceMore, asks: Any, told: str, done: int, say: Words) -> wire.LessonView:
+    kit, config, seen, _ = found
     asked = asks == "answer"
-    hint = msgspec.to_builtins((found.action(costly.best),)) if asked else ()
+    hint = msgspec.to_builtins((found.best,)) if asked else ()
     return wire.LessonView(
         view=solo.solo_view(kit, config, seen, done, say, id="once-more", mine=asked),
         step=0,

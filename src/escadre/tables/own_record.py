@@ -7,7 +7,6 @@ cancelled, or that somebody played against himself do not count.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from statistics import fmean, stdev
@@ -18,10 +17,10 @@ import msgspec
 from escadre.coach.analysis import VERSION, SeatReport, decode_reports
 from escadre.coach.choices import POINTS
 from escadre.core.advice import HALF_WIDTH
-from escadre.core.chance import Dice, Rolled
-from escadre.core.game import Chance
+from escadre.core.fairness import tally
 from escadre.core.kit import AnyKit
 from escadre.core.match import Match
+from escadre.core.record import Ending
 from escadre.core.words import Words, words
 from escadre.tables.again import StoredLog, logged
 from escadre.tables.fair_queue import Asker
@@ -60,21 +59,22 @@ class OwnMatch(NamedTuple):
 def summed_up(game: str, config: bytes, log: StoredLog) -> bytes:
     """The summary of a match that has ended, as JSON."""
     played = logged(game, config, log)
-    ending = played.match.ending
-    counts = ending is not None and ending.how != "cancelled" and not played.taken
+    return msgspec.json.encode(summary(played.match, played.match.ending, played.taken))
+
+
+def summary(match: Match, ending: Ending | None, taken: int) -> MatchSummary:
+    """A match in short; that of one that does not count has no returns."""
+    counts = ending is not None and ending.how != "cancelled" and not taken
     returns = ending.returns if ending and counts else ()
-    return msgspec.json.encode(MatchSummary(tuple(returns), _dice(played.match)))
+    return MatchSummary(tuple(returns), _dice(match))
 
 
 def _dice(match: Match) -> dict[int, tuple[int, ...]]:
-    again, seen = Match(match.kit, match.config, viewers=()), dict[int, Counter[int]]()
-    for seat, action in match.plies:
-        law = node.law if isinstance(node := again.node, Chance) else None
-        if isinstance(law, Dice) and isinstance(action, Rolled):
-            seen.setdefault(law.faces, Counter()).update(action.pips)
-        again.apply(seat, action)
+    thrown = tally(match.kit.game, match.config, match.plies.recorded)
+    kinds = {kind for kind, _ in thrown if kind.thing == "dice"}
     return {
-        faces: tuple(fallen[pip] for pip in range(1, faces + 1)) for faces, fallen in seen.items()
+        faces: tuple(thrown[kind, at] for at in range(faces))
+        for faces, kind in sorted((len(kind.weights), kind) for kind in kinds)
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
+from functools import partial
 from typing import Any, Literal
 
 import msgspec
@@ -34,11 +35,11 @@ def puzzles_page(kit: AnyKit, retired: Container[str], language: str) -> wire.Pu
 
 
 def puzzle_view(
-    game: str, id: str, plain: Sequence[Any], language: str
+    game: str, id: str, plain: Sequence[Any], shown: bool, language: str
 ) -> wire.PuzzleView | solo.SoloRefusal:
     """What who has answered so is told; without an answer, what is asked.
 
-    The answer is not played: what it would meet lies hidden.
+    The answer is not played: what it would meet lies hidden. `shown`: it was not found, but shown.
     """
     kit = kit_of(game)
     try:
@@ -47,8 +48,9 @@ def puzzle_view(
         return wrong.reason, wrong.clause, wrong.home
     state, seen = kit.parse_state(puzzle.position), seen_in(kit, puzzle)
     say = _words(kit, state.config, seen.viewer, language)
+    met = partial(_met, kit, puzzle, state.config, seen, say)
     if not plain:
-        return _met(kit, puzzle, "asked", say("puzzle-asked"), say)
+        return met("asked", None)
     actions = solo.sent_actions(kit, plain[:1])
     if isinstance(actions, Text):
         return actions, "", ""
@@ -60,12 +62,12 @@ def puzzle_view(
         points = max(1, round(POINTS * judged.loss))
         id = "puzzle-good" if judged.verdict == "good" else "puzzle-wrong-answer"
         sentence = say(id, choice=choice, points=points)
-        return _met(kit, puzzle, judged.verdict, sentence, say)
+        return met(judged.verdict, sentence)
     told = hint_told(kit, state.config, seen, say, better=True)
     chance = next((e.told for e in told.options if e.action == plain[0]), "")
-    id = "puzzle-right" if chance else "puzzle-right-too"
+    id = "puzzle-shown" if shown else "puzzle-right" if chance else "puzzle-right-too"
     sentence = say(id, choice=choice, chance=chance, others=len(puzzle.answers) - 1)
-    return _met(kit, puzzle, "right", sentence, say, told)
+    return met("right", sentence, told)
 
 
 def puzzle_answer(
@@ -93,18 +95,19 @@ def _words(kit: AnyKit, config: Any, solver: int, language: str) -> Words:
 def _met(
     kit: AnyKit,
     puzzle: Puzzle,
-    verdict: PuzzleVerdict,
-    sentence: str,
+    config: Any,
+    seen: Any,
     say: Words,
+    verdict: PuzzleVerdict,
+    sentence: str | None,
     told: wire.HintTold | None = None,
 ) -> wire.PuzzleView:
-    seen = seen_in(kit, puzzle)
-    config = kit.parse_state(puzzle.position).config
+    view = solo.solo_view(
+        kit, config, seen, 0, say, id=f"puzzle-{puzzle.id}", mine=True, you=say("puzzle-you")
+    )
     return wire.PuzzleView(
-        view=solo.solo_view(
-            kit, config, seen, 0, say, id=f"puzzle-{puzzle.id}", mine=True, you=say("puzzle-you")
-        ),
-        sentence=sentence,
+        view=view,
+        sentence=sentence or say("puzzle-asked", prompt=view.scene.prompt),
         verdict=verdict,
         hint=(msgspec.to_builtins(answers_in(kit, puzzle)[0]),),
         told=told,

@@ -92,8 +92,10 @@ class Shares:
     def _notice(self) -> None:
         """Since when they are waited for."""
         table, now = self._table, self._table.ports.now()
-        waited_for = self._waited_for()
-        self._since = (now if self._since is None else self._since) if waited_for else None
+        if not (waited_for := self._waited_for()):
+            self._since, self._here = None, {}
+            return
+        self._since = now if self._since is None else self._since
         here = table.present.intersection(waited_for)
         self._here = {n: self._here.get(n, now) for n in waited_for if n in here or n in self._here}
 

@@ -8,12 +8,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+import msgspec
+
 from escadre.core.game import CHANCE, Seat
 from escadre.core.kit import AnyKit
 from escadre.core.words import Words
 from escadre.tables import wire
 
 KEPT_MOMENTS = 24  # moments of each viewer that are kept at hand
+
+
+class Happened(msgspec.Struct, frozen=True, gc=False):
+    """Who acted, what is true since, and who chooses next: the same for all who noticed it."""
+
+    seat: Seat
+    state: Any
+    turn: tuple[Seat, ...]
 
 
 class PastMoment(NamedTuple):

@@ -59,6 +59,7 @@ class Table:
         self.watchers: set[Watcher] = set()
         self.elsewhere: dict[str, frozenset[int]] = {}  # seats that are here by another process
         self.version = 0  # grows with everything that anybody could notice
+        self.seating = 0  # grows when somebody may have come, gone, sat down or stood in
         self.bots = BotTurns(self)
         self.absences = Absences(self)
         self.advisor = Advisor(self)
@@ -108,6 +109,7 @@ class Table:
     def _take(self, entry: Entry) -> set[Viewer]:
         self.log.append(entry)
         self._entries_of[getattr(entry, "seat", CHANCE)] += 1
+        self.seating += not isinstance(entry, Played)
         return self.logged.take(entry)
 
     # Who is who
@@ -288,9 +290,11 @@ class Table:
         """What nature answers; she waits until everybody has a seat, and named his share."""
         if not self.complete or self.shares.owed:
             return []
+        return self.match.plan_chance(lambda n: Lots(self._lots_key(), n), after)
+
+    def _lots_key(self) -> bytes:
         seeds = [occupant.seed or NO_SEED for occupant in self.occupants]
-        key = lots_key(self.server_seed, seeds)
-        return self.match.plan_chance(lambda n: Lots(key, n), after)
+        return lots_key(self.server_seed, seeds)
 
     def _played(self, plan: Sequence[PlannedPly]) -> list[Entry]:
         return [Played(ply.seat, ply.action, ply.joined, ply.by) for ply in plan]
@@ -373,6 +377,7 @@ class Table:
     def tell(self, viewers: set[Viewer] | None = None) -> None:
         """Wake those who can notice; None: everybody."""
         self.version += 1
+        self.seating += viewers is None
         for watcher in self.watchers:
             if viewers is None or watcher.viewer in viewers:
                 watcher.wake()

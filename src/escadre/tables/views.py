@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -14,7 +13,7 @@ from msgspec.structs import replace
 from escadre.core.audit import audited
 from escadre.core.ending import told_to
 from escadre.core.game import ALL, Viewer
-from escadre.core.record import Ending, Ply, commitment
+from escadre.core.record import Ending, commitment
 from escadre.core.scene import Panel
 from escadre.core.who import Player
 from escadre.core.words import Words
@@ -49,12 +48,14 @@ class _Drawn(NamedTuple):
     panels: tuple[Panel, ...]
     scene: _Scene
 
-    def encoded(self, panel: Panel) -> msgspec.Raw | None:
-        """A panel as it was encoded, if it is still the same."""
-        for before, written in zip(self.panels, self.scene.panels, strict=True):
-            if before.id == panel.id:
-                return written if before == panel else None
-        return None
+    def encoded(self, panels: tuple[Panel, ...]) -> tuple[msgspec.Raw, ...]:
+        """These panels, those as they were encoded that are still the same."""
+        if len(panels) != len(self.panels):
+            return tuple(map(_written, panels))
+        return tuple(
+            written if panel == before else _written(panel)
+            for panel, before, written in zip(panels, self.panels, self.scene.panels, strict=True)
+        )
 
 
 def _written(part: object) -> msgspec.Raw:
@@ -99,6 +100,7 @@ class Views:
         self._kept = Recent[Any](table.settings.kept_views) if kept is None else kept
         self._seals: tuple[wire.Seal, ...] = ()
         self._common: tuple[tuple[int, str], wire.TableNews] | None = None  # of this version
+        self._seated: tuple[tuple[int, str], wire.TableNews] | None = None  # of this seating
         self._number = next(_numbers)
         self._options = options(table.config)
         self._commitment = "" if table.logged.taken else commitment(table.server_seed)
@@ -106,12 +108,16 @@ class Views:
 
     async def ready(self, viewer: Viewer, language: str) -> None:
         """Until a view of a long match can be made without making others wait."""
-        while not self._is_told(viewer, language) and len(self._table.log) > SHORT:
+        while not self.is_ready(viewer, language):
             if (viewer, language) not in self._telling:
                 task = asyncio.create_task(self._tell_aside(viewer, language))
                 self._telling[viewer, language] = task
                 task.add_done_callback(lambda _: self._telling.pop((viewer, language), None))
             await asyncio.shield(self._telling[viewer, language])
+
+    def is_ready(self, viewer: Viewer, language: str) -> bool:
+        """Whether a view can be made at once."""
+        return len(self._table.log) <= SHORT or self._is_told(viewer, language)
 
     def _is_told(self, viewer: Viewer, language: str) -> bool:
         return language in self._table.logged.journals[viewer].lines
@@ -142,7 +148,10 @@ class Views:
             logged.keep_lines(viewer, language, [*lines, *since])  # else: with names of before
 
     def view(self, viewer: Viewer, language: str, since: int, eyes: Eyes = STRANGER) -> bytes:
-        """wire.View as JSON, with the lines after `since` (all, where that makes no sense)."""
+        """wire.View as JSON, with the lines after `since` (all, where that makes no sense).
+
+        What is new to nobody else is not kept.
+        """
         if not 0 <= since <= self._table.logged.journals[viewer].count:
             since = 0
         key = self._number, viewer, language, eyes
@@ -151,7 +160,8 @@ class Views:
         if found is not None and found[0] == asked:
             return found[1]
         made = self._made(viewer, language, since, eyes)
-        self._kept.put(key, (asked, made), len(made))
+        if not since or sum(each.viewer == viewer for each in self._table.watchers) > 1:
+            self._kept.put(key, (asked, made), len(made))
         return made
 
     def _made(self, viewer: Viewer, language: str, since: int, eyes: Eyes) -> bytes:
@@ -162,32 +172,35 @@ class Views:
         begin = len(lines)
         while begin and lines[begin - 1].ply > since:
             begin -= 1
-        between = self._between(viewer, language, since) if since else ()
+        between = self._drawn(viewer, language, since) if since else ()
         return _encode(_View(noticed, since, viewer, news, scene, lines[begin:], between))
 
     def steps(self, viewer: Viewer, language: str, since: int) -> bytes:
         """The moments after `since` that are kept, and the last, as JSON; tuple[wire.DrawnStep]."""
         key = self._number, self._table.version, viewer, language, since, "steps"
         if (found := self._kept.get(key)) is None:
-            made = _encode(self._drawn(self._moments(viewer, since), language))
+            made = _encode(self._drawn(viewer, language, since, last=True))
             found = self._kept.put(key, made, len(made))
         written: bytes = found
         return written
 
-    def _between(self, viewer: Viewer, language: str, since: int) -> tuple[wire.DrawnStep, ...]:
-        return self._drawn(self._moments(viewer, since)[:-1], language)
-
-    def _drawn(self, moments: Sequence[PastMoment], language: str) -> tuple[wire.DrawnStep, ...]:
-        return drawn_steps(self._table.kit, moments, self._table.logged.words(language))
-
-    def _moments(self, viewer: Viewer, since: int) -> list[PastMoment]:
-        return [each for each in self._table.logged.journals[viewer].moments if each.ply > since]
+    def _drawn(
+        self, viewer: Viewer, language: str, since: int, *, last: bool = False
+    ) -> tuple[wire.DrawnStep, ...]:
+        """The moments after `since`; without the last, which is what the view itself shows."""
+        kit, logged = self._table.kit, self._table.logged
+        happened = logged.journals[viewer].moments(since)
+        moments = [
+            PastMoment(ply, each.seat, kit.game.observe(each.state, viewer), each.turn)
+            for ply, each in (happened if last else happened[:-1])
+        ]
+        return drawn_steps(kit, moments, logged.words(language)) if moments else ()
 
     def _sealed(self) -> tuple[wire.Seal, ...]:
         """The seals on what seats have set up in secret, in the order in which they were shown."""
         table = self._table
         if len(self._seals) != table.match.seals:
-            plies = [Ply(seat, action) for seat, action in table.match.plies]
+            plies = table.match.plies.recorded
             marked = audited(table.kit.game, table.config, plies, table.server_seed)
             self._seals = tuple(wire.Seal(ply.seat, ply.seal) for ply in marked if ply.seal)
         return self._seals
@@ -208,10 +221,13 @@ class Views:
             return before.scene
         table, over = self._table, self._table.match.over
         seen = table.match.see(ALL if over else viewer)  # then nothing is secret any more
-        scene = table.kit.drawn(seen, table.logged.words(language))
-        panels = tuple((before and before.encoded(each)) or _written(each) for each in scene.panels)
+        say = table.logged.words(language)
+        scene = table.kit.drawn(seen, say)
+        alone = not (over or table.complete or viewer in table.match.turn)
+        prompt = say("table-waits-for-players") if alone else scene.prompt
+        panels = before.encoded(scene.panels) if before else tuple(map(_written, scene.panels))
         written = _Scene(
-            _written(scene.prompt),
+            _written(prompt),
             panels,
             _written(scene.choices) if scene.choices and not over else (),
             _written(scene.reasons) if scene.reasons else (),
@@ -237,31 +253,43 @@ class Views:
     def _for_all(self, language: str) -> wire.TableNews:
         """What of the news is the same whoever looks."""
         table, match = self._table, self._table.match
-        say = table.logged.words(language)
+        if self._seated is None or self._seated[0] != (table.seating, language):
+            self._seated = (table.seating, language), self._of_seating(language)
         absent = {*table.absences.due(), *table.used_up()} if not match.over else {}
-        return wire.TableNews(
-            id=table.id,
-            game=table.kit.game.name,
-            title=say("game"),
+        return replace(
+            self._seated[1],
             perfect_information=table.kit.game.perfect_information(match.state),
-            options=self._options,
-            chairs=chairs(table, say),
-            mine=(),
             turn=match.turn,
             draw_offered_by=tuple(sorted(table.logged.offers)),
-            can_take_back=False,
-            ended=None,
-            commitment=self._commitment,
             next=table.next,
             left=tuple(seat for seat in match.turn if seat in absent),
-            seeds_wanted=tuple(
-                seat for seat, each in enumerate(table.occupants) if each.seed is None
-            ),
-            terms=table.terms,
             seals=self._sealed(),
             taken=table.logged.taken,
             hints_allowed=hints.allowed(table),
             hints=tuple(table.logged.hints) if any(table.logged.hints) else (),
+        )
+
+    def _of_seating(self, language: str) -> wire.TableNews:
+        """What stays as it is while nobody comes and goes: no ply changes it."""
+        table = self._table
+        say = table.logged.words(language)
+        return wire.TableNews(
+            id=table.id,
+            game=table.kit.game.name,
+            title=say("game"),
+            perfect_information=False,
+            options=self._options,
+            chairs=chairs(table, say),
+            mine=(),
+            turn=(),
+            draw_offered_by=(),
+            can_take_back=False,
+            ended=None,
+            commitment=self._commitment,
+            next=None,
+            left=(),
+            seeds_wanted=table.shares.owed,
+            terms=table.terms,
         )
 
 

@@ -8,6 +8,9 @@ nobody: with the same luck whoever plays may know them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeVar
+
 import msgspec
 from msgspec.structs import replace
 
@@ -19,6 +22,16 @@ from escadre.tables.ports import NO_SEED, Occupant, StoredTable
 from escadre.tables.refusal import Refusal
 from escadre.tables.table import Table
 from escadre.tables.terms import Terms
+
+T = TypeVar("T")
+
+
+def first_plies(plies: Sequence[T], count: int) -> Sequence[T]:
+    """So many plies of a match, that another one may begin with; raises Refusal."""
+    last = len(plies) - 1
+    if count > last:
+        raise Refusal(text("table-no-such-ply", last=last))
+    return plies[:count]
 
 
 def branched(
@@ -34,10 +47,7 @@ def branched(
         raise Refusal(text("table-not-your-seat"))
     if wish.level not in table.kit.captains:
         raise Refusal(text("table-no-such-level", level=wish.level))
-    last = len(table.match.plies) - 1
-    if wish.ply > last:
-        raise Refusal(text("table-no-such-ply", last=last))
-    taken = [*table.match.plies][: wish.ply]
+    taken = first_plies([*table.match.plies], wish.ply)
     entries: list[Entry] = [Played(seat, action) for seat, action in taken]
     if taken:
         entries.insert(0, WhatIf(len(taken), wish.same_luck))

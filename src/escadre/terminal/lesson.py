@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import wrap
 from typing import Any
 
 import msgspec
@@ -56,7 +55,7 @@ def teach(kit: AnyKit, lesson: Lesson, screen: Screen, say: Words) -> None:
 def _tell(here: LessonMoment, screen: Screen, say: Words) -> None:
     said, why = lesson_told(here, say), clause(here)
     line = say("cli-refused", sentence=said, clause=why) if why else said
-    screen.write("\n".join(wrap(line, screen.width)))
+    screen.write_wrapped(line)
 
 
 def _draw(kit: AnyKit, here: LessonMoment, screen: Screen, say: Words) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import Any, TextIO
 
 import click
@@ -61,6 +62,10 @@ class Screen:
     def write(self, said: str) -> None:
         """Print these lines."""
         click.echo(printable(said))
+
+    def write_wrapped(self, said: str) -> None:
+        """Print a sentence, as wide as the screen."""
+        self.write("\n".join(wrap(said, self.width)))
 
     def draw(self, scene: Scene, say: Words) -> None:
         """Print a scene between empty lines."""

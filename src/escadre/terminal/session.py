@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from textwrap import wrap
 from typing import Any, NamedTuple
 
 import msgspec
@@ -253,7 +252,7 @@ class Session:
 
     def _wrapped(self, *lines: str) -> None:
         for line in filter(None, lines):
-            self.screen.write("\n".join(wrap(line, self.screen.width)))
+            self.screen.write_wrapped(line)
 
 
 def native(line: str, say: Words) -> str:

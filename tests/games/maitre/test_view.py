@@ -100,14 +100,14 @@ def test_dice_are_put_on_slots() -> None:
         (choice.pieces, choice.onto): choice for choice in puts(drawn) if choice.closed is None
     }
     four = offered[("die-4-1", "die-4-2"), f"slot-{card('1+4')}-0"]
-    assert four.label == "4 on I +4, captain: a 4"
+    assert four.label == "4 on I +4, captain"
     assert [format_action(state.config, action) for action in four.actions] == ["4 > 1+4/1"]
     flip = offered[(f"card-{card('flip')}",), "die-1-1"]
     assert flip.label == "flip the 1: it becomes 6"
     shut = [choice for choice in puts(drawn) if choice.closed]
     assert {choice.closed.clause for choice in shut if choice.closed} == {"MDM-7", "MDM-6"}
     roll = press(drawn, "roll")
-    assert roll.closed and roll.closed.clause == "MDM-6" and roll.main
+    assert roll.closed and roll.closed.clause == "MDM-6" and not roll.main  # a die fits
     after = scene(does(state, "4 > 1+4/1"))
     first = panel(after, "port").cards[0]
     assert first.marks == ("aimed",) and [die.id for die in first.slots[0].dice] == ["die-4-2"]
@@ -151,7 +151,7 @@ def test_a_fight_shows_dice_totals_and_loot() -> None:
     assert set(loot) == {f"card-{card('1+3')}", f"card-{card('1+5')}"}
     assert press(scene(won), "leave").actions
     takes = [each for each in scene(won).choices if isinstance(each, Press) and each.main]
-    assert [each.label for each in takes] == ["Take it under I +3", "Take it under I +5"]
+    assert [each.label for each in takes] == ["Take it aboard I +3", "Take it aboard I +5"]
     after = does(won, "loot 1+5")
     for viewer in (0, 1, None):
         note = panel(scene(after, viewer), "fight").note
@@ -169,7 +169,21 @@ def test_what_was_won_is_stowed_by_putting_it_under_a_ship() -> None:
         ((f"card-{card('kind')}",), f"card-{card(id)}") for id in ("1+2", "1+3")
     }
     assert all(c.hint is None for c in puts(drawn))
-    assert drawn.prompt == "Won! Which ship takes it aboard?"
+    assert drawn.prompt == "Won! Which of your ships takes it aboard?"
+    takes = [each for each in drawn.choices if isinstance(each, Press)]
+    assert [each.label for each in takes] == ["Take it aboard I +2", "Take it aboard I +3"]
+    assert does(state, "stow 1+3").fleets == GAME.apply(state, Seat(0), takes[1].actions[0]).fleets
+
+
+def test_who_may_not_try_for_a_pile_is_neither_asked_to_nor_told_its_chance() -> None:
+    """MDM-11, MDM-12: no free ship to carry it; a ship without the map, which may buy."""
+    full, mapless = scene(position("1+2:kind", "2+2")), scene(position("1+4", "2+2"))
+    assert full.prompt == "Your turn: arm a ship, or attack."
+    assert mapless.prompt == "Your turn: arm a ship, buy goods, or attack."
+    piles = [
+        [panel(each, id).cards[0].hint for id in ("treasures", "goods")] for each in (full, mapless)
+    ]
+    assert piles[0] == [None, None] and piles[1][0] is None and piles[1][1]
 
 
 def hints(drawn: Scene) -> list[Any]:
@@ -202,10 +216,10 @@ def test_the_coach_gives_the_exact_chance_of_every_action() -> None:
 def test_before_the_dice_the_coach_speaks_of_every_card() -> None:
     drawn = scene(position("1+2", "2+2"))
     assert all(c.hint for c in panel(drawn, "port").cards)
-    assert panel(drawn, "treasures").cards[0].hint.sentence == "to get it: 72.3 %"
-    assert panel(drawn, "goods").cards[0].hint.sentence == "to get it: 82.0 %"
+    assert panel(drawn, "treasures").cards[0].hint.sentence == "chance: 72.3 %"
+    assert panel(drawn, "goods").cards[0].hint.sentence == "chance: 82.0 %"
     french = scene(position("1+2", "2+2"), say=FR)
-    assert panel(french, "treasures").cards[0].hint.sentence.startswith("de l’avoir\u00a0: 72,3")
+    assert panel(french, "treasures").cards[0].hint.sentence.startswith("chances\u00a0: 72,3")
     hunting = press(drawn, "hunt").hint
     assert hunting
     assert hunting.sentence == "chance 72.3 %"
@@ -233,7 +247,7 @@ def test_a_table_may_forbid_the_coach_and_he_speaks_to_nobody_but_who_must_choos
 )
 def test_a_chance_is_said_in_tenths(now: str, sentence: str) -> None:
     hint = panel(scene(position("1+2 1+3", "-", now=now)), "dice").hint
-    assert hint.sentence == f"this turn succeeds: {sentence}"
+    assert hint.sentence == f"this turn: {sentence}"
 
 
 def test_nearly_certain_is_not_certain() -> None:

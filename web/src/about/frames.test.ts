@@ -18,6 +18,11 @@ it("shows of a long sea where something lies, and a square beside it", () => {
   expect(seaFrame(sea(20, 4, 0, 19))).toBe("-23 -23 671 159");
 });
 
+it("shows the part of a sea that is asked for, with the letters and figures that it reaches", () => {
+  expect(seaFrame(sea(10, 10, 4), [3, 2, 6, 5])).toBe("96 64 192 160");
+  expect(seaFrame(sea(10, 10, 4), [0, 2, 6, 5])).toBe("-23 64 215 160");
+});
+
 it("shows of a chart where something lies", () => {
   expect(chartFrame(chart([[40, 30], [60, 50]]))).toBe("30 20 40 40");
   expect(chartFrame(chart([]))).toBe("0 0 100 80");

@@ -1,15 +1,20 @@
 /** What of a panel is seen in a picture: all of a sea, or of long seas and charts where something lies. */
 
 import { UNIT } from "../drawings/hull";
-import type { Chart, Grid } from "../wire";
+import type { Chart, Grid, Picture } from "../wire";
 
 const BEFORE = 23; // units of the sheet before the squares of a sea
 const AFTER = 8; // and behind them
 const LONG = 2; // times as wide as high
 const AROUND = 1; // squares, or lengths of the ruler, around what lies there
 
-/** The part of its sheet that is seen, as a viewBox. */
-export function seaFrame({ width, height, tokens = [] }: Grid): string {
+/** The part of its sheet that is seen, as a viewBox: `part` with the margins that it reaches. */
+export function seaFrame({ width, height, tokens = [] }: Grid, part: Picture["part"] = null): string {
+  if (part) {
+    const [x, y, w, h] = part;
+    const [left, top] = [x ? x * UNIT : -BEFORE, y ? y * UNIT : -BEFORE];
+    return `${left} ${top} ${(x + w) * UNIT - left} ${(y + h) * UNIT - top}`;
+  }
   const whole = [-BEFORE, width * UNIT + AFTER] as const;
   const cut = width > LONG * height && tokens.length > 0;
   const [left, right] = cut

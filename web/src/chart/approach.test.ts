@@ -5,35 +5,46 @@ import type { Hull } from "../wire";
 import type { Viewport } from "./viewport.svelte";
 
 function approaching(scale: number) {
-  const viewport = { scale, frame: vi.fn(), whole: vi.fn() };
+  const viewport = { scale, frame: vi.fn(), whole: vi.fn(), centre: vi.fn(), shows: vi.fn(([x]: [number, number]) => x < 9000) };
   return { viewport, approach: new Approach(viewport as unknown as Viewport) };
 }
 
-test("a small ship is brought nearer, and the whole chart comes back once", () => {
-  const { viewport, approach } = approaching(0.01);
-  approach.to([5000, 5000], 1800, 1000);
-  expect(viewport.frame).toHaveBeenCalledWith([[1400, 1400], [8600, 8600]], 0.06);
-  expect([approach.back(), approach.back()]).toEqual([true, false]);
-  expect(viewport.whole).toHaveBeenCalledOnce();
-});
-
-test("one that is large enough is not, and the chart stays as its player left it", () => {
-  const { viewport, approach } = approaching(0.02);
-  approach.to([5000, 5000], 1800, 1000);
-  expect([viewport.frame.mock.calls.length, approach.back(), viewport.whole.mock.calls.length]).toEqual([0, false, 0]);
-});
-
 const hull = (id: string, x: number, damage = 0): Hull => ({ id, kind: "ship", label: id, damage, outline: [[x, 0], [x + 100, 0], [x, 100]] });
+const across = (frame: { mock: { calls: unknown[][] } }): [number, number] => {
+  const xs = (frame.mock.calls.at(-1)?.[0] as [number, number][]).map(([x]) => x);
+  return [Math.min(...xs), Math.max(...xs)];
+};
 
-test("in a lesson the chart comes to what an answer has changed, and to nothing else", () => {
+test("a small ship is brought nearer with those beside it, and the whole chart comes back once", () => {
+  const { viewport, approach } = approaching(0.01);
+  approach.to([5000, 0], 1800, 1000, [hull("beside", 9500), hull("far", 15000)], null);
+  expect(across(viewport.frame)).toEqual([2000, 9600]);
+  expect(approach.near).toBe(true);
+  approach.back(1000);
+  approach.back(1000);
+  expect([viewport.whole.mock.calls.length, approach.near]).toEqual([1, false]);
+});
+
+test("one that is large enough stays as its player left it, but for what is out of sight", () => {
   const { viewport, approach } = approaching(0.02);
-  approach.follow([hull("a", 0), hull("b", 5000)], 1000);
-  approach.follow([hull("a", 0), hull("b", 5000)], 1000);
-  expect(viewport.frame).not.toHaveBeenCalled();
-  approach.follow([hull("a", 0), hull("b", 6000)], 1000);
-  const [points] = viewport.frame.mock.calls[0] as [[number, number][]];
-  expect([Math.min(...points.map(([x]) => x)), Math.max(...points.map(([x]) => x))]).toEqual([4000, 7100]);
-  expect(approach.back()).toBe(true);
+  approach.to([5000, 5000], 1800, 1000, [], [6000, 5000]);
+  approach.back(1000);
+  expect([viewport.frame, viewport.centre, viewport.whole].map((each) => each.mock.calls.length)).toEqual([0, 0, 0]);
+  approach.to([5000, 5000], 1800, 1000, [], [9500, 5000]);
+  expect(viewport.centre).toHaveBeenCalledWith([5000, 5000]);
+});
+
+test("in a lesson the chart shows all hulls, then what an answer has changed, and all again", () => {
+  const { viewport, approach } = approaching(0.02);
+  approach.follow([hull("a", 0), hull("b", 5000), hull("c", 20000)], 1000);
+  expect(across(viewport.frame)).toEqual([-1000, 21100]);
+  approach.follow([hull("a", 0), hull("b", 5000), hull("c", 20000)], 1000);
+  expect(viewport.frame).toHaveBeenCalledOnce();
+  approach.follow([hull("a", 0), hull("b", 6000), hull("c", 20000)], 1000);
+  expect(across(viewport.frame)).toEqual([0, 7100]); // with the one that lies beside it
+  approach.back(1000);
+  expect(across(viewport.frame)).toEqual([-1000, 21100]);
+  expect(viewport.whole).not.toHaveBeenCalled();
 });
 
 test("a hull has changed that moved, suffered, came or is gone", () => {

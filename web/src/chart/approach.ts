@@ -1,43 +1,56 @@
 /** On a small screen the chart comes nearer to what matters by itself, and goes back by itself. */
 
 import type { Hull } from "../wire";
-import type { Spot } from "./geometry";
+import { centre, distance, type Spot } from "./geometry";
 import type { Viewport } from "./viewport.svelte";
 
 const SMALL = 34; // px: a ship that is larger is near enough
-const AROUND = 3.6; // units of the ruler that are shown around it
+const AROUND = 3; // units of the ruler that are shown around it
+const BESIDE = 5; // units of the ruler within which others are shown with it
+const ROOM = 1; // unit of the ruler around hulls that are shown
 const NEAREST = 60; // px that a unit of the ruler is at most
+const GRASPABLE = 12; // px from the edge: what is nearer cannot well be taken hold of
 
 export class Approach {
-  #near = false;
+  /** Whether it has come nearer. */
+  near = false;
   #before: readonly Hull[] | null = null;
 
   constructor(private readonly viewport: Viewport) {}
 
-  /** To a ship at a point, unless it is large enough; `unit`: of the ruler, in the chart's units. */
-  to([x, y]: Spot, size: number, unit: number): void {
-    if (size * this.viewport.scale >= SMALL) return;
-    const around = AROUND * unit;
-    this.viewport.frame([[x - around, y - around], [x + around, y + around]], NEAREST / unit);
-    this.#near = true;
+  /** To a ship at a point, with those beside it; one that is large enough is only brought into sight, and its `grip`. */
+  to(at: Spot, size: number, unit: number, hulls: readonly Hull[], grip: Spot | null): void {
+    if (size * this.viewport.scale >= SMALL) {
+      if (![at, grip ?? at].every((spot) => this.viewport.shows(spot, GRASPABLE))) this.viewport.centre(at);
+      return;
+    }
+    this.#frame([...square(at, AROUND * unit), ...beside([at], hulls, unit)], unit);
   }
 
-  /** To the hulls that have changed since they were last looked at, with room around them. */
+  /** To the hulls that have changed since they were last looked at, with those beside them; at first to all. */
   follow(hulls: readonly Hull[], unit: number): void {
-    const places = changed(this.#before ?? hulls, hulls).flatMap(({ outline }) => outline);
+    const before = this.#before;
     this.#before = hulls;
-    if (!places.length) return;
-    const around = places.flatMap(([x, y]): Spot[] => [[x - unit, y - unit], [x + unit, y + unit]]);
-    this.viewport.frame(around, NEAREST / unit);
-    this.#near = true;
+    if (!before) return this.#all(unit);
+    const moved = changed(before, hulls);
+    if (moved.length) this.#frame([...outlines(moved, unit), ...beside(moved.map((hull) => centre(hull.outline)), hulls, unit)], unit);
   }
 
-  /** Shows the whole chart again; whether it had come nearer. */
-  back(): boolean {
-    const near = this.#near;
-    this.#near = false;
-    if (near) this.viewport.whole();
-    return near;
+  /** Shows the whole chart again, or all its hulls where they are followed. */
+  back(unit: number): void {
+    if (!this.near) return;
+    this.near = false;
+    if (this.#before) this.#all(unit);
+    else this.viewport.whole();
+  }
+
+  #all(unit: number): void {
+    this.viewport.frame(outlines(this.#before ?? [], unit), NEAREST / unit);
+  }
+
+  #frame(spots: Spot[], unit: number): void {
+    this.viewport.frame(spots, NEAREST / unit);
+    this.near = true;
   }
 }
 
@@ -51,3 +64,11 @@ export function changed(before: readonly Hull[], after: readonly Hull[]): Hull[]
 }
 
 const state = ({ id, outline, damage }: Hull): string => `${id} ${outline.join()} ${damage ?? 0}`;
+
+const square = ([x, y]: Spot, half: number): Spot[] => [[x - half, y - half], [x + half, y + half]];
+
+const outlines = (hulls: readonly Hull[], unit: number): Spot[] =>
+  hulls.flatMap(({ outline }) => outline.flatMap((spot) => square(spot, ROOM * unit)));
+
+const beside = (spots: readonly Spot[], hulls: readonly Hull[], unit: number): Spot[] =>
+  hulls.filter(({ outline }) => spots.some((spot) => distance(spot, centre(outline)) <= BESIDE * unit)).flatMap(({ outline }) => outline);

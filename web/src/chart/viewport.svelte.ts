@@ -14,6 +14,7 @@ export class Viewport {
   transform = $state.raw<ZoomTransform>(zoomIdentity);
   #size = $state.raw({ width: 1, height: 1 });
   #chart = $state.raw({ width: 1, height: 1 });
+  #covered = $state.raw(0);
   #zoom: ZoomBehavior<SVGSVGElement, unknown> | null = null;
   #svg: SVGSVGElement | null = null;
 
@@ -36,9 +37,18 @@ export class Viewport {
     this.#bound();
   }
 
+  /** What stands before the drawing on the screen hides the part of it that is below its upper edge; null: nothing does. */
+  cover(box: DOMRect | null): void {
+    const foot = this.#svg?.getBoundingClientRect().bottom ?? 0;
+    const covered = box ? Math.max(0, Math.min(foot - box.top, this.#size.height / 2)) : 0;
+    if (covered === this.#covered) return;
+    this.#covered = covered;
+    this.#bound();
+  }
+
   #bound(): void {
     const { width, height } = this.#size;
-    this.#zoom?.extent([[0, 0], [width, height]]).translateExtent([[0, 0], [width, height]]);
+    this.#zoom?.extent([[0, 0], [width, height - this.#covered]]).translateExtent([[0, 0], [width, height]]);
   }
 
   /** px a unit of the chart. */
@@ -71,7 +81,8 @@ export class Viewport {
   /** Whether a point of the chart is seen, so many px from the edge at least. */
   shows(spot: Spot, margin: number): boolean {
     const [x, y] = this.shown(spot);
-    return x >= margin && y >= margin && x <= this.#size.width - margin && y <= this.#size.height - margin;
+    const { width, height } = this.size;
+    return x >= margin && y >= margin && x <= width - margin && y <= height - margin;
   }
 
   /** Whether less than the whole chart is seen. */
@@ -79,9 +90,9 @@ export class Viewport {
     return this.transform.k > 1;
   }
 
-  /** How large the drawing is, in px. */
+  /** How large that part of the drawing is which is seen, in px. */
   get size(): { width: number; height: number } {
-    return this.#size;
+    return { width: this.#size.width, height: this.#size.height - this.#covered };
   }
 
   /** How wide the drawing is, in px. */
@@ -118,17 +129,17 @@ export class Viewport {
   /** Shows these points, as large as it can, no larger than so many px a unit. */
   frame(points: Outline, most: number): void {
     if (!this.#svg || !this.#zoom || !points.length) return;
-    const { width, height } = this.#size;
+    const { width, height } = this.size;
     const [cx, cy] = this.#corner;
     const base = this.#base;
     const xs = points.map(([x]) => cx + x * base);
     const ys = points.map(([, y]) => cy + y * base);
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-    const k = Math.max(1, Math.min(MOST, most / base, width / (right - left || 1), height / (bottom - top || 1)));
+    const k = Math.max(1, Math.min(MOST, most / base, width / (right - left || 1), (height - HEAD) / (bottom - top || 1)));
     const to = zoomIdentity
-      .translate(width / 2, height / 2)
+      .translate(width / 2, (HEAD + height) / 2)
       .scale(k)
       .translate(-(left + right) / 2, -(top + bottom) / 2);
-    this.#zoom.transform(select(this.#svg), this.#zoom.constrain()(to, [[0, 0], [width, height]], [[0, 0], [width, height]]));
+    this.#zoom.transform(select(this.#svg), this.#zoom.constrain()(to, [[0, 0], [width, height]], [[0, 0], [this.#size.width, this.#size.height]]));
   }
 }

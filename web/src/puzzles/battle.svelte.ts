@@ -1,12 +1,11 @@
 /** The battle of the day, asked of the server move by move: what was done is kept in this browser alone. */
 
-import * as door from "../door";
-import type { Connection, Inquiry, Told } from "../live.svelte";
-import { logged, newcomers, type News } from "../news";
-import { Requester } from "../requester";
+import type { Told } from "../live.svelte";
+import { logged, newcomers } from "../news";
 import { keep, kept } from "../settings.svelte";
 import { Recap } from "../table/recap.svelte";
-import type { DayView, Line, Request, View } from "../wire";
+import { Unkept } from "../unkept.svelte";
+import type { DayView, Survey, Try } from "../wire";
 import { battle, battleQuestion } from "./asked";
 
 /** What was done in a battle, and whether it was given up: one try. */
@@ -24,50 +23,33 @@ function tried(key: string): Tried {
   }
 }
 
-export class Battle extends Requester implements Connection {
-  met = $state.raw<DayView | null>(null);
-  lines = $state.raw<Line[]>([]);
-  news = $state.raw<News>({});
-  error = $state.raw<unknown>(null);
-  connected = $state(true);
+/** Whether this browser has tried it before: there is one try. */
+export const triedBefore = (game: string, day: string): boolean => kept(keyOf(game, day)) !== null;
+
+const keyOf = (game: string, day: string): string => `day.${game}.${day}`;
+
+export class Battle extends Unkept<DayView> {
   readonly recap = new Recap(() => Promise.resolve([]));
 
   readonly #key: string;
   #tried: Tried;
-  #asked: Promise<void>;
-  #closed = false;
 
   constructor(
     readonly game: string,
     readonly day: string,
   ) {
     super();
-    this.#key = `day.${game}.${day}`;
+    this.#key = keyOf(game, day);
     this.#tried = tried(this.#key);
-    this.#asked = this.#ask(this.#tried);
+    this.#queue(() => this.#tried);
   }
 
   get table(): string {
     return `${this.game}/day-${this.day}`;
   }
-  get view(): View | null {
-    return this.met?.view ?? null;
-  }
-  override arrange(): boolean {
-    return false; // the fleet lies as everybody's does
-  }
-
-  async inquire(inquiry: Inquiry): Promise<Told | null> {
-    if (inquiry.type === "preview" || inquiry.type === "advise") return null;
-    const query = { done: this.#tried.done, query: { ...inquiry, id: 0 } };
-    return battleQuestion(this.game, this.day, query).catch(() => null);
-  }
 
   giveUp(): void {
     this.#queue(() => ({ ...this.#tried, stop: true }));
-  }
-  afresh(): void {
-    this.speak();
   }
   /** All of it once more: in another language, or after nobody has answered. */
   speak(): void {
@@ -75,44 +57,32 @@ export class Battle extends Requester implements Connection {
     this.met = null;
     this.#queue(() => this.#tried);
   }
-  tryAgain(): void {
-    this.speak();
-  }
-  close(): void {
-    this.#closed = true;
+  override close(): void {
+    super.close();
     this.recap.playback.skip();
   }
 
-  protected transmit(request: Request): boolean {
-    if (request.type === "act") {
-      const { actions } = request;
-      this.#queue(() => ({ ...this.#tried, done: [...this.#tried.done, actions] }));
-    } else if (request.type === "ping") this.#asked = this.#asked.then(() => this.requests.hearPong());
-    else return false;
-    return true;
+  protected question(query: Try | Survey): Promise<Told> {
+    return battleQuestion(this.game, this.day, { done: this.#tried.done, query });
+  }
+
+  protected answer(actions: unknown[]): void {
+    this.#queue(() => ({ ...this.#tried, done: [...this.#tried.done, actions] }));
   }
 
   #queue(what: () => Tried): void {
-    this.#asked = this.#asked.then(() => this.#ask(what()));
-  }
-
-  async #ask(now: Tried): Promise<void> {
-    const before = this.met;
-    try {
-      const met = await battle(this.game, this.day, { ...now, since: before?.view.ply ?? 0 });
-      if (this.#closed) return;
+    let now = this.#tried;
+    const ask = (): Promise<DayView> => {
+      now = what();
+      return battle(this.game, this.day, { ...now, since: this.met?.view.ply ?? 0 });
+    };
+    void this.ask(ask, (met) => {
+      const before = this.met;
       this.#tried = now;
       keep(this.#key, JSON.stringify(now));
       this.lines = logged(before ? this.lines : [], met.view);
       this.news = before ? { ...this.news, ...newcomers(before.view.scene, met.view.scene) } : {};
       if (before) this.recap.playback.take(before.view, met.view);
-      this.met = met;
-      [this.error, this.connected] = [null, true];
-    } catch (reason) {
-      if (reason instanceof door.Refusal && before)
-        this.requests.hearRefusal({ type: "refused", clause: reason.clause, sentence: reason.message });
-      else if (before) this.connected = false;
-      else this.error = reason;
-    }
+    });
   }
 }

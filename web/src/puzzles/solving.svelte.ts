@@ -1,26 +1,18 @@
 /** A puzzle that is being solved: each answer is sent alone, and the board stays as it was. */
 
-import * as door from "../door";
 import { shownOn } from "../hints/shown";
-import type { Connection, Inquiry, Told } from "../live.svelte";
-import type { News } from "../news";
-import { Requester } from "../requester";
-import type { Line, PuzzleView, Request, View } from "../wire";
+import type { Told } from "../live.svelte";
+import { Unkept } from "../unkept.svelte";
+import type { PuzzleTry, PuzzleView, Survey, Try, View } from "../wire";
 import { puzzle, puzzleQuestion } from "./asked";
 
-export class Solving extends Requester implements Connection {
-  met = $state.raw<PuzzleView | null>(null);
+export class Solving extends Unkept<PuzzleView> {
   /** The right answer, once it was found: what all others are worth is known from then on. */
   solved = $state.raw<PuzzleView | null>(null);
-  error = $state.raw<unknown>(null);
-  connected = $state(true);
-  readonly news: News = {};
-  readonly lines: Line[] = [];
 
   #first = true; // neither a wrong answer so far, nor one that was shown
-  #last: unknown[] = [];
-  #asked: Promise<void>;
-  #closed = false;
+  #shown = false; // what is sent next was not found
+  #last: PuzzleTry = { actions: [] };
 
   constructor(
     readonly game: string,
@@ -29,74 +21,49 @@ export class Solving extends Requester implements Connection {
     private readonly done: (first: boolean) => void,
   ) {
     super();
-    this.#asked = this.#ask([]);
+    this.#send(this.#last);
   }
 
   get table(): string {
     return `${this.game}/puzzle-${this.id}`;
   }
-  get view(): View | null {
-    const view = this.met?.view;
+  override get view(): View | null {
+    const view = super.view;
     if (!view) return null;
     return this.solved?.told ? { ...view, scene: shownOn(view.scene, this.solved.told) } : view;
-  }
-  override arrange(): boolean {
-    return false; // nothing is set up
-  }
-
-  async inquire(inquiry: Inquiry): Promise<Told | null> {
-    if (inquiry.type === "preview" || inquiry.type === "advise") return null;
-    return puzzleQuestion(this.game, this.id, { query: { ...inquiry, id: 0 } }).catch(() => null);
   }
 
   /** A right answer, for who gives it up. */
   show(): void {
-    this.#first = false;
+    [this.#first, this.#shown] = [false, true];
     if (this.met) this.act([...this.met.hint]);
   }
 
-  afresh(): void {
-    this.speak();
-  }
-  /** The same once more: in another language, or after nobody has answered. */
   speak(): void {
     this.refused = null;
-    this.#queue(this.#last);
-  }
-  tryAgain(): void {
-    this.speak();
-  }
-  close(): void {
-    this.#closed = true;
+    this.#send(this.#last);
   }
 
-  protected transmit(request: Request): boolean {
-    if (request.type === "act") this.#queue(request.actions);
-    else if (request.type === "ping") this.#asked = this.#asked.then(() => this.requests.hearPong());
-    else return false;
-    return true;
+  protected question(query: Try | Survey): Promise<Told> {
+    return puzzleQuestion(this.game, this.id, { query });
   }
 
-  #queue(actions: unknown[]): void {
-    this.#asked = this.#asked.then(() => this.#ask(actions));
+  protected answer(actions: unknown[]): void {
+    this.#send({ actions, shown: this.#shown });
+    this.#shown = false;
   }
 
-  async #ask(actions: unknown[]): Promise<void> {
-    try {
-      const met = await puzzle(this.game, this.id, { actions });
-      if (this.#closed) return;
-      [this.met, this.#last] = [met, actions];
-      [this.error, this.connected] = [null, true];
-      if (met.verdict === "wrong") this.#first = false;
-      if (met.verdict !== "right") return;
-      const before = this.solved;
-      this.solved = met;
-      if (!before) this.done(this.#first);
-    } catch (reason) {
-      if (reason instanceof door.Refusal && this.met)
-        this.requests.hearRefusal({ type: "refused", clause: reason.clause, sentence: reason.message });
-      else if (this.met) this.connected = false;
-      else this.error = reason;
-    }
+  #send(answer: PuzzleTry): void {
+    void this.ask(
+      () => puzzle(this.game, this.id, answer),
+      (met) => {
+        this.#last = answer;
+        if (met.verdict === "wrong") this.#first = false;
+        if (met.verdict !== "right") return;
+        const before = this.solved;
+        this.solved = met;
+        if (!before) this.done(this.#first);
+      },
+    );
   }
 }

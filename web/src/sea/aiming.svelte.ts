@@ -125,7 +125,7 @@ export class Aiming implements Mode {
     const letter = [...(aim?.fit ?? "")].findIndex((each) => each !== " ");
     const stuck = aim && !aim.fit.includes(FITS) ? verdict(aim.fit, letter, this.reasons) : null;
     if (stuck && !stuck.fits && stuck.reason) this.listener.complain(stuck.reason);
-    else this.listener.tell(aim?.label ?? "");
+    else this.listener.tell(aim ? say("taken", { what: aim.label }) : "");
   }
 
   /** Chooses a square; where dice would decide, their odds are shown first. */

@@ -30,7 +30,7 @@ test("one of several pieces is taken first, and only its squares are open then",
   expect([sea.loose, sea.selected(0), sea.selected(1)]).toEqual([["north", "south"], false, undefined]);
   sea.choose(0, "pointer");
   expect([sea.taken, sea.selected(0), sea.loose]).toEqual(["north", true, ["south"]]);
-  expect(tell).toHaveBeenLastCalledWith("Move north");
+  expect(tell).toHaveBeenLastCalledWith("taken Move north");
   expect([sea.fit(1), sea.fit(2)]).toEqual(["open", "shut"]);
   sea.choose(1, "key");
   expect(act).toHaveBeenCalledWith([{ type: "step", piece: "north", square: 1 }]);

@@ -17,6 +17,8 @@ export interface Board {
   readonly controls: Controls;
   /** Whether hints are shown: there are some, and the coach is asked. */
   readonly coached: boolean;
+  /** Whether signs are named: the coach is asked, whoever's turn it is. */
+  readonly named: boolean;
   readonly weighed: Weighed | null;
   /** Whether one's last choice can be taken back. */
   readonly back: boolean;

@@ -1,20 +1,28 @@
 import { expect, test } from "vitest";
 
 import type { Line } from "../wire";
-import { crowded, latest } from "./latest";
+import { latest } from "./latest";
 
-const line = (letters: number): Line => ({ ply: 1, seat: 0, text: "x".repeat(letters) });
+const line = (letters: number, seat: number | null = 0): Line => ({ ply: 1, seat, text: "x".repeat(letters) });
 const sizes = (lines: readonly Line[]): number[] => lines.map(({ text }) => text.length);
 
 test("two lines are told together where both can be read, else the newest", () => {
-  expect(sizes(latest([]))).toEqual([]);
-  expect(sizes(latest([line(9), line(50), line(60)]))).toEqual([50, 60]);
-  expect(sizes(latest([line(50), line(61)]))).toEqual([61]);
-  expect(sizes(latest([line(9), line(300)]))).toEqual([300]);
+  expect(sizes(latest([], false))).toEqual([]);
+  expect(sizes(latest([line(9, 1), line(50), line(60, 1)], false))).toEqual([50, 60]);
+  expect(sizes(latest([line(50), line(61, 1)], false))).toEqual([61]);
+  expect(sizes(latest([line(9), line(300, 1)], false))).toEqual([300]);
 });
 
-test("a phone tells the newest alone sooner", () => {
-  expect(crowded([line(300)])).toBe(false);
-  expect(crowded([line(22), line(22)])).toBe(false);
-  expect(crowded([line(22), line(23)])).toBe(true);
+test("a turn of three lines is told whole, and no more of it", () => {
+  const turn = [line(20, 1), line(13, null), line(11, 1)];
+  expect(sizes(latest([line(9), ...turn], false))).toEqual([20, 13, 11]);
+  expect(sizes(latest([line(9, 1), ...turn], false))).toEqual([20, 13, 11]);
+  expect(sizes(latest([line(9), line(8, null), line(7)], true))).toEqual([9, 8, 7]);
+});
+
+test("a phone leaves out the dice of a turn, then all but the newest", () => {
+  const turn = [line(24, 1), line(14, null), line(12, 1)];
+  expect(sizes(latest([line(9), ...turn], true))).toEqual([24, 12]);
+  expect(sizes(latest([line(9), line(37, 1), line(12, 1)], true))).toEqual([12]);
+  expect(sizes(latest([line(300)], true))).toEqual([300]);
 });

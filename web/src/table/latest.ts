@@ -2,17 +2,24 @@
 
 import type { Line } from "../wire";
 
-const BOTH = 110; // letters of two lines that stand side by side
+const WIDE = 110; // letters of lines that stand side by side
+const NARROW = 48; // letters in the one line of a phone, with the flags
 
-/** The newest line whole, and the one before it where both can be read. */
-export function latest(lines: readonly Line[]): readonly Line[] {
-  const two = lines.slice(-2);
-  return letters(two) > BOTH ? two.slice(-1) : two;
+/** The newest turn whole, or the two newest lines; on a phone without its dice, or the newest alone, if no more can be read. */
+export function latest(lines: readonly Line[], phone: boolean): readonly Line[] {
+  const newest = lines.slice(-Math.max(2, turn(lines)));
+  const deeds = newest.filter((line, n) => line.seat !== null || n === newest.length - 1);
+  const room = phone ? NARROW : WIDE;
+  return [newest, deeds].find((each) => letters(each) <= room) ?? lines.slice(-1);
 }
 
-const NARROW = 44; // letters in the two lines of a phone, with the flags
+const MOST = 3; // lines of one turn
 
-/** Whether these are too long to be told together on a phone. */
-export const crowded = (lines: readonly Line[]): boolean => lines.length > 1 && letters(lines) > NARROW;
+/** How many of the last lines tell of one turn: what its player did, and what was drawn for it. */
+function turn(lines: readonly Line[]): number {
+  const last = lines.findLast(({ seat }) => seat !== null)?.seat;
+  const before = lines.findLastIndex(({ seat }) => seat !== null && seat !== last);
+  return Math.min(MOST, lines.length - 1 - before);
+}
 
 const letters = (lines: readonly Line[]): number => lines.reduce((sum, { text }) => sum + text.length, 0);

@@ -1,5 +1,6 @@
 /** What others did, for who looks on and for who comes back: playing it, and offering it. */
 
+import { choices } from "../choices";
 import { type News, sounds } from "../news";
 import * as past from "../past";
 import { play } from "../sound";
@@ -25,7 +26,7 @@ export class Recap {
     else if (same && now.lines.some(({ seat }) => seat !== null && now.table.mine.includes(seat))) this.left = null;
     if (!document.hidden) noteLook(now.table.id, now.viewer, now.ply);
     if (!same) this.playback.skip();
-    return same && this.#held === null && this.playback.take(before, now);
+    return same && this.#held === null && !laying(now) && this.playback.take(before, now);
   }
 
   /** Who reads something else first is waited for: what others have done and do is played then. */
@@ -37,7 +38,7 @@ export class Recap {
   goOn(): void {
     const [since, view] = [this.#held, this.#view];
     this.#held = null;
-    if (since !== null && view && since < view.ply && pace() !== "once" && !view.table.ended) void this.again(since);
+    if (since !== null && view && since < view.ply && pace() !== "once" && !view.table.ended && !laying(view)) void this.again(since);
   }
 
   /** Plays what others did after this ply, as far back as the table keeps it. */
@@ -60,3 +61,6 @@ export class Recap {
     return now.lines.some(({ ply, seat }) => ply > since && seat !== null && !now.table.mine.includes(seat));
   }
 }
+
+/** Who still lays his own pieces has nothing to see of others, and keeps his board before him. */
+const laying = (view: View): boolean => choices(view.scene, "lay").length > 0;

@@ -94,3 +94,16 @@ test("where nobody has acted meanwhile, or all is shown at once, nothing is play
   still.goOn();
   expect(asked).toEqual([]);
 });
+
+test("who lays his own pieces keeps his board: nothing of others is played", () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  const laying = (ply: number): View => {
+    const now = view(ply, [line(ply, 1)]);
+    return { ...now, scene: { ...now.scene, choices: [{ type: "lay" }] } } as unknown as View;
+  };
+  const table = recap();
+  table.take(null, laying(1));
+  expect(table.take(laying(1), laying(2))).toBe(false);
+  expect(table.playback.moment).toBeNull();
+  expect(table.take(laying(2), view(3, [line(3, 1)]))).toBe(true);
+});

@@ -12,6 +12,7 @@ import msgspec
 from escadre.coach.puzzles.looks import FIRST, FIRST_SEED, SECOND, SECOND_SEED, compare
 from escadre.coach.puzzles.puzzle import Puzzle, PuzzleAnswer, kept_position, puzzle_id
 from escadre.coach.rollouts import advise
+from escadre.core.advice import AnyAdvice, Option
 from escadre.core.game import Seat
 from escadre.core.kit import AnyKit
 from escadre.core.match import Match
@@ -22,6 +23,7 @@ RIVALS = 4  # of the rest, that are looked at
 CAPTAIN_TRIES = 8  # of each captain
 A_THEME = 2  # puzzles of one match about the same
 A_MATCH = 16  # positions of one match that are looked at
+GLANCED = 160  # positions of one match that they are chosen from, by the lead at a glance
 FOUND = 0.25  # of the tries in which the weakest captain may find an answer
 LEAST = 0.02  # of a return, a point of a chance in a hundred: less is not worth asking for
 
@@ -43,7 +45,7 @@ Examined = Union[Puzzle, RejectedPosition]
 
 
 def sights(kit: AnyKit, config: Any, players: Sequence[str], rng: Random) -> Iterator[Any]:
-    """What seats saw, in one match of these captains, where they had something to choose."""
+    """What seats saw, in one match of these captains, where one choice seems to matter most."""
     match, found = Match(kit, config, viewers=()), list[Any]()
     seated = [kit.captains[rng.choice(players)] for _ in match.sides]
     while not match.over:
@@ -54,7 +56,36 @@ def sights(kit: AnyKit, config: Any, players: Sequence[str], rng: Random) -> Ite
         if len(kit.game.legal_actions(seen)) > 2:
             found.append(seen)
         match.apply(turn[0], seated[turn[0]].choose(seen, rng))
-    yield from rng.sample(found, min(len(found), A_MATCH))
+    leads = [(seeming_lead(kit, e), e) for e in rng.sample(found, min(len(found), GLANCED))]
+    promising = sorted((e for e in leads if e[0] >= LEAST), key=lambda e: -e[0])
+    yield from (seen for _, seen in promising[:A_MATCH])
+
+
+def seeming_lead(kit: AnyKit, seen: Any) -> float:
+    """By how much the answers seem to lead the rest, at a glance; 0 where that is no puzzle.
+
+    Nor is it one where the weakest captain does the same. Nothing is proved by it: it says where
+    to look first.
+    """
+    look = kit.glance or kit.advise
+    advice = look(seen, Random(0)) if look else None
+    if advice is None:
+        return 0.0
+    answers, rest = answers_and_rest(advice)
+    if not rest or len(answers) > MOST_ANSWERS:
+        return 0.0
+    weakest = next(iter(kit.captains.values()))
+    if weakest.choose(seen, Random(0)) in [each.action for each in answers]:
+        return 0.0
+    return answers[0].value - max(each.value for each in rest)
+
+
+def answers_and_rest(advice: AnyAdvice) -> tuple[list[Option[Any]], list[Option[Any]]]:
+    """The choices that are as good as the best, as far as anybody asks, and the others."""
+    options = advice.options
+    enough = options[0].value - LEAST
+    answers = [each for n, each in enumerate(options) if n < advice.tied or each.value > enough]
+    return answers, [each for each in options if each not in answers]
 
 
 def mined_matches(
@@ -93,8 +124,8 @@ def examine(kit: AnyKit, seen: Any, without: Container[str] = ()) -> Examined | 
     def rejected(reason: NoPuzzle) -> RejectedPosition:
         return RejectedPosition(game.name, game.rules_version, seat, position, reason)
 
-    actions = [each.action for each in advice.options]
-    answers, rest = actions[: advice.tied], actions[advice.tied :][:RIVALS]
+    told, others = answers_and_rest(advice)
+    answers, rest = [e.action for e in told], [e.action for e in others[:RIVALS]]
     if len(answers) > MOST_ANSWERS or not rest:
         return rejected("flat")
     if (theme := kit.theme(seen, answers[0]) if kit.theme else "") in without:
@@ -102,7 +133,7 @@ def examine(kit: AnyKit, seen: Any, without: Container[str] = ()) -> Examined | 
     solved = solved_by(kit, seen, answers, [*kit.captains][:1])
     if max(solved.values()) > FOUND:
         return rejected("obvious")
-    if advice.options[0].value - advice.options[advice.tied].value < LEAST:
+    if told[0].value - others[0].value < LEAST:
         return rejected("close")
     weak = naive_choice(kit, seen, answers)
     rest = [*dict.fromkeys((*rest, weak))]
@@ -118,8 +149,8 @@ def examine(kit: AnyKit, seen: Any, without: Container[str] = ()) -> Examined | 
 
     config = kit.parse_state(position).config
     written = [kit.format_action(config, each) for each in (*answers, *rest)]
-    told = [PuzzleAnswer(*each) for each in zip(written, second.values, strict=True)]
-    right = tuple(sorted(told[: len(answers)], key=lambda each: -each.value))
+    valued = [PuzzleAnswer(*each) for each in zip(written, second.values, strict=True)]
+    right = tuple(sorted(valued[: len(answers)], key=lambda each: -each.value))
     return Puzzle(
         id=puzzle_id(game.name, position, seat),
         rules_version=game.rules_version,
@@ -128,7 +159,7 @@ def examine(kit: AnyKit, seen: Any, without: Container[str] = ()) -> Examined | 
         position=position,
         answers=right,
         rest=tuple(written[len(answers) :]),
-        naive=told[len(answers) + rest.index(weak)],
+        naive=valued[len(answers) + rest.index(weak)],
         looks=(first.look, second.look),
         solved=solved_by(kit, seen, answers, [*kit.captains]),
     )

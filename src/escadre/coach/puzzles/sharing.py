@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from escadre.coach.puzzles.daily import PLAYER, Daily
 from escadre.core.kit import AnyKit
 from escadre.core.match import Match
 from escadre.core.words import Words
 
+DayResult = Literal["won", "lost", "drawn", "stopped"]
+
 SQUARES = 10
 LEADING = 0.1  # of a return: less is even
 GREEN, YELLOW, RED = "\N{LARGE GREEN SQUARE}", "\N{LARGE YELLOW SQUARE}", "\N{LARGE RED SQUARE}"
+
+
+def day_result(match: Match) -> DayResult:
+    """How it ended for the player; "stopped" where it did not."""
+    if not (ending := match.ending):
+        return "stopped"
+    first = min(ending.places)
+    won, alone = ending.places[PLAYER] == first == 1, ending.places.count(1) == 1
+    return "won" if won and alone else "drawn" if won or first > 1 else "lost"
 
 
 def result_shared(kit: AnyKit, of_day: Daily, match: Match, laid: int, say: Words) -> str:
@@ -20,13 +32,7 @@ def result_shared(kit: AnyKit, of_day: Daily, match: Match, laid: int, say: Word
     `laid`: how many plies had come before the player could choose. `say` knows the words of the
     coach and those of the game.
     """
-    ending = match.ending
-    place = min(ending.places) if ending else 0
-    result = "stopped"
-    if ending:
-        won, alone = ending.places[PLAYER] == place == 1, ending.places.count(1) == 1
-        result = "won" if won and alone else "drawn" if won or place > 1 else "lost"
-    values = [*_values(kit, match, laid)]
+    result, values = day_result(match), [*_values(kit, match, laid)]
     line = say(
         "day-result",
         day=of_day.day.isoformat(),
@@ -35,7 +41,7 @@ def result_shared(kit: AnyKit, of_day: Daily, match: Match, laid: int, say: Word
         result=say(f"day-{result}"),
         choices=len(values),
     )
-    if ending:
+    if match.over:
         values.append({"won": 1.0, "lost": -1.0}.get(result, 0.0))
     return f"{line}\n{result_squares(values)}".rstrip()
 

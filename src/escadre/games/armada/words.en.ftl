@@ -33,7 +33,7 @@ option-small_steps-3 = three, for balance
 option-range = Range of guns
 option-range-large = a large piece, as printed
 option-range-own = a piece of one's own size, for balance
-option-grid = Headings that bots list, in tenths of a degree
+option-grid = Between two courses that captains weigh, in tenths of a degree
 
 ## Captains
 captain-mousse = Cabin boy
@@ -114,7 +114,7 @@ step = { $ship }: { $left ->
 end-turn = End the turn
 
 ## The log
-told-chooser = the draw: { $seat } chooses
+told-chooser = the draw: { $seat } chooses a fleet first
 told-first = { $seat } moves first
 told-larges = takes the four large ships
 told-smalls = takes the small and medium ships
@@ -180,6 +180,10 @@ flagship-sunk-duel = { $seat } has sunk the enemy flagship with { $ship }
 flag-taken = { $ship } of { $seat } has reached an enemy flag
 flag-taken-duel = { $ship } of { $seat } has reached the enemy flag
 some-ship = ship
+quiet-soon = { $left ->
+    [one] One more turn without damage ends the battle.
+   *[other] { $left } more turns without damage end the battle.
+}
 quiet-turns = thirty turns without damage: a draw
 quiet-pips = thirty turns without damage: { $more } pips afloat, damaged or not, against { $less }
 quiet-even = thirty turns without damage, and { $more } pips afloat on either side: a draw

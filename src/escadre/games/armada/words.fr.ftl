@@ -33,7 +33,7 @@ option-small_steps-3 = trois, pour l’équilibre
 option-range = Portée des canons
 option-range-large = une grande pièce, comme imprimé
 option-range-own = une pièce de sa propre taille, pour l’équilibre
-option-grid = Caps proposés aux robots, en dixièmes de degré
+option-grid = Entre deux caps que pèsent les capitaines, en dixièmes de degré
 
 ## Capitaines
 captain-mousse = Le mousse
@@ -123,7 +123,7 @@ step = { $ship } : encore { $left ->
 end-turn = Terminer le tour
 
 ## Le journal
-told-chooser = le tirage : { $seat } choisit
+told-chooser = le tirage : { $seat } choisit d’abord sa flotte
 told-first = { $seat } commence
 told-larges = prend les quatre grands navires
 told-smalls = prend les petits navires et les moyens
@@ -189,6 +189,10 @@ flagship-sunk-duel = { $seat } a coulé le navire amiral ennemi avec le { $ship 
 flag-taken = le { $ship } { $of-seat } a atteint un pavillon ennemi
 flag-taken-duel = le { $ship } { $of-seat } a atteint le pavillon ennemi
 some-ship = navire
+quiet-soon = { $left ->
+    [one] Encore un tour sans dégât et la bataille s’arrête.
+   *[other] Encore { $left } tours sans dégât et la bataille s’arrête.
+}
 quiet-turns = trente tours sans dégâts : partie nulle
 quiet-pips = trente tours sans dégâts : { $more } encoches à flot, touchées ou non, contre { $less }
 quiet-even = trente tours sans dégâts, et { $more } encoches à flot de part et d’autre : partie nulle

@@ -53,7 +53,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
         return Sea.of(self.width, self.height)
 
 
-class Place(msgspec.Struct, frozen=True, tag="place"):
+class Place(msgspec.Struct, frozen=True, gc=False, tag="place"):
     """BAT-9: put a ship of this size, its top left end on this square, across or down."""
 
     size: int
@@ -61,13 +61,13 @@ class Place(msgspec.Struct, frozen=True, tag="place"):
     across: bool
 
 
-class Lift(msgspec.Struct, frozen=True, tag="lift"):
+class Lift(msgspec.Struct, frozen=True, gc=False, tag="lift"):
     """BAT-9: take the ship on this square off the grid again, before saying ready."""
 
     square: int
 
 
-class Bomb(msgspec.Struct, frozen=True, tag="bomb"):
+class Bomb(msgspec.Struct, frozen=True, gc=False, tag="bomb"):
     """BAT-11: drop a bomb on a square of the other's grid."""
 
     square: int
@@ -78,7 +78,7 @@ Targets = tuple[Bomb, ...]
 """The bombs that can still fall on a grid, in the order of the squares."""
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """The whole truth. Pairs are indexed by seat.
 
     The answers, the targets and the shooter follow from the rest, as `answered` says; they are kept
@@ -97,7 +97,7 @@ class State(msgspec.Struct, frozen=True):
     shooter: Seat | None = None  # BAT-11: whose bomb is next; None: nobody's
 
 
-class Observation(msgspec.Struct, frozen=True):
+class Observation(msgspec.Struct, frozen=True, gc=False):
     """What one viewer knows. Pairs are indexed by seat, and speak of that seat's own grid."""
 
     viewer: Viewer

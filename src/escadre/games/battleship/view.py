@@ -66,9 +66,7 @@ def _prompt(seen: Observation, turn: tuple[int, ...], say: Words) -> str:
         return say("placing" if left else "placing-ready")
     if not turn:
         return say("over")
-    if me is None:
-        return say("turn-of", seat=Player(turn[0]))
-    return say("your-turn") if turn[0] == me else say("their-turn")
+    return say("your-turn") if turn[0] == me else say("turn-of", seat=Player(turn[0]))
 
 
 def _ship_name(config: Config, size: int, say: Words) -> str:

@@ -57,7 +57,7 @@ bombs-mine = Your bombs
 bombs-theirs = Their bombs
 bombs-of = Bombs of { $seat }
 mark-hit = { $square }: hit
-mark-plouf = { $square }: water
+mark-plouf = { $square }: splash
 
 ## Prompts and buttons
 placing = Place your ships. They may not touch, not even by a corner.
@@ -65,7 +65,6 @@ placing-ready = Your fleet stands. Say ready, or move a ship once more.
 placing-wait = You are ready. The other is still placing ships.
 placing-others = Both fleets are being placed, in secret.
 your-turn = Your turn: drop a bomb.
-their-turn = The other is aiming.
 turn-of = { $Seat } is aiming.
 over = The match is over: both fleets lie open.
 drop-bomb = Drop a bomb
@@ -160,8 +159,8 @@ standing = { $squares ->
 }
 
 ## The aim, in three pictures
-aim-1 = Sink more of the hidden fleet than the other sinks of yours, before the bombs run out: they are counted.
-aim-2 = In your turn you drop one bomb on a square of their sea. The answer is water, hit or sunk.
+aim-1 = Find and sink the hidden ships of the other. When no bombs are left, the squares of sunken ships are counted.
+aim-2 = In your turn you drop one bomb on a square of their sea. The answer is splash, hit or sunk.
 aim-3 = Your ships lie where you put them, in secret. They never touch, not even by a corner.
 
 ## Advice

@@ -57,7 +57,7 @@ bombs-mine = Vos bombes
 bombs-theirs = Bombes adverses
 bombs-of = Bombes { $of-seat }
 mark-hit = { $square } : touché
-mark-plouf = { $square } : à l’eau
+mark-plouf = { $square } : plouf
 
 ## Invites et boutons
 placing = Placez vos navires. Ils ne se touchent pas, même par un coin.
@@ -65,7 +65,6 @@ placing-ready = Votre flotte est en place. Dites « prêt », ou déplacez enc
 placing-wait = Vous êtes prêt. L’autre place encore ses navires.
 placing-others = Les deux flottes se placent, en secret.
 your-turn = À vous : lâchez une bombe.
-their-turn = L’autre vise.
 turn-of = { $Seat } vise.
 over = La partie est finie : les deux flottes sont découvertes.
 drop-bomb = Lâcher une bombe
@@ -111,9 +110,9 @@ won-all-sunk = tous les navires { $of-seat } sont coulés : { $more ->
     [one] { $more } case
    *[other] { $more } cases
 } contre { $less }
-won-by-size = toutes les bombes sont tirées : { $more } cases coulées contre { $less }
-won-by-ships = toutes les bombes sont tirées ; { $size } cases coulées de part et d’autre, mais { $more } navires contre { $less }
-nobody-wins = toutes les bombes sont tirées ; chacun a coulé { $ships ->
+won-by-size = toutes les bombes sont tombées : { $more } cases coulées contre { $less }
+won-by-ships = toutes les bombes sont tombées ; { $size } cases coulées de part et d’autre, mais { $more } navires contre { $less }
+nobody-wins = toutes les bombes sont tombées ; chacun a coulé { $ships ->
     [one] un navire
    *[other] { $ships } navires
 } pour { $size } cases : personne ne gagne
@@ -129,18 +128,18 @@ won-all-sunk-lost = votre dernier navire est coulé : vous avez coulé { $less 
     [one] une case
    *[other] { $less } cases
 }, et perdu { $more }
-won-by-size-won = toutes les bombes sont tirées : vous avez coulé { $more ->
+won-by-size-won = toutes les bombes sont tombées : vous avez coulé { $more ->
     [0] 0 case
     [one] une case
    *[other] { $more } cases
 }, et perdu { $less }
-won-by-size-lost = toutes les bombes sont tirées : vous avez coulé { $less ->
+won-by-size-lost = toutes les bombes sont tombées : vous avez coulé { $less ->
     [0] 0 case
     [one] une case
    *[other] { $less } cases
 }, et perdu { $more }
-won-by-ships-won = toutes les bombes sont tirées ; { $size } cases coulées de part et d’autre, mais vous avez coulé { $more } navires, et perdu { $less }
-won-by-ships-lost = toutes les bombes sont tirées ; { $size } cases coulées de part et d’autre, mais vous avez coulé { $less } navires, et perdu { $more }
+won-by-ships-won = toutes les bombes sont tombées ; { $size } cases coulées de part et d’autre, mais vous avez coulé { $more } navires, et perdu { $less }
+won-by-ships-lost = toutes les bombes sont tombées ; { $size } cases coulées de part et d’autre, mais vous avez coulé { $less } navires, et perdu { $more }
 
 ## Positions écrites en une ligne
 position-parts = Une position a trois parties entre des signes | : les options, puis chaque flotte.
@@ -160,8 +159,8 @@ standing = { $squares ->
 }
 
 ## Le but, en trois images
-aim-1 = Coulez plus de navires cachés que l’autre n’en coule chez vous, avant que vos bombes, comptées, ne s’épuisent.
-aim-2 = À votre tour, vous lâchez une bombe sur une case de sa mer. La réponse : à l’eau, touché ou coulé.
+aim-1 = Trouvez et coulez les navires cachés de l’autre. Quand il ne reste plus de bombe, on compte les cases des navires coulés.
+aim-2 = À votre tour, vous lâchez une bombe sur une case de sa mer. La réponse : plouf, touché ou coulé.
 aim-3 = Vos navires sont là où vous les avez placés, en secret. Ils ne se touchent jamais, même par un coin.
 
 ## Conseils

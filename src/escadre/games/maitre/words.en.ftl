@@ -33,6 +33,7 @@ goods-plus = +1
 goods-minus = −1
 goods-reroll = re-roll
 goods-extra = extra die
+goods-called = goods “{ $name }”
 fact-firepower = fire power { $count }
 fact-map = treasure map
 fact-letter = letter { $letter }
@@ -109,10 +110,16 @@ count-family = family { $family }
 
 ## Prompts and buttons
 your-first = Your turn: arm a first ship. It will carry your treasures.
-your-turn = Your turn: arm a ship, hunt for treasure, buy goods, or attack.
+your-turn = Your turn: arm a ship{ $hunts ->
+    [0] { "" }
+   *[other] , hunt for treasure
+}{ $buys ->
+    [0] { "" }
+   *[other] , buy goods
+}, or attack.
 your-dice = Tap a die, then the place on a card where it fits; if none fits, put one aside.
 your-roll = Put more dice on the card, or roll the rest.
-your-stow = Won! Which ship takes it aboard?
+your-stow = Won! Which of your ships takes it aboard?
 your-loot = The fight is won: take the cargo aboard, or leave it.
 their-turn = { $Seat } chooses what to do.
 their-dice = { $Seat } puts dice.
@@ -124,7 +131,7 @@ press-arm = Arm a ship
 press-hunt = Hunt for treasure
 press-buy = Buy goods
 press-roll = Roll the rest
-press-take = Take it under { $onto }
+press-take = Take it aboard { $onto }
 press-leave = Leave it
 attack = attack { $theirs } with { $mine }
 place = { $face } on { $card }, { $part }
@@ -136,8 +143,8 @@ discard = put the { $face } aside
 stow = { $cargo } under { $onto }
 loot = { $cargo } under { $onto }
 hint-action = chance { $whole }.{ $tenth } %
-hint-card = to get it: { $whole }.{ $tenth } %
-hint-turn = this turn succeeds: { $whole }.{ $tenth } %
+hint-card = chance: { $whole }.{ $tenth } %
+hint-turn = this turn: { $whole }.{ $tenth } %
 
 ## What a turn is about, and how it ended
 doing-arm = Arming a ship.
@@ -163,7 +170,7 @@ told-arm = arms a ship
 told-hunt = hunts for treasure
 told-buy = buys goods
 told-attack = attacks { $theirs } with { $mine }
-told-place = { $face } on { $card }, { $part }.
+told-place = puts a { $face } on { $card }, { $part }.
 told-discard = puts a { $face } aside.
 told-roll = rolls the rest
 told-flip = flips the { $face }: it becomes { $to }.

@@ -33,6 +33,7 @@ goods-plus = +1
 goods-minus = −1
 goods-reroll = relance
 goods-extra = dé supplémentaire
+goods-called = marchandise « { $name } »
 fact-firepower = puissance de feu { $count }
 fact-map = carte aux trésors
 fact-letter = lettre { $letter }
@@ -111,10 +112,16 @@ count-family = famille { $family }
 
 ## Invites et boutons
 your-first = À vous : armez un premier navire. Il portera vos trésors.
-your-turn = À vous : armez un navire, cherchez, achetez, ou attaquez.
+your-turn = À vous : armez un navire{ $hunts ->
+    [0] { "" }
+   *[other] , cherchez un trésor
+}{ $buys ->
+    [0] { "" }
+   *[other] , achetez
+}, ou attaquez.
 your-dice = Touchez un dé, puis la place d’une carte où il va ; sinon, écartez-en un.
 your-roll = Posez encore des dés sur la carte, ou relancez les autres.
-your-stow = Gagné ! Quel navire prend la carte à son bord ?
+your-stow = Gagné ! Lequel de vos navires l’emporte ?
 your-loot = Le combat est gagné : prenez la cargaison, ou laissez-la.
 their-turn = { $Seat } choisit son action.
 their-dice = { $Seat } pose des dés.
@@ -126,7 +133,7 @@ press-arm = Armer un navire
 press-hunt = Chercher un trésor
 press-buy = Acheter des marchandises
 press-roll = Relancer les autres
-press-take = La prendre sous { $onto }
+press-take = À bord de { $onto }
 press-leave = La laisser
 attack = attaquer { $theirs } avec { $mine }
 place = { $face } sur { $card }, { $part }
@@ -138,8 +145,8 @@ discard = écarter le { $face }
 stow = { $cargo } sous { $onto }
 loot = { $cargo } sous { $onto }
 hint-action = chances : { $whole },{ $tenth } %
-hint-card = de l’avoir : { $whole },{ $tenth } %
-hint-turn = réussir ce tour : { $whole },{ $tenth } %
+hint-card = chances : { $whole },{ $tenth } %
+hint-turn = ce tour : { $whole },{ $tenth } %
 
 ## De quoi il s’agit dans un tour, et comment il finit
 doing-arm = Armement d’un navire.
@@ -165,7 +172,7 @@ told-arm = arme un navire
 told-hunt = cherche un trésor
 told-buy = achète des marchandises
 told-attack = attaque { $theirs } avec { $mine }
-told-place = { $face } sur { $card }, { $part }.
+told-place = pose un { $face } sur { $card }, { $part }.
 told-discard = écarte un { $face }.
 told-roll = relance les autres
 told-flip = retourne le { $face } : il devient { $to }.

@@ -3,10 +3,15 @@
 from escadre.core.kit import Shown
 
 AIM = (
-    Shown("players=4 turn=1 | N h1 | E n8 | S g14 | W a7", ("sea",)),
-    Shown("players=4 turn=1 moved=N die=3 | N h4 | E k8 | S g10 | W d7", ("sea", "die")),
+    Shown("players=2 turn=1 | N h1 | E n8 | S g14 | W a7", ("sea",)),
     Shown(
-        "players=4 turn=3 | N i6 * e7 h9 k4 | E k8 * h4 i8 | S g14 * d8 g6 | W d7 * g10 f12",
+        "players=2 turn=1 moved=N die=3 | N h5 * e8 | E n8 | S g14 | W a7",
+        ("sea", "die"),
+        part=(3, 4, 6, 4),
+    ),
+    Shown(
+        "players=2 turn=1 | N h6 * j7 j8 j9 | E k8 * h8 | S g14 | W a7",
         ("sea",),
+        part=(6, 5, 6, 4),
     ),
 )

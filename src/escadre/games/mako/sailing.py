@@ -1,400 +1,304 @@
 """Races of MAKO Naval in rows of small numbers: the rules again, compiled, for the kernel.
 
-A race is a row of small numbers: the view of each seat as the codec writes it, but for what changes
-with every ply, then the facts, then the colour of the mine on each square, from 1. `t` says what
-was agreed, where things begin, and the board as tables.
+A race is a sea and facts. A sea is three planes in a row: the colour of the mine on each square and
+the boat there, both from 1, and a way home that is surely open. A plane has one square more, which
+is all that lies off the board. `t` says what was agreed, where things begin, and the board as
+tables. `luck` is the streams of the races, what fell in this step, and how much. Where a processor
+could only guess which way to go, numbers are combined instead of asking.
 """
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
+from typing import Any
 
-from escadre.core.codec import AnyCodec
-from escadre.core.sea import EIGHT_DIRECTIONS
-from escadre.core.vector import WAIT, Numbers, below, compiled, copy_row, fill_row
-from escadre.games.mako.boats import friends, sides
-from escadre.games.mako.model import LAST_ROUND, MINES, Config, Observation
-from escadre.games.mako.rules import initial_state
+from escadre.core.vector import Numbers, below, compiled, copy_row, fill_row
+from escadre.games.mako.model import LAST_ROUND, MINES
 
-# What was agreed: side and squares of the board, its first and last column, numbers in a view,
-# numbers of actions, seats, boats a seat, MAK-17 (two boats; both have to come home), MAK-21.
-_WIDE, _SQUARES, _LOW, _HIGH, _SIZE, _NUMBERS, _SEATS, _CREW, _PAIRS, _BOTH, _TEAMS = range(11)
-# Where the fields begin that change, and where these tables do.
-_BOAT, _MINE, _STOCK, _HOME, _PHASE, _TURN, _BEGAN, _MOVED, _PIPS, _AGAIN, _ROUNDS = range(11, 22)
-_FACTS, _GRID, _SLOT, _OWN, _PORT, _FRIEND, _SIDE, _WAYS = range(22, 30)
-_OPEN, _GOAL, _STEPS, _BARRED, _PLACES, _TABLES = range(30, 36)
-# Facts: a race.
-_AT, _ASHORE, _LAID = 0, 4, 8  # boat by boat
-_ASKED, _SENDER, _PIP, _EXTRA, _ROUND, _FIRST, _ARRIVED, _FACTS_END = range(12, 20)
+SQUARES, PLANE, NUMBERS, SEATS, CREW, SLOTS, PAIRS, BOTH, TEAMED, FIELDS = range(10)
+"""What was agreed: squares of the board, and of a plane; actions; seats; boats a seat, and in all;
+
+MAK-17 (two boats; both have to come home), MAK-21.
+"""
+(
+    BOAT, MINE, GOAL, PORTS, _WATER, COLOUR, _OWNER, STOCK, HOME, _SIDE, PHASE, TURN, BEGAN,
+    MOVED, PIPS, AGAIN, ROUNDS,
+) = range(FIELDS, FIELDS + 17)  # fmt: skip
+"""Where the fields of the codec begin."""
+SQUARE, RAYS, STEPS, SLOT, CREWS, PORT, ENTERED, HELD, AHEAD, TEAM, TABLES = range(
+    FIELDS + 17, FIELDS + 28
+)
+"""Where the tables begin: by square its bits; by distance, square and way the square there; by boat
+
+and square the way left; by seat and slot the boat there, by seat its boats; by boat its port, a bit
+for each colour that it may enter (0: no mine), one for each boat that holds off its mines, and its
+directions, towards its goal first; by seat its side.
+"""
+OPEN, GOAL_OF, BARRED = 0, 4, 8
+"""Bits of a square: from these on boat by boat; the last for all."""
+AT, ASHORE, LAID, ASKED, SENDER, PIP, EXTRA, ROUND, FIRST, ARRIVED, WITNESS, LANDINGS, FACTS = (
+    *(0, 4, 8),
+    *range(12, 22),
+)
+"""Facts: boat by boat its square (-1: none), when it came home, its mines at sea; who is asked, the
+
+boat that sends a mine, so far, whether once more; rounds; who began; boats at home; and the boat
+whose port and goal the third plane of the sea joins (-1: none found); a bit for each direction in
+which the mine may fly.
+"""
 _FAR = 9999
 
 
 @compiled
-def _there(t: Numbers, at: int, way: int, distance: int) -> int:
-    """The square so far away; -1 where that is off the board."""
-    x = t[t[_PLACES] + 2 * at] + t[t[_WAYS] + 2 * way] * distance
-    y = t[t[_PLACES] + 2 * at + 1] + t[t[_WAYS] + 2 * way + 1] * distance
-    if min(x, y) < t[_LOW] or max(x, y) > t[_HIGH]:
-        return -1
-    return int(y * t[_WIDE] + x)
+def there(t: Numbers, at: int, way: int, distance: int) -> int:
+    """The square so far away."""
+    return int(t[t[RAYS] + 8 * ((distance - 1) * t[PLANE] + at) + way])
 
 
 @compiled
-def _show(t: Numbers, row: Numbers, field: int, boat: int, square: int, value: int) -> None:
-    """Writes a square of a boat's plane into every view."""
-    for seat in range(t[_SEATS]):
-        slot = t[t[_SLOT] + 4 * seat + boat]
-        row[seat * t[_SIZE] + t[field] + slot * t[_SQUARES] + square] = value
+def may_enter(t: Numbers, sea: Numbers, boat: int, square: int) -> int:
+    """MAK-4, MAK-6, MAK-7: 1 if this boat may enter that square beside it."""
+    free = (sea[t[PLANE] + square] == 0) & (t[t[ENTERED] + boat] >> sea[square])
+    return int(t[t[SQUARE] + square] >> OPEN + boat & free & 1)
 
 
 @compiled
-def _count(t: Numbers, row: Numbers, field: int, boat: int, value: int) -> None:
-    """Writes a number of a boat into every view."""
-    for seat in range(t[_SEATS]):
-        row[seat * t[_SIZE] + t[field] + t[t[_SLOT] + 4 * seat + boat]] = value
+def may_mine(t: Numbers, sea: Numbers, boat: int, square: int) -> int:
+    """MAK-8 to MAK-13, MAK-17: 1 if a mine of this boat may land there."""
+    held = t[t[HELD] + boat] >> sea[t[PLANE] + square] | t[t[SQUARE] + square] >> BARRED
+    return int((sea[square] == 0) & ~held & 1)
 
 
 @compiled
-def _shift(t: Numbers, row: Numbers, boat: int, square: int) -> None:
+def _shift(t: Numbers, sea: Numbers, facts: Numbers, boat: int, square: int) -> None:
     """Puts a boat on a square; -1: takes it off."""
-    _show(t, row, _BOAT, boat, row[t[_FACTS] + _AT + boat], 0)
-    row[t[_FACTS] + _AT + boat] = square
+    sea[t[PLANE] + facts[AT + boat]] = 0
+    facts[AT + boat] = square
     if square >= 0:
-        _show(t, row, _BOAT, boat, square, 1)
+        sea[t[PLANE] + square] = boat + 1
+
+
+# MAK-20: whether anybody can still come home
 
 
 @compiled
-def _mine(t: Numbers, row: Numbers, boat: int, square: int, laid: bool) -> None:
-    """Lays a mine of this colour, or takes it back."""
-    count = t[_FACTS] + _LAID + boat
-    row[t[_GRID] + square] = boat + 1 if laid else 0
-    row[count] += 1 if laid else -1
-    _show(t, row, _MINE, boat, square, 1 if laid else 0)
-    _count(t, row, _STOCK, boat, MINES - row[count])
+def _flood(t: Numbers, sea: Numbers, boat: int, at: int, been: Numbers, way: Numbers) -> int:
+    """How many squares a way home from there has, and `way` has them; 0: there is none.
+
+    Then `been` has 1 on all squares that this boat can come to.
+    """
+    length, entered = 1, t[t[ENTERED] + boat]
+    fill_row(been, 0)
+    way[0] = at
+    been[at] = 1
+    while length:
+        here, ahead = way[length - 1], 0
+        if t[t[SQUARE] + here] >> GOAL_OF + boat & 1:
+            break
+        while ahead < 8:  # the goal lies ahead
+            square = there(t, here, t[t[AHEAD] + 8 * boat + ahead], 1)
+            enters = t[t[SQUARE] + square] >> OPEN + boat & entered >> sea[square] & 1
+            if enters & (been[square] == 0):
+                way[length] = square
+                been[square] = 1
+                break
+            ahead += 1
+        length += 1 if ahead < 8 else -1
+    return length
 
 
 @compiled
-def _may_enter(t: Numbers, row: Numbers, boat: int, square: int) -> bool:
-    """MAK-4, MAK-6, MAK-7: whether this boat may enter that square beside it."""
-    if square < 0 or not t[t[_OPEN] + boat * t[_SQUARES] + square]:
-        return False
-    for other in range(4):
-        if row[t[_FACTS] + _AT + other] == square:
-            return False
-    colour = row[t[_GRID] + square]
-    return bool(colour == 0 or t[t[_FRIEND] + 4 * boat + colour - 1])
+def find_way(t: Numbers, sea: Numbers, facts: Numbers, been: Numbers, way: Numbers) -> bool:
+    """Notes a way from port to goal that is open to a boat at sea; whether there is one.
 
-
-@compiled
-def _may_mine(t: Numbers, row: Numbers, boat: int, square: int) -> bool:
-    """MAK-8 to MAK-13, MAK-17: whether a mine of this boat may land there."""
-    if square < 0 or t[t[_BARRED] + square] or row[t[_GRID] + square]:
-        return False
-    for other in range(4):
-        if t[t[_FRIEND] + 4 * boat + other] and row[t[_FACTS] + _AT + other] == square:
-            return False
-    return True
-
-
-@compiled
-def _flood(t: Numbers, grid: Numbers, boat: int, at: int, seen: Numbers, stack: Numbers) -> bool:
-    """Marks what this boat can come to from there; True once a goal square is among it."""
-    squares, top = t[_SQUARES], 1
-    stack[0], seen[at] = at, 1
-    while top:
-        top -= 1
-        here = stack[top]
-        if t[t[_GOAL] + boat * squares + here]:
-            return True
-        for turn in range(8):  # the goal lies ahead: what is pushed last is tried first
-            square = _there(t, here, (2 * boat + 4 - (turn + 1) // 2 * (1 - turn % 2 * 2)) % 8, 1)
-            if square >= 0 and not seen[square] and t[t[_OPEN] + boat * squares + square]:
-                colour = grid[square]
-                if colour == 0 or t[t[_FRIEND] + 4 * boat + colour - 1]:
-                    seen[square] = 1
-                    stack[top] = square
-                    top += 1
+    It stays open until a mine falls on it or the boat comes home.
+    """
+    noted = sea[2 * t[PLANE] : 3 * t[PLANE]]
+    fill_row(noted, 0)
+    facts[WITNESS] = -1
+    for boat in range(4):
+        if facts[AT + boat] >= 0:
+            length = _flood(t, sea, boat, t[t[PORT] + boat], been, way)
+            if length:
+                facts[WITNESS] = boat
+                for n in range(length):
+                    noted[way[n]] = 1
+                return True
     return False
 
 
 @compiled
-def _is_closed(t: Numbers, row: Numbers, grid: Numbers, seen: Numbers, stack: Numbers) -> bool:
+def _is_closed(
+    t: Numbers, sea: Numbers, facts: Numbers, grid: Numbers, been: Numbers, way: Numbers
+) -> bool:
     """MAK-20: whether no boat can ever come home, whatever mines of its side it takes back."""
-    copy_row(grid, row[t[_GRID] : t[_GRID] + t[_SQUARES]])
+    if find_way(t, sea, facts, been, way):
+        return False
+    copy_row(grid, sea[: t[PLANE]])
     opened = True
     while opened:
         opened = False
         for boat in range(4):
-            at = int(row[t[_FACTS] + _AT + boat])
-            if at >= 0:
-                fill_row(seen, 0)
-                if _flood(t, grid, boat, at, seen, stack):
-                    return False
-                if _flood(t, grid, boat, t[t[_PORT] + boat], seen, stack):
-                    return False
-                for square in range(t[_SQUARES]):
-                    colour = grid[square]
-                    if seen[square] and colour and t[t[_FRIEND] + 4 * boat + colour - 1]:
-                        grid[square] = 0
-                        opened = True
+            entered = t[t[ENTERED] + boat]
+            if facts[AT + boat] >= 0:
+                for nth in range(2):
+                    origin = t[t[PORT] + boat] if nth else int(facts[AT + boat])
+                    if _flood(t, grid, boat, origin, been, way):
+                        return False
+                    for square in range(t[SQUARES]):
+                        if been[square] and grid[square] and entered >> grid[square] & 1:
+                            grid[square] = 0
+                            opened = True
     return True
 
 
 @compiled
-def _next_turn(t: Numbers, row: Numbers) -> None:
+def _is_barred(
+    t: Numbers, sea: Numbers, facts: Numbers, square: int, grid: Numbers, been: Numbers,
+    way: Numbers,
+) -> bool:  # fmt: skip
+    """MAK-20: whether the race is closed, now that a mine has fallen there."""
+    boat = facts[WITNESS]
+    blocks = sea[2 * t[PLANE] + square] and not t[t[ENTERED] + boat] >> sea[square] & 1
+    if boat >= 0 and facts[AT + boat] >= 0 and not blocks:
+        return False
+    return _is_closed(t, sea, facts, grid, been, way)
+
+
+# Turns and the end
+
+
+@compiled
+def _next_turn(t: Numbers, facts: Numbers) -> None:
     """MAK-3: clockwise to the next seat that still has a boat at sea."""
-    facts, seat = t[_FACTS], row[t[_FACTS] + _ASKED]
-    row[facts + _EXTRA], row[facts + _SENDER] = 0, -1
-    for _ in range(t[_SEATS]):
-        seat, sailing = (seat + 1 if seat + 1 < t[_SEATS] else 0), False
-        row[facts + _ROUND] += seat == row[facts + _FIRST]
-        for n in range(t[_CREW]):
-            sailing = sailing or row[facts + _AT + t[t[_OWN] + 2 * seat + n]] >= 0
+    seat = facts[ASKED]
+    facts[EXTRA], facts[SENDER] = 0, -1
+    for _ in range(t[SEATS]):
+        seat, sailing = (seat + 1 if seat + 1 < t[SEATS] else 0), False
+        facts[ROUND] += seat == facts[FIRST]
+        for n in range(t[CREW]):
+            sailing = sailing or facts[AT + t[t[CREWS] + 2 * seat + n]] >= 0
         if sailing:
             break
-    row[facts + _ASKED] = seat
+    facts[ASKED] = seat
 
 
 @compiled
-def _standing(t: Numbers, row: Numbers, seat: int) -> int:
+def _standing(t: Numbers, facts: Numbers, seat: int) -> int:
     """MAK-16, MAK-17, MAK-20: below others is better: who is home, else the way left."""
     best, total = _FAR, 0
-    for n in range(t[_CREW]):
-        boat = t[t[_OWN] + 2 * seat + n]
-        at, way = row[t[_FACTS] + _AT + boat], 0
+    for n in range(t[CREW]):
+        boat = t[t[CREWS] + 2 * seat + n]
+        at, way = facts[AT + boat], 0
         if at >= 0:
-            way = t[t[_STEPS] + boat * t[_SQUARES] + at]
-        elif not t[_PAIRS]:
-            way = row[t[_FACTS] + _ASHORE + boat] - 10
+            way = t[t[STEPS] + boat * t[SQUARES] + at]
+        elif not t[PAIRS]:
+            way = facts[ASHORE + boat] - 10
         best, total = min(best, way), total + way
-    return total if t[_BOTH] else best
+    return total if t[BOTH] else best
 
 
 @compiled
-def _is_over(t: Numbers, row: Numbers, closed: bool) -> bool:
+def _is_over(t: Numbers, facts: Numbers, closed: bool) -> bool:
     """MAK-16, MAK-17, MAK-20, MAK-21: whether the race is decided."""
-    facts, home = t[_FACTS], row[t[_FACTS] + _ARRIVED]
-    if closed or row[facts + _ROUND] >= LAST_ROUND:
+    home = facts[ARRIVED]
+    if closed or facts[ROUND] >= LAST_ROUND:
         return True
-    if home == 0 or not (t[_PAIRS] or t[_TEAMS]):
-        return bool(home >= t[_SEATS] - 1)
-    if not t[_BOTH]:
+    if home == 0 or not (t[PAIRS] or t[TEAMED]):
+        return bool(home >= t[SEATS] - 1)
+    if not t[BOTH]:
         return True
-    return _standing(t, row, 0) == 0 or _standing(t, row, 1) == 0
+    return _standing(t, facts, 0) == 0 or _standing(t, facts, 1) == 0
 
 
 @compiled
-def _rank(t: Numbers, row: Numbers, returns: Numbers) -> None:
+def rank_seats(t: Numbers, facts: Numbers, returns: Numbers) -> None:
     """Those beaten less those lost to, of all the others."""
-    seats = t[_SEATS]
+    seats = t[SEATS]
     for seat in range(seats):
         lead = 0
         for other in range(seats):
             mine, theirs = _FAR, _FAR
             for each in range(seats):
-                if t[t[_SIDE] + each] == t[t[_SIDE] + seat]:
-                    mine = min(mine, _standing(t, row, each))
-                if t[t[_SIDE] + each] == t[t[_SIDE] + other]:
-                    theirs = min(theirs, _standing(t, row, each))
+                if t[t[TEAM] + each] == t[t[TEAM] + seat]:
+                    mine = min(mine, _standing(t, facts, each))
+                if t[t[TEAM] + each] == t[t[TEAM] + other]:
+                    theirs = min(theirs, _standing(t, facts, each))
             lead += (mine < theirs) - (mine > theirs)
-        returns[seat] = lead / (2 if t[_TEAMS] else seats - 1)
+        returns[seat] = lead / (2 if t[TEAMED] else seats - 1)
+
+
+# What is chosen happens
 
 
 @compiled
-def _list_choices(t: Numbers, row: Numbers, mask: Numbers) -> None:
-    """MAK-4, MAK-5, MAK-8: every step and to pass, or where the mine may fly."""
-    facts, passing = t[_FACTS], 8 * t[_CREW]
-    fill_row(mask, 0)
-    sender = int(row[facts + _SENDER])
-    if sender >= 0:
-        at = row[facts + _AT + sender]
-        for way in range(8):
-            square = _there(t, at, way, row[facts + _PIP])
-            mask[passing + 1 + way] = _may_mine(t, row, sender, square)
-        return
-    mask[passing] = 1
-    for n in range(t[_CREW]):
-        boat = t[t[_OWN] + 2 * row[facts + _ASKED] + n]
-        at = row[facts + _AT + boat]
-        if at >= 0:
-            for way in range(8):
-                mask[8 * n + way] = _may_enter(t, row, boat, _there(t, at, way, 1))
-
-
-@compiled
-def _sail(t: Numbers, row: Numbers, boat: int, square: int) -> bool:
+def _sail(t: Numbers, sea: Numbers, facts: Numbers, boat: int, square: int) -> bool:
     """MAK-6, MAK-14, MAK-15: a boat moves; whether it came ashore."""
-    facts, colour = t[_FACTS], row[t[_GRID] + square]
+    colour = sea[square]
     if colour:
-        _mine(t, row, colour - 1, square, False)
-    if not t[t[_GOAL] + boat * t[_SQUARES] + square]:
-        _shift(t, row, boat, square)
+        sea[square] = 0
+        facts[LAID + colour - 1] -= 1
+    if not t[t[SQUARE] + square] >> GOAL_OF + boat & 1:
+        _shift(t, sea, facts, boat, square)
         return False
-    _shift(t, row, boat, -1)
-    row[facts + _ARRIVED] += 1
-    row[facts + _ASHORE + boat] = row[facts + _ARRIVED]
-    _count(t, row, _HOME, boat, row[facts + _ARRIVED])
+    _shift(t, sea, facts, boat, -1)
+    facts[ARRIVED] += 1
+    facts[ASHORE + boat] = facts[ARRIVED]
     return True
 
 
 @compiled
-def _land(t: Numbers, row: Numbers, boat: int, square: int) -> bool:
+def _land(t: Numbers, sea: Numbers, facts: Numbers, boat: int, square: int) -> bool:
     """MAK-10, MAK-11: a mine lands; whether it hit a boat, which sails home."""
-    _mine(t, row, boat, square, True)
-    for other in range(4):
-        if row[t[_FACTS] + _AT + other] == square:
-            _shift(t, row, other, t[t[_PORT] + other])
-            row[t[_FACTS] + _EXTRA], row[t[_FACTS] + _SENDER] = 1, -1
-            return True
-    return False
+    sea[square] = boat + 1
+    facts[LAID + boat] += 1
+    other = sea[t[PLANE] + square] - 1
+    if other < 0:
+        return False
+    _shift(t, sea, facts, other, t[t[PORT] + other])
+    facts[EXTRA], facts[SENDER] = 1, -1
+    return True
 
 
 @compiled
-def _roll(t: Numbers, row: Numbers, boat: int, pip: int) -> bool:
-    """MAK-4, MAK-12: the die for the mine; whether it can land anywhere."""
-    facts = t[_FACTS]
-    row[facts + _SENDER], row[facts + _PIP] = boat, pip
+def _roll(t: Numbers, sea: Numbers, facts: Numbers, boat: int, pip: int) -> bool:
+    """MAK-4, MAK-8, MAK-12: the die for the mine; whether it can land anywhere."""
+    landings, at = 0, int(facts[AT + boat])
     for way in range(8):
-        if _may_mine(t, row, boat, _there(t, row[facts + _AT + boat], way, pip)):
-            return True
-    return False
+        landings |= may_mine(t, sea, boat, there(t, at, way, pip)) << way
+    facts[SENDER], facts[PIP], facts[LANDINGS] = boat, pip, landings
+    return landings > 0
 
 
 @compiled
-def _write_view(t: Numbers, row: Numbers, seat: int, seen: Numbers) -> None:
-    """What a seat sees."""
-    facts, seats = t[_FACTS], t[_SEATS]
-    copy_row(seen, row[seat * t[_SIZE] : (seat + 1) * t[_SIZE]])
-    sender = row[facts + _SENDER]
-    seen[t[_PHASE] + (4 if sender >= 0 else 2)] = 1
-    seen[t[_TURN] + (row[facts + _ASKED] - seat + seats) % seats] = 1
-    seen[t[_BEGAN] + (row[facts + _FIRST] - seat + seats) % seats] = 1
-    seen[t[_AGAIN]], seen[t[_ROUNDS]] = row[facts + _EXTRA], row[facts + _ROUND]
-    if sender >= 0:
-        seen[t[_MOVED] + t[t[_SLOT] + 4 * seat + sender]] = 1
-        seen[t[_PIPS] + row[facts + _PIP] - 1] = 1
-
-
-@compiled
-def write_races(
-    t: Numbers, rows: Numbers, which: Numbers, seats: Numbers, seen: Numbers, masks: Numbers
-) -> None:
-    """Writes these races from the view of who is asked."""
-    for match in range(len(which)):
-        if which[match]:
-            seat = int(rows[match, t[_FACTS] + _ASKED])
-            seats[match] = seat
-            _write_view(t, rows[match], seat, seen[match])
-            _list_choices(t, rows[match], masks[match])
-
-
-@compiled
-def _begin(
-    t: Numbers, fresh: Numbers, rows: Numbers, match: int, fell: Numbers, outcomes: Numbers,
-    lots: Numbers,
-) -> None:  # fmt: skip
+def begin_race(t: Numbers, fresh: Any, sea: Numbers, facts: Numbers, luck: Any, match: int) -> None:
     """MAK-3: every boat on its port, and the lot who is first."""
-    copy_row(rows[match], fresh)
-    first = below(lots, match, t[_SEATS])
-    fell[match, outcomes[match]] = first
-    outcomes[match] += 1
-    rows[match, t[_FACTS] + _FIRST] = rows[match, t[_FACTS] + _ASKED] = first
+    copy_row(sea, fresh[0])
+    copy_row(facts, fresh[1])
+    first = below(luck[0], match, t[SEATS])
+    luck[1][match, luck[2][match]] = first
+    luck[2][match] += 1
+    facts[FIRST] = facts[ASKED] = first
 
 
 @compiled
-def begin_races(
-    t: Numbers, fresh: Numbers, rows: Numbers, which: Numbers, fell: Numbers, outcomes: Numbers,
-    lots: Numbers,
-) -> None:  # fmt: skip
-    """Begins these races."""
-    for match in range(len(which)):
-        if which[match]:
-            outcomes[match] = 0
-            _begin(t, fresh, rows, match, fell, outcomes, lots)
-
-
-@compiled
-def play_races(
-    t: Numbers, fresh: Numbers, rows: Numbers, masks: Numbers, numbers: Numbers, ended: Numbers,
-    refused: Numbers, returns: Numbers, last: Numbers, fell: Numbers, outcomes: Numbers,
-    lots: Numbers,
-) -> None:  # fmt: skip
-    """One choice in each race, the die that follows, and the lot of the next one."""
-    facts, passing, squares = t[_FACTS], 8 * t[_CREW], t[_SQUARES]
-    grid, seen, stack = np.empty((3, squares), np.int64)
-    for match in range(len(numbers)):
-        number, row = numbers[match], rows[match]
-        legal = 0 <= number < t[_NUMBERS] and masks[match, number] == 1
-        refused[match] = not legal and number != WAIT
-        outcomes[match], ended[match] = 0, False
-        if not legal:
-            continue
-        closed, turned = False, True
-        if number > passing:
-            boat = int(row[facts + _SENDER])
-            at, pip = int(row[facts + _AT + boat]), int(row[facts + _PIP])
-            turned = not _land(t, row, boat, _there(t, at, number - passing - 1, pip))
-            closed = _is_closed(t, row, grid, seen, stack)
-        elif number < passing:
-            boat = t[t[_OWN] + 2 * row[facts + _ASKED] + number // 8]
-            at = int(row[facts + _AT + boat])
-            if _sail(t, row, boat, _there(t, at, number % 8, 1)):
-                closed = _is_closed(t, row, grid, seen, stack)
-            elif row[facts + _LAID + boat] < MINES:
-                pip = below(lots, match, 6) + 1
-                fell[match, 0], outcomes[match] = pip, 1
-                turned = not _roll(t, row, boat, pip)
-        if turned:
-            _next_turn(t, row)
-        if _is_over(t, row, closed):
-            ended[match] = True
-            _rank(t, row, returns[match])
-            for seat in range(t[_SEATS]):
-                _write_view(t, row, seat, last[match, seat])
-            _begin(t, fresh, rows, match, fell, outcomes, lots)
-
-
-def laid_out(codec: AnyCodec, config: Config) -> tuple[NDArray[np.int16], NDArray[np.int64]]:
-    """The row with which a race begins, and `t`."""
-    board, seats, state = config.board, codec.seats, initial_state(config)
-    squares = board.sea.size
-    names = [field.name for field in codec.fields]
-    begins = dict(zip(names, np.cumsum([0, *(f.size for f in codec.fields)]), strict=False))
-    changing = ("boat", "mine", "stock", "home", "phase", "turn", "began", "moved", "pips")
-    views = []
-    for seat in range(seats):
-        arrays = codec.arrays(Observation(None, state), seat)
-        arrays["phase"][:] = 0
-        views += [arrays[name].ravel() for name in names]
-    facts = np.zeros(_FACTS_END, np.int16)
-    facts[_AT : _AT + 4] = [-1 if at is None else at for at in state.boats]
-    facts[_SENDER] = -1
-    fresh = np.concatenate([*views, facts, np.zeros(squares)]).astype(np.int16)
-    fleet, barred = config.fleet, board.all_ports | (0 if config.mine_shores else board.shores)
-    turned = [[boat for n in range(seats) for boat in fleet[(s + n) % seats]] for s in range(seats)]
-
-    def marked(of: int) -> list[int]:
-        return [of >> square & 1 for square in range(squares)]
-
-    tables: list[list[int]] = [
-        [each.index(boat) if boat in each else 0 for each in turned for boat in range(4)],
-        [boat for boats in fleet for boat in (*boats, boats[0])[:2]],
-        [board.ports.get(boat, 0) for boat in range(4)],
-        [int(other in its) for its in friends(config) for other in range(4)],
-        [*sides(config)],
-        [part for way in EIGHT_DIRECTIONS for part in way],
-        [mark for boat in range(4) for mark in marked(board.open_to[boat])],
-        [mark for boat in range(4) for mark in marked(board.goals[boat])],
-        [board.distances.get(b, {}).get(at, _FAR) for b in range(4) for at in range(squares)],
-        marked(barred),
-        [part for square in range(squares) for part in board.sea.xy(square)],
-    ]
-    agreed = [
-        *(board.sea.width, squares, board.low, board.high, codec.size, codec.actions, seats),
-        *(len(fleet[0]), config.pairs, config.finish == "both", config.teams),
-        *(begins[name] for name in (*changing, "again", "rounds")),
-        *(seats * codec.size, seats * codec.size + _FACTS_END),
-    ]
-    at = _TABLES + np.cumsum([0, *map(len, tables)])[:-1]
-    return fresh, np.array([*agreed, *at, *(each for table in tables for each in table)], np.int64)
+def sail_on(
+    t: Numbers, sea: Numbers, facts: Numbers, number: int, room: Any, luck: Any, match: int
+) -> bool:
+    """What was chosen, and the die that follows; whether the race is over."""
+    passing, closed, turned = 8 * t[CREW], False, True
+    if number > passing:
+        boat = int(facts[SENDER])
+        square = there(t, int(facts[AT + boat]), number - passing - 1, int(facts[PIP]))
+        turned = not _land(t, sea, facts, boat, square)
+        closed = _is_barred(t, sea, facts, square, room[0], room[1], room[2])
+    elif number < passing:
+        boat = t[t[CREWS] + 2 * facts[ASKED] + number // 8]
+        if _sail(t, sea, facts, boat, there(t, int(facts[AT + boat]), number % 8, 1)):
+            closed = _is_closed(t, sea, facts, room[0], room[1], room[2])
+        elif facts[LAID + boat] < MINES:
+            pip = below(luck[0], match, 6) + 1
+            luck[1][match, 0], luck[2][match] = pip, 1
+            turned = not _roll(t, sea, facts, boat, pip)
+    if turned:
+        _next_turn(t, facts)
+    return _is_over(t, facts, closed)

@@ -1,15 +1,126 @@
-"""MAKO Naval, many races at once."""
+"""MAKO Naval, many races at once: what is seen of `sailing`, and what may be done."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from escadre.core.codec import AnyCodec
-from escadre.core.vector import Kernel
+from escadre.core.sea import EIGHT_DIRECTIONS
+from escadre.core.vector import WAIT, Kernel, Numbers, compiled, copy_row, fill_row
 from escadre.core.words import InputError, text
-from escadre.games.mako.model import Config
-from escadre.games.mako.sailing import begin_races, laid_out, play_races, write_races
+from escadre.games.mako import sailing
+from escadre.games.mako.boats import friends, sides
+from escadre.games.mako.model import MINES, Config, Observation
+from escadre.games.mako.rules import initial_state
+from escadre.games.mako.sailing import (
+    AT,
+    BARRED,
+    GOAL_OF,
+    OPEN,
+    SENDER,
+    SLOT,
+    SLOTS,
+    SQUARES,
+    begin_race,
+    may_enter,
+    rank_seats,
+    sail_on,
+    there,
+)
+
+
+@compiled
+def _list_choices(t: Numbers, sea: Numbers, facts: Numbers, mask: Numbers) -> None:
+    """MAK-4, MAK-5, MAK-8: every step and to pass, or where the mine may fly."""
+    passing, sender = 8 * t[sailing.CREW], int(facts[SENDER])
+    fill_row(mask, 0)
+    if sender >= 0:
+        for way in range(8):
+            mask[passing + 1 + way] = facts[sailing.LANDINGS] >> way & 1
+        return
+    mask[passing] = 1
+    for n in range(t[sailing.CREW]):
+        boat = t[t[sailing.CREWS] + 2 * facts[sailing.ASKED] + n]
+        at = int(facts[AT + boat])
+        if at >= 0:
+            for way in range(8):
+                mask[8 * n + way] = may_enter(t, sea, boat, there(t, at, way, 1))
+
+
+@compiled
+def _write_view(
+    t: Numbers, blank: Numbers, sea: Numbers, facts: Numbers, seat: int, seen: Numbers
+) -> None:
+    """What a seat sees; `blank` is the board without boats and mines, as it sees it."""
+    squares, seats, mine = t[SQUARES], t[sailing.SEATS], t[sailing.MINE]
+    copy_row(seen, blank[:mine])
+    copy_row(seen[t[sailing.GOAL] :], blank[t[sailing.GOAL] :])
+    for n in range(t[SLOTS]):
+        boat = t[t[SLOT] + 4 * seat + n]
+        at, colour = int(facts[AT + boat]), np.int8(boat + 1)
+        seen[t[sailing.BOAT] + n * squares + max(at, 0)] = at >= 0
+        mines = seen[mine + n * squares : mine + (n + 1) * squares]
+        for square in range(squares):
+            mines[square] = np.int16(sea[square] == colour)
+        seen[t[sailing.STOCK] + n] = MINES - facts[sailing.LAID + boat]
+        seen[t[sailing.HOME] + n] = facts[sailing.ASHORE + boat]
+        seen[t[sailing.MOVED] + n] = facts[SENDER] == boat
+    asked, first = facts[sailing.ASKED] - seat, facts[sailing.FIRST] - seat
+    seen[t[sailing.TURN] + asked + (seats if asked < 0 else 0)] = 1
+    seen[t[sailing.BEGAN] + first + (seats if first < 0 else 0)] = 1
+    seen[t[sailing.AGAIN]], seen[t[sailing.ROUNDS]] = facts[sailing.EXTRA], facts[sailing.ROUND]
+    seen[t[sailing.PHASE] + (4 if facts[SENDER] >= 0 else 2)] = 1
+    seen[t[sailing.PIPS] + facts[sailing.PIP] - 1] = facts[SENDER] >= 0
+
+
+@compiled
+def _write(
+    t: Numbers, fresh: Any, seas: Numbers, facts: Numbers, which: Numbers, seats: Numbers,
+    seen: Numbers, masks: Numbers,
+) -> None:  # fmt: skip
+    """Writes these races from the view of who is asked."""
+    for match in range(len(which)):
+        if which[match]:
+            sea, fact = seas[match], facts[match]
+            seat = int(fact[sailing.ASKED])
+            seats[match] = seat
+            _write_view(t, fresh[2][seat], sea, fact, seat, seen[match])
+            _list_choices(t, sea, fact, masks[match])
+
+
+@compiled
+def _begin_all(
+    t: Numbers, fresh: Any, seas: Numbers, facts: Numbers, which: Numbers, luck: Any
+) -> None:
+    """Begins these races."""
+    for match in range(len(which)):
+        if which[match]:
+            luck[2][match] = 0
+            begin_race(t, fresh, seas[match], facts[match], luck, match)
+
+
+@compiled
+def _play(
+    t: Numbers, fresh: Any, seas: Numbers, facts: Numbers, masks: Numbers, numbers: Numbers,
+    ended: Numbers, refused: Numbers, returns: Numbers, last: Numbers, luck: Any,
+) -> None:  # fmt: skip
+    """One choice in each race, the die that follows, and the lot of the next one."""
+    size = t[sailing.PLANE]
+    room = np.empty(size, np.int8), np.empty(size, np.int8), np.empty(size, np.int64)
+    for match in range(len(numbers)):
+        number, sea, fact = numbers[match], seas[match], facts[match]
+        legal = 0 <= number < t[sailing.NUMBERS] and masks[match, number] == 1
+        refused[match] = not legal and number != WAIT
+        luck[2][match], ended[match] = 0, False
+        if legal and sail_on(t, sea, fact, number, room, luck, match):
+            ended[match] = True
+            rank_seats(t, fact, returns[match])
+            for seat in range(t[sailing.SEATS]):
+                _write_view(t, fresh[2][seat], sea, fact, seat, last[match, seat])
+            begin_race(t, fresh, sea, fact, luck, match)
 
 
 class MakoKernel(Kernel):
@@ -23,20 +134,85 @@ class MakoKernel(Kernel):
         config: Config = codec.config
         if config.boats == "chosen":
             raise InputError(text("no-kernel", game="mako boats=chosen"))
-        self._fresh, self._t = laid_out(codec, config)
-        self._rows = np.zeros((count, len(self._fresh)), np.int16)
+        self._t = _laid_out(codec, config)
+        blank, sea, facts = _fresh(codec, config)
+        size = config.board.sea.size + 1
+        sailing.find_way(self._t, sea, facts, np.empty(size, np.int8), np.empty(size, np.int64))
+        self._fresh = sea, facts, blank
+        self._seas = np.zeros((count, len(sea)), np.int8)
+        self._facts = np.zeros((count, len(facts)), np.int16)
         self._every = np.ones(count, np.bool_)
 
     def _begin(self, which: NDArray[np.bool_]) -> None:
-        luck = self.fell, self.outcomes, self.lots
-        begin_races(self._t, self._fresh, self._rows, which, *luck)
-        write_races(self._t, self._rows, which, self.seats, self.seen, self.masks)
+        luck = self.lots, self.fell, self.outcomes
+        _begin_all(self._t, self._fresh, self._seas, self._facts, which, luck)
+        self._write(which)
 
     def step(self, numbers: NDArray[np.int64]) -> None:
         """A boat moves or stays, or a mine flies."""
-        told = self.ended, self.refused, self.returns, self.last, self.fell, self.outcomes
-        play_races(self._t, self._fresh, self._rows, self.masks, numbers, *told, self.lots)
-        write_races(self._t, self._rows, self._every, self.seats, self.seen, self.masks)
+        held = self._seas, self._facts, self.masks
+        told = self.ended, self.refused, self.returns, self.last
+        luck = self.lots, self.fell, self.outcomes
+        _play(self._t, self._fresh, *held, numbers, *told, luck)
+        self._write(self._every)
+
+    def _write(self, which: NDArray[np.bool_]) -> None:
+        written = self.seats, self.seen, self.masks
+        _write(self._t, self._fresh, self._seas, self._facts, which, *written)
 
 
 KERNEL = MakoKernel
+
+
+def _fresh(
+    codec: AnyCodec, config: Config
+) -> tuple[NDArray[np.int16], NDArray[np.int8], NDArray[np.int16]]:
+    """The board without boats and mines as each seat sees it, and the sea and facts of a start."""
+    state, blank = initial_state(config), []
+    for seat in range(codec.seats):
+        arrays = codec.arrays(Observation(None, state), seat)
+        arrays["boat"][:] = 0
+        arrays["phase"][:] = 0
+        blank.append(np.concatenate([arrays[field.name].ravel() for field in codec.fields]))
+    sea = np.zeros((3, config.board.sea.size + 1), np.int8)
+    facts = np.zeros(sailing.FACTS, np.int16)
+    facts[AT : AT + 4] = [-1 if at is None else at for at in state.boats]
+    for boat, at in enumerate(state.boats):
+        if at is not None:
+            sea[1, at] = boat + 1
+    facts[SENDER], facts[sailing.PIP] = -1, 1
+    return np.array(blank, np.int16), sea.ravel(), facts
+
+
+def _laid_out(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
+    """`t`: what was agreed, and the board."""
+    board, seats, fleet = config.board, codec.seats, config.fleet
+    squares, together = board.sea.size, [sum(1 << n for n in each) for each in friends(config)]
+    barred = board.all_ports | (0 if config.mine_shores else board.shores)
+    turned = [[boat for n in range(seats) for boat in fleet[(s + n) % seats]] for s in range(seats)]
+    planes = [*((board.open_to[b], OPEN + b) for b in range(4)), (barred, BARRED)]
+    planes += [(board.goals[b], GOAL_OF + b) for b in range(4)]
+
+    def rays(at: int, distance: int) -> list[int]:
+        found = [board.sea.ray(at, *way, distance) for way in EIGHT_DIRECTIONS]
+        inside = board.water if at < squares else 0
+        return [squares if to is None or not inside >> to & 1 else to for to in found]
+
+    tables: list[list[int]] = [
+        [*(sum((of >> at & 1) << bit for of, bit in planes) for at in range(squares)), 1 << BARRED],
+        [to for distance in range(1, 7) for at in range(squares + 1) for to in rays(at, distance)],
+        [board.distances.get(b, {}).get(at, 9999) for b in range(4) for at in range(squares)],
+        [boat for each in turned for boat in (*each, 0, 0, 0)[:4]],
+        [boat for boats in fleet for boat in (*boats, boats[0])[:2]],
+        [board.ports.get(boat, 0) for boat in range(4)],
+        [1 | held << 1 for held in together],
+        [held << 1 for held in together],
+        [(2 * b + side) % 8 for b in range(4) for side in (0, 1, -1, 2, -2, 3, -3, 4)],
+        [*sides(config)],
+    ]
+    agreed = [squares, squares + 1, codec.actions, seats, len(fleet[0]), len(turned[0])]
+    agreed += [config.pairs, config.finish == "both", config.teams]
+    fields = np.cumsum([0, *(field.size for field in codec.fields)])[:-1]
+    at = sailing.TABLES + np.cumsum([0, *map(len, tables)])[:-1]
+    parts = [*agreed, *fields, *at, *(each for table in tables for each in table)]
+    return np.array(parts, np.int64)

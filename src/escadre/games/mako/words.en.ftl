@@ -259,10 +259,10 @@ aim-3 = Your mines stay and stop everybody else. A mine that falls on a boat car
 ## Advice
 advice-steps = { $steps ->
     [0] home
-    [one] one step from home then
-   *[other] { $steps } steps from home then
+    [one] then one square to the shore
+   *[other] then { $steps } squares to the shore
 }
-advice-no-way = no way home then
+advice-no-way = then no way to the shore
 advice-sinks = sends the { $boat } back to its port
 advice-longer = makes the way of the { $boat } { $steps } longer
 advice-not-longer = makes nobody’s way longer now

@@ -263,10 +263,10 @@ aim-3 = Vos mines restent et arrêtent tous les autres. Une mine qui tombe sur u
 ## Conseils
 advice-steps = { $steps ->
     [0] arrivé
-    [one] encore un pas jusqu’au but
-   *[other] encore { $steps } pas jusqu’au but
+    [one] puis à une case du rivage
+   *[other] puis à { $steps } cases du rivage
 }
-advice-no-way = plus de chemin jusqu’au but
+advice-no-way = puis plus de chemin jusqu’au rivage
 advice-sinks = renvoie à son port le { $boat }
 advice-longer = allonge de { $steps } le chemin : { $boat }
 advice-not-longer = n’allonge aucun chemin pour l’instant

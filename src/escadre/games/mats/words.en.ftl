@@ -2,7 +2,7 @@ game = MÂTS
 tagline = Two columns of ships pass broadside to broadside, masts against guns.
 notation = A move is one line: C2 3 puts corvette 2 into slot 3, -3 empties it, ready when all stand; C2+1 advances corvette 2 by one, stay advances nobody. In a drawing C2 is sound and c2 is hit.
 notation-words = { "" }
-legend-sea = A, B columns of players 1, 2; AA, BB in double-file beside them; c2 hit, C2 sound
+legend-sea = c2 hit, C2 sound
 minutes = 15–25 min
 
 ## Options
@@ -88,10 +88,16 @@ side-of = { $seat }
 course-mine = you
 course-theirs = the other
 course-of = { $seat }
-series = Crossing { $crossing }: { $seat } to lead
-phase-automatic = 1 Automatic advance, { $seat }
-phase-chosen = { $phase } Chosen advance, { $seat }
-phase-combat = 4 Combat
+file-mine = your column
+file-theirs = their column
+file-of = player { $number }
+beside-mine = beside yours
+beside-theirs = beside theirs
+beside-of = beside { $number }
+series = Crossing { $crossing }: { $seat } leads
+phase-automatic = 1 The column moves, { $seat }
+phase-chosen = { $phase } One ship moves, { $seat }
+phase-combat = 4 Broadsides
 combat-at = Combat at { $position }
 die-shot = { $whose } { $die } + { $guns } = { $total }
 die-fate = { $ship }: { $die }, { $fate }
@@ -119,7 +125,7 @@ other-ready = { " " }The other is ready.
 rolling-first = The dice decide who begins this crossing.
 rolling-combat = Phase 4: broadsides. The dice decide.
 rolling-damage = Phase 4: the losers roll for their ships.
-your-advance = Your turn: one ship may go ahead, as far as its masts. Then all abreast fire.
+your-advance = Your turn: move one ship ahead, a place a mast at most, or none. Then ships side by side fire.
 their-advance = Phase { $phase }: { $seat } may advance a ship.
 over = The match is over: { $reason }.
 advance = Advance { $ship }
@@ -210,10 +216,10 @@ hole-without-water = A hole in a column is filled with water: ~.
 ## Results
 fleet-lost = the last ship of { $seat } is sunk
 fleet-lost-lost = your last ship is sunk
-fleet-lost-won = the last ship of the other is sunk
+fleet-lost-won = the other’s last ship is sunk
 last-sunk = the last ship of { $seat } is sunk ({ $ship } against { $by }, { $less } to { $more })
 last-sunk-lost = your last ship is sunk ({ $ship } against { $by }, { $less } to { $more })
-last-sunk-won = the last ship of the other is sunk ({ $by } against { $ship }, { $more } to { $less })
+last-sunk-won = the other’s last ship is sunk ({ $by } against { $ship }, { $more } to { $less })
 two-ships = { $one } and { $two }
 both-lost = both fleets are lost in the same broadsides: nobody wins
 fifty-crossings = fifty crossings have settled nothing, { $one } ships to { $two }: a draw
@@ -230,8 +236,9 @@ aim-2 = In your turn you may push one ship ahead, as far as it has masts. Then s
 aim-3 = You line up your seven ships in secret. Many masts sail far, many guns strike hard. A ship that is hit twice is sunk.
 
 ## Advice
-advice-no-combat = no ships would meet
-advice-combat = as the columns lie then, at { $position }: { $guns } against { $guns_theirs } in guns, won in { $wins } %, lost in { $loses } %
+advice-hits = until the columns have passed about { $dealt }.{ $dealt_tenth } hits dealt, { $taken }.{ $taken_tenth } taken
+advice-no-combat = no ships would meet now
+advice-combat = now, at { $position }: { $guns } against { $guns_theirs } in guns, won in { $wins } %, lost in { $loses } %
 
 ## Puzzles
 puzzle-theme-stay = stay in line

@@ -2,7 +2,7 @@ game = MÂTS
 tagline = Deux colonnes de navires se croisent bord à bord, mâts contre canons.
 notation = Un coup est une ligne : C2 3 met la corvette 2 à la place 3, -3 la vide, prêt quand tous y sont ; C2+1 avance la corvette 2 d’une position, reste n’avance personne. Sur un dessin C2 est intacte, c2 est touchée.
 notation-words = ready=prêt stay=reste
-legend-sea = A, B colonnes des joueurs 1, 2 ; AA, BB en double-file à leur côté ; c2 touché, C2 intact
+legend-sea = c2 touché, C2 intact
 minutes = 15 à 25 min
 
 ## Options
@@ -88,10 +88,16 @@ side-of = { $name-seat }
 course-mine = vous
 course-theirs = l’autre
 course-of = { $name-seat }
-series = Croisement { $crossing } : { $to-seat } de mener
-phase-automatic = 1 Avance automatique, { $name-seat }
-phase-chosen = { $phase } Avance choisie, { $name-seat }
-phase-combat = 4 Affrontement
+file-mine = votre colonne
+file-theirs = sa colonne
+file-of = joueur { $number }
+beside-mine = à votre côté
+beside-theirs = à son côté
+beside-of = à côté du { $number }
+series = Croisement { $crossing } : { $seat } mène
+phase-automatic = 1 La colonne avance, { $name-seat }
+phase-chosen = { $phase } Un navire avance, { $name-seat }
+phase-combat = 4 Les bordées
 combat-at = Affrontement en { $position }
 die-shot = { $whose } { $die } + { $guns } = { $total }
 die-fate = { $ship } : { $die }, { $fate }
@@ -119,7 +125,7 @@ other-ready = { " " }L’autre est prêt.
 rolling-first = Les dés décident qui commence ce croisement.
 rolling-combat = Phase 4 : les bordées. Les dés décident.
 rolling-damage = Phase 4 : les perdants lancent les dés pour leurs navires.
-your-advance = À vous : avancez un navire, selon ses mâts, ou aucun. Puis on tire bord à bord.
+your-advance = À vous : avancez un navire, d’une place par mât au plus, ou aucun. Puis on tire bord à bord.
 their-advance = Phase { $phase } : { $seat } peut avancer un navire.
 over = La partie est finie : { $reason }.
 advance = { $ship } avance
@@ -234,8 +240,9 @@ aim-2 = À votre tour, vous pouvez avancer un navire, au plus d’autant de posi
 aim-3 = Vous rangez vos sept navires en secret. Des mâts pour aller loin, des canons pour frapper fort. Touché deux fois, un navire est coulé.
 
 ## Conseils
-advice-no-combat = aucun navire ne se rencontrerait
-advice-combat = dans cette position, en { $position } : { $guns } contre { $guns_theirs } en canons, gagné dans { $wins } % des cas, perdu dans { $loses } %
+advice-hits = jusqu’à la fin du croisement, environ { $dealt },{ $dealt_tenth } coups portés et { $taken },{ $taken_tenth } reçus
+advice-no-combat = tout de suite, aucun navire ne se rencontrerait
+advice-combat = tout de suite, en { $position } : { $guns } contre { $guns_theirs } en canons, gagné dans { $wins } % des cas, perdu dans { $loses } %
 
 ## Problèmes
 puzzle-theme-stay = rester en ligne

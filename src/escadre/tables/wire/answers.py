@@ -72,7 +72,7 @@ class TableNews(msgspec.Struct, frozen=True):
     hints: tuple[int, ...] = ()  # how many each seat was given; (): none at all
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """One line of the log; `ply` is this viewer's number."""
 
     ply: int

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Union
 
 import msgspec
 
+from escadre.coach.puzzles.sharing import DayResult
 from escadre.tables.wire.answers import View
 from escadre.tables.wire.requests import Survey, Try
 
@@ -50,3 +51,4 @@ class DayView(msgspec.Struct, frozen=True):
     view: View
     over: bool
     shared: str = ""
+    result: DayResult = "stopped"

@@ -29,6 +29,7 @@ class PuzzleTry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The actions of an answer, of which the first counts; none: only to see the puzzle."""
 
     actions: Annotated[list[Any], msgspec.Meta(max_length=64)]
+    shown: bool = False  # whoever gave it up has it shown: no praise
 
 
 class PuzzleQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

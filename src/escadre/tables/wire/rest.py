@@ -233,10 +233,14 @@ class Opened(msgspec.Struct, frozen=True):
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A scene that explains a game, and what it shows in a sentence."""
+    """A scene that explains a game, and what it shows in a sentence.
+
+    Of a sea only `part` is shown: column and row of its first square, from 0, its width and height.
+    """
 
     sentence: str
     scene: Scene
+    part: tuple[int, int, int, int] | None = None
 
 
 class TableStatus(msgspec.Struct, frozen=True):

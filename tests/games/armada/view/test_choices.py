@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from escadre.core.game import Seat
 from escadre.core.scene import FITS, Fill, Moor, Press, Put, Swing
 from escadre.games.armada.hulls import TURN, Pose, hull
@@ -111,6 +113,20 @@ def test_who_must_answer_reads_what_is_offered() -> None:
     ):
         offered = after(state, NameFleets(2, 1, 3, mine))
         assert scene(offered, viewer=1).prompt.startswith(f"You would have {said}. ")
+
+
+def test_the_quiet_end_is_announced_ten_turns_before() -> None:
+    """ARM-22: to who moves, and to who waits."""
+    state = POSITIONS["in the open"]
+    for viewer in (0, 1, None):
+        for quiet, said in (
+            (19, ""),
+            (20, "10 more turns without damage end the battle."),
+            (29, "One more turn without damage ends the battle."),
+        ):
+            prompt = scene(replace(state, quiet=quiet), viewer).prompt
+            assert prompt.endswith(said or "."), quiet
+            assert ("without damage" in prompt) == bool(said)
 
 
 def test_a_fleet_is_built_from_a_list_or_by_numbers() -> None:

@@ -16,7 +16,7 @@ def test_columns_lie_along_their_axis_broadside_to_broadside() -> None:
     grid = panel(scene(state), "sea")
     assert (grid.width, grid.height) == (12, 4)
     assert grid.columns == tuple(str(n) for n in range(12))
-    assert grid.rows == ("BB", "B", "A", "AA")
+    assert grid.rows == ("beside theirs", "their column", "your column", "beside yours")
     at = {(token.x, token.y): token for token in grid.tokens}
     assert {where: token.sign for where, token in at.items()} == {
         (5, 1): "V",
@@ -39,7 +39,9 @@ def test_the_second_seat_sees_its_own_column_below_sailing_to_the_right() -> Non
     state = parse_diagram(SEA, first=1)
     grid = panel(scene(state, 1), "sea")
     assert grid.columns == tuple(str(n) for n in range(11, -1, -1))
-    assert grid.rows == ("AA", "A", "B", "BB")
+    assert grid.rows == ("beside theirs", "their column", "your column", "beside yours")
+    public = panel(scene(state, None), "sea")
+    assert public.rows == ("beside 2", "player 2", "player 1", "beside 1")
     at = {token.id: (token.x, token.y) for token in grid.tokens}
     assert at["ship-1-6"] == (6, 2) and at["ship-0-0"] == (7, 0)
     aim = choices(scene(state, 1), Aim)["ship-1-4"]
@@ -123,14 +125,14 @@ def test_phases_are_named_and_whose_series_it_is() -> None:
     state = parse_diagram(SEA, first=1, advanced=1, crossing=2)
     phases = panel(scene(state), "series")
     assert isinstance(phases, Phases)
-    assert (phases.title, phases.owner, phases.now) == ("Crossing 2: player 2 to lead", 1, 2)
+    assert (phases.title, phases.owner, phases.now) == ("Crossing 2: player 2 leads", 1, 2)
     assert [(phase.label, phase.owner) for phase in phases.phases] == [
-        ("1 Automatic advance, player 2", 1),
-        ("2 Chosen advance, player 2", 1),
-        ("3 Chosen advance, player 1", 0),
-        ("4 Combat", None),
+        ("1 The column moves, player 2", 1),
+        ("2 One ship moves, player 2", 1),
+        ("3 One ship moves, player 1", 0),
+        ("4 Broadsides", None),
     ]
-    assert scene(state).prompt.startswith("Your turn: one ship may go ahead")
+    assert scene(state).prompt.startswith("Your turn: move one ship ahead")
     assert scene(state, 1).prompt == "Phase 3: player 1 may advance a ship."
 
 
@@ -138,11 +140,11 @@ def test_the_scene_in_a_terminal() -> None:
     drawn = as_text(scene(parse_diagram(SEA.replace("E1", "e1"), first=0)), EN)
     assert drawn.splitlines()[:8] == [
         "The crossing",
-        "    0  1  2  3  4  5  6  7  8  9  10 11",
-        "BB  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·",
-        " B  ·  ·  ·  ·  ·  V  C2 E3 ·  ·  ·  ·",
-        " A  ·  C1 F  E2 #  ·  ·  ·  ·  ·  ·  ·",
-        "AA  ·  #  V  ·  e1 ·  ·  ·  ·  ·  ·  ·",
+        "               0  1  2  3  4  5  6  7  8  9  10 11",
+        "beside theirs  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·",
+        " their column  ·  ·  ·  ·  ·  V  C2 E3 ·  ·  ·  ·",
+        "  your column  ·  C1 F  E2 #  ·  ·  ·  ·  ·  ·  ·",
+        " beside yours  ·  #  V  ·  e1 ·  ·  ·  ·  ·  ·  ·",
         "",
         "# wreck",
     ]

@@ -102,7 +102,7 @@ def test_the_end_is_told_to_who_reads_it() -> None:
     """MAT-25: the loser reads that his own last ship is sunk, and nobody reads otherwise."""
     over = after(parse_diagram(LAST, first=0, advanced=2), "dice: 3 1", "dice: 1")
     for seat, said in (
-        (0, "the last ship of the other is sunk (scout 1 against corvette 1, 3 to 2)"),
+        (0, "the other’s last ship is sunk (scout 1 against corvette 1, 3 to 2)"),
         (1, "your last ship is sunk (corvette 1 against scout 1, 2 to 3)"),
     ):
         assert scene(over, seat).prompt == f"The match is over: {said}."
@@ -114,7 +114,7 @@ def test_the_end_is_told_to_who_reads_it() -> None:
 
 
 def test_in_a_drawing_a_small_c_is_a_touched_corvette_and_nothing_else() -> None:
-    """The legend has no letter for what ships lie upon, and says what the rows are."""
+    """The legend has no letter for what ships lie upon."""
     drawn = as_text(scene(parse_diagram(FIGHT, first=0, advanced=2)), EN)
     assert "c1" in drawn and "c Combat" not in drawn
-    assert "A, B columns of players 1, 2; AA, BB in double-file" in drawn
+    assert "c2 hit, C2 sound" in drawn

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from escadre.games.armada.model import Action, Battle, Deploy, State, Step
+from escadre.games.armada.model import Action, Battle, Deploy, Hoist, State, Step
 from escadre.games.armada.shots import listed_shots
 
 
@@ -23,4 +23,20 @@ def deploys(before: State, deed: Sequence[Action], after: State) -> bool:
     return isinstance(deed[-1], Deploy)
 
 
-PREDICATES: Mapping[str, object] = {"steps": makes_step, "aims": aims, "deploys": deploys}
+def hoists(before: State, deed: Sequence[Action], after: State) -> bool:
+    """ARM-19: a flag was chosen, whichever."""
+    return isinstance(deed[-1], Hoist)
+
+
+def captures(before: State, deed: Sequence[Action], after: State) -> bool:
+    """ARM-19: the battle is won by a flag."""
+    return isinstance(after, Battle) and after.won is not None
+
+
+PREDICATES: Mapping[str, object] = {
+    "steps": makes_step,
+    "aims": aims,
+    "deploys": deploys,
+    "hoists": hoists,
+    "captures": captures,
+}

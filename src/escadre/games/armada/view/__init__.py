@@ -7,6 +7,7 @@ from escadre.core.scene import Choice, Fits, Panel, Scene
 from escadre.core.who import Player
 from escadre.core.words import Words
 from escadre.games.armada.deployment import ships_waiting
+from escadre.games.armada.endings import LAST_QUIET_TURN
 from escadre.games.armada.model import (
     AnsweringOffer,
     Battle,
@@ -28,6 +29,8 @@ from escadre.games.armada.view.telling import tell
 
 __all__ = ["scene", "tell"]
 
+QUIET_SAID = 10  # quiet turns before the end that players are told
+
 
 def scene(seen: Observation, say: Words) -> Scene:
     """All that this viewer sees and may do."""
@@ -46,9 +49,10 @@ def _prompt(seen: Observation, turn: tuple[int, ...], say: Words) -> str:
         return say("lot")
     if not turn:
         return say("over")
-    if seen.viewer not in turn:
-        return say("their-turn", seat=Player(turn[0]))
-    return _your_prompt(seen.table, say)
+    mine = seen.viewer in turn
+    prompt = _your_prompt(seen.table, say) if mine else say("their-turn", seat=Player(turn[0]))
+    left = LAST_QUIET_TURN - seen.table.quiet if isinstance(seen.table, Battle) else QUIET_SAID + 1
+    return f"{prompt} {say('quiet-soon', left=left)}" if left <= QUIET_SAID else prompt
 
 
 def _your_prompt(state: State, say: Words) -> str:

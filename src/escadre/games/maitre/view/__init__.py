@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from escadre.core.game import Decision, Terminal
+from escadre.core.game import Decision, Seat, Terminal
 from escadre.core.scene import Scene
 from escadre.core.who import Player
 from escadre.core.words import Words
 from escadre.games.maitre.attempts import is_complete
 from escadre.games.maitre.model import Attempt, Fight, Observation, State
-from escadre.games.maitre.rules import node
+from escadre.games.maitre.rules import buy_objection, hunt_objection, node
 from escadre.games.maitre.view.choices import offered_choices
 from escadre.games.maitre.view.hints import Coach
 from escadre.games.maitre.view.panels import panels
@@ -34,11 +34,20 @@ def _prompt(seen: Observation, say: Words) -> str:
         case Decision(seats):
             what = _what(seen.position)
             if seen.viewer in seats:
-                first = what == "turn" and not seen.position.fleets[seats[0]]
-                return say("your-first" if first else f"your-{what}")
+                return _asked(seen.position, seats[0], what, say)
             return say(f"their-{what}", seat=Player(seats[0]))
         case _:
             return say("lots")
+
+
+def _asked(state: State, seat: Seat, what: str, say: Words) -> str:
+    """What is asked of who looks; at the beginning of a turn, only what this seat can do."""
+    if what != "turn":
+        return say(f"your-{what}")
+    if not state.fleets[seat]:
+        return say("your-first")
+    hunts, buys = hunt_objection(state, seat) is None, buy_objection(state, seat) is None
+    return say("your-turn", hunts=int(hunts), buys=int(buys))
 
 
 def _what(state: State) -> str:

@@ -31,7 +31,7 @@ from escadre.games.maitre.model import (
 )
 from escadre.games.maitre.rules import buy_objection, hunt_objection
 from escadre.games.maitre.view.hints import Coach
-from escadre.games.maitre.view.labels import card_name, part_label, slot_id
+from escadre.games.maitre.view.labels import card_called, card_name, part_name, slot_id
 
 
 def offered_choices(state: State, coach: Coach, say: Words) -> Iterator[Choice]:
@@ -85,22 +85,25 @@ class _Choices:
     def dice(self, attempt: Attempt) -> Iterator[Choice]:
         """MDM-5 to MDM-7, MDM-14: dice to place or discard, goods to use, the rest to roll."""
         dice = _ids(attempt)
-        yield from self.placings(attempt, dice)
+        placings = list(self.placings(attempt, dice))
+        yield from placings
         yield from self.uses(attempt, dice)
         closed = discard_objection(self.state, attempt)
         for face, ids in dice.items():
             label = self.say("discard", face=face)
             yield self.put(label, ids, "aside", Discard(face), closed)
         waits = None if attempt.settled else Rejection("MDM-6", text("place-first"))
-        yield self.press("roll", RollRest(), waits, main=True)
+        fits = any(not put.closed for put in placings)
+        yield self.press("roll", RollRest(), waits, main=not fits)
 
     def placings(self, attempt: Attempt, dice: dict[int, tuple[str, ...]]) -> Iterator[Put]:
         """MDM-7: every face on every part of the open cards."""
         for card, placed in open_cards(self.state, attempt):
+            called = card_called(self.state.config, card, self.say.plain)
             for part in range(len(placed)):
-                told = part_label(self.state.config.deck.cards[card].parts[part], self.say.plain)
+                told = part_name(self.state.config.deck.cards[card].parts[part], self.say.plain)
                 for face, ids in dice.items():
-                    label = self.say("place", face=face, card=self.name(card), part=told)
+                    label = self.say("place", face=face, card=called, part=told)
                     closed = place_objection(self.state, attempt, face, card, part)
                     action = PlaceDie(face, card, part)
                     yield self.put(label, ids, slot_id(card, part), action, closed)
@@ -115,11 +118,12 @@ class _Choices:
                     for id in ids:
                         yield self.put(label, (f"card-{card}",), id, Use(card, face), None)
 
-    def stow(self, card: int) -> Iterator[Put]:
+    def stow(self, card: int) -> Iterator[Choice]:
         """MDM-11 to MDM-13: under which free ship."""
         for onto in free(self.state.fleets[turn_of(self.state)]):
             label = self.say("stow", cargo=self.name(card), onto=self.name(onto))
             yield self.put(label, (f"card-{card}",), f"card-{onto}", Stow(onto), None)
+            yield self.take(onto, Stow(onto))
 
     def loot(self, fight: Fight) -> Iterator[Choice]:
         """MDM-18: under which free ship, or not at all."""
@@ -129,10 +133,13 @@ class _Choices:
             for onto in free(self.state.fleets[won]):
                 label = self.say("loot", cargo=self.name(lost.cargo), onto=self.name(onto))
                 yield self.put(label, (f"card-{lost.cargo}",), f"card-{onto}", Loot(onto), None)
-                label = self.say("press-take", onto=self.name(onto))
-                hint = self.coach.of_action(Loot(onto))
-                yield Press(f"take-{onto}", label, (Loot(onto),), main=True, hint=hint)
+                yield self.take(onto, Loot(onto))
         yield self.press("leave", Leave(), None)
+
+    def take(self, onto: int, action: Stow | Loot) -> Press:
+        """A button for a berth: what was won goes under this ship."""
+        label = self.say("press-take", onto=self.name(onto))
+        return Press(f"take-{onto}", label, (action,), main=True, hint=self.coach.of_action(action))
 
     def press(
         self,

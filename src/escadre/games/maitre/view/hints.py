@@ -17,7 +17,7 @@ from escadre.games.maitre.captains.coach import (
 )
 from escadre.games.maitre.fleets import turn_of
 from escadre.games.maitre.model import Action, Attempt, Observation
-from escadre.games.maitre.rules import node
+from escadre.games.maitre.rules import buy_objection, hunt_objection, node
 
 
 class Coach:
@@ -55,6 +55,8 @@ class Coach:
             return None
         state, attempt = self._state, self._attempt
         if attempt is None:
+            if self._out_of_reach(card):
+                return None
             return chance_hint(chance_to_get(state, turn_of(state), card), self._say, of="card")
         if attempt.card == card:
             return chance_hint(attempt_chance(state, attempt), self._say, of="card")
@@ -62,6 +64,13 @@ class Coach:
             chance = attempt_chance(state, attempt, worth_only(state, card))
             return chance_hint(chance, self._say, of="card")
         return None
+
+    def _out_of_reach(self, card: int) -> bool:
+        """MDM-11, MDM-12: a pile that this seat may not try for now."""
+        state, seat = self._state, turn_of(self._state)
+        if card == state.treasures.top:
+            return hunt_objection(state, seat) is not None
+        return card == state.goods.top and buy_objection(state, seat) is not None
 
     def of_turn(self) -> Hint | None:
         """The exact chance that this turn succeeds."""

@@ -95,6 +95,17 @@ def part_label(part: Part, say: Words) -> str:
     return say("part-role", role=say(f"role-{part.role}"), part=said) if part.role else said
 
 
+def part_name(part: Part, say: Words) -> str:
+    """A part of a card in as few words as tell it from the others: its role, or what it wants."""
+    return say(f"role-{part.role}") if part.role else part_label(part, say)
+
+
+def card_called(config: Config, number: int, say: Words) -> str:
+    """What a card is called in a sentence: goods are named by what they do to a die."""
+    name, kind = card_name(config, number, say), card_kind(config.deck.cards[number])
+    return say("goods-called", name=name) if kind == "goods" else name
+
+
 def card_about(card: DeckCard, say: Words) -> str:
     """What a card is good for: MDM-5 to MDM-9, MDM-17, MDM-22."""
     return say(f"about-{card_kind(card)}")

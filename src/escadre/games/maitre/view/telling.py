@@ -29,7 +29,7 @@ from escadre.games.maitre.model import (
     Stow,
     Use,
 )
-from escadre.games.maitre.view.labels import card_name, part_label
+from escadre.games.maitre.view.labels import card_called, card_name, part_name
 from escadre.games.maitre.view.notes import attempt_note, outcome_note
 
 
@@ -54,8 +54,8 @@ def _told(was: State, action: Any, say: Words) -> str:
             ships = card_name(config, mine, say), card_name(config, theirs, say)
             return say("told-attack", mine=ships[0], theirs=ships[1])
         case PlaceDie(face, card, part):
-            label = part_label(config.deck.cards[card].parts[part], say)
-            return say("told-place", face=face, card=card_name(config, card, say), part=label)
+            label = part_name(config.deck.cards[card].parts[part], say)
+            return say("told-place", face=face, card=card_called(config, card, say), part=label)
         case Use(card, face):
             helps = effect(config.deck, card)
             return say(f"told-{helps}", face=face, to=turns_of(helps, face)[0])

@@ -54,7 +54,7 @@ def read_endgame(written: str) -> tuple[State, int | None]:
     return start, turns
 
 
-def by_rules(start: State, turns: int | None) -> Found:
+def race_by_rules(start: State, turns: int | None) -> Found:
     """Wins less defeats of the north, which is to move, by the rules, state by state."""
 
     def merged(state: State) -> State:
@@ -69,18 +69,18 @@ def packed(start: State, turns: int | None) -> Case:
     """The same position as the other program has it."""
     wide = start.config.board.sea.width
     north, south = (at // wide * SIDE + at % wide for at in start.boats if at is not None)
-    own, others = (
+    northern, southern = (
         sum((start.mines[boat] >> wide * row & 31) << SIDE * row for row in range(SIDE))
         for boat in (NORTH, SOUTH)
     )
-    return Case(north, south, own, others, 2 * turns if turns else -1)
+    return Case(north, south, northern, southern, 2 * turns if turns else -1)
 
 
 def read_variant(written: str) -> Asked:
     """What this variant asks; raises InputError."""
     start, turns = read_endgame(written)
     squares = partial(by_squares, packed(start, turns))
-    return Asked("race", {"rules": partial(by_rules, start, turns), "squares": squares})
+    return Asked("race", {"rules": partial(race_by_rules, start, turns), "squares": squares})
 
 
 OPTIMA = Optima(

@@ -45,7 +45,7 @@ def _rays(at: int, far: int) -> list[int]:
 
 RAYS = tuple(tuple(_rays(at, far) for far in range(SIDE)) for at in range(LAST + 1))
 STEPS = tuple(sum(1 << to for to in rays[1]) for rays in RAYS)
-ROWS = tuple(int(f"{row:05b}"[::-1], 2) for row in range(1 << SIDE))
+FLIPPED = tuple(int(f"{row:05b}"[::-1], 2) for row in range(1 << SIDE))
 
 
 def by_squares(case: Case) -> Found:
@@ -149,7 +149,7 @@ def _across(square: int) -> int:
 
 
 def _flipped(squares: int) -> int:
-    return sum(ROWS[squares >> row & 31] << row for row in range(0, LAST, SIDE))
+    return sum(FLIPPED[squares >> row & 31] << row for row in range(0, LAST, SIDE))
 
 
 @compiled

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from escadre.core.advice import Advice, Option, computed
 from escadre.core.chance import Rng
@@ -17,7 +18,7 @@ from escadre.games.mats.combats import chances, combats_between
 from escadre.games.mats.model import Action, Advance, Advancing, Columns, Observation, State, Stay
 from escadre.games.mats.rules import determinize, legal_actions
 
-TOLD = 2  # combats of the next broadside, the most uneven first
+TOLD = 2  # combats of the next broadside
 
 
 def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
@@ -30,22 +31,50 @@ def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
     assert seen.viewer in (0, 1)
     seat, columns = Seat(seen.viewer), seen.stage.columns
     state = determinize(seen, rng)  # nothing is hidden any more
-    hopes = dict(foreseen_advances(seen, columns, seat, TRUST))
+    foreseen = {each.action: each for each in foreseen_advances(seen, columns, seat, TRUST)}
     best: Action = Stay()
-    for action, hope in hopes.items():
-        if hope > hopes[best] + 1e-9:
+    for action, found in foreseen.items():
+        if found.chance > foreseen[best].chance + 1e-9:
             best = action
     options = (
-        Option(each, likely(hopes[each]), 0.0, tuple(_reasons(state, columns, seat, each)))
+        Option(
+            each,
+            likely(foreseen[each].chance),
+            0.0,
+            (foreseen[each].told, *_reasons(state, columns, seat, each)),
+        )
         for each in actions
     )
     return computed(options, best)
 
 
+class ForeseenAdvance(NamedTuple):
+    """What an advance promises: the chance to win, and how many hits are dealt and taken."""
+
+    action: Action
+    chance: float
+    dealt: float
+    taken: float
+
+    @property
+    def told(self) -> Text:
+        """The hits until the columns have passed each other, in words."""
+        (dealt, dealt_tenth), (taken, taken_tenth) = (
+            divmod(round(10 * hits), 10) for hits in (self.dealt, self.taken)
+        )
+        return text(
+            "advice-hits",
+            dealt=dealt,
+            dealt_tenth=dealt_tenth,
+            taken=taken,
+            taken_tenth=taken_tenth,
+        )
+
+
 def foreseen_advances(
     seen: Observation, columns: Columns, seat: Seat, trust: float
-) -> Iterator[tuple[Action, float]]:
-    """To stay, and each advance in the order of the kernel, with the chance to win after it."""
+) -> Iterator[ForeseenAdvance]:
+    """To stay, and each advance in the order of the kernel, with what it promises."""
     cells, own = kernel.loaded(seen.ships, columns), worths(seen.config)
     masts, guns = kernel.tables(seen.config)
     found, hopes = [0] * kernel.MOST_ADVANCES, [0.0] * kernel.HOPES
@@ -54,21 +83,25 @@ def foreseen_advances(
         tried = list(cells)
         kernel.make_advance(tried, seat, code)
         hope = kernel.forecast(tried, seat, guns, own, trust, hopes, kernel.WIN, kernel.TIE)
-        if code == kernel.STAY:
-            yield Stay(), hope
-        else:
-            yield Advance(kernel.ship_of(cells, seat, code), code % 8), hope
+        dealt, taken = (kernel.expected_hits(tried, side, hopes) for side in (1 - seat, seat))
+        action: Action = Stay()
+        if code != kernel.STAY:
+            action = Advance(kernel.ship_of(cells, seat, code), code % 8)
+        yield ForeseenAdvance(action, hope, dealt, taken)
 
 
 def _reasons(state: State, columns: Columns, seat: Seat, action: Action) -> Iterator[Text]:
-    """MAT-17 to MAT-19: the broadside as it would be fought if the columns lay so."""
+    """MAT-17 to MAT-19: the broadside as it would be fought if the columns lay so.
+
+    Of many combats those that the advance makes come first, then the most uneven.
+    """
+    combats = before = combats_between(state, columns)
     if isinstance(action, Advance):
         moved = advanced(columns[seat], seat, action.ship, action.by)
-        columns = with_item(columns, seat, moved)
-    combats = combats_between(state, columns)
+        combats = combats_between(state, with_item(columns, seat, moved))
     if not combats:
         yield text("advice-no-combat")
-    leads = sorted(combats, key=lambda each: -abs(each.guns[0] - each.guns[1]))[:TOLD]
+    leads = sorted(combats, key=lambda c: (c in before, -abs(c.guns[0] - c.guns[1])))[:TOLD]
     for combat in sorted(leads, key=lambda each: each.where):
         mine, theirs = combat.guns[seat], combat.guns[1 - seat]
         wins, loses, _ = chances(mine - theirs)

@@ -281,6 +281,18 @@ def _left(cells: Cells, seat: int, worth: Real, hopes: MutableSequence[float]) -
     return total
 
 
+def expected_hits(cells: Cells, seat: int, hopes: MutableSequence[float]) -> float:
+    """How many hits the ships of a seat are to expect, by what `forecast` has found."""
+    base, total = FILES + 2 * WIDTH * seat, 0.0
+    for cell in range(cells[TAIL + seat], cells[HEAD + seat] + 1):
+        at = (seat * WIDTH + cell) * PARTS
+        for file in range(2):
+            ship = cells[base + WIDTH * file + cell]
+            if ship >= 0:
+                total += 2 - ship % 2 - 2 * hopes[at + 2 * file] - hopes[at + 2 * file + 1]
+    return total
+
+
 STEEPNESS, BLUNTNESS = 2.87, 0.82  # fitted to matches by scripts/mats_captains.py
 
 

@@ -45,14 +45,15 @@ from escadre.games.mats.view.ships import ship_name, ship_token, token_id, whose
 _SEA = "sea"
 _SHORTEST = 10
 """Positions that are drawn at least: few ships are still seen to pass along the width of a page."""
-_ROWS = ("BB", "B", "A", "AA")
-"""The files from the second seat's double-file to the first's, as the public sees them."""
+_FILES = ((1, "beside"), (1, "file"), (0, "file"), (0, "beside"))
+"""From the second seat's double-file to the first's, as the public sees them."""
 
 
 class _Frame:
     """Where places of the axis lie on the panel: one's own column below, sailing to the right."""
 
     def __init__(self, columns: Columns, me: int | None) -> None:
+        self.me = me
         self.turned = me == 1
         pieces = [
             sum(piece not in (WATER, NOTHING) for place in column.places for piece in place)
@@ -70,7 +71,16 @@ class _Frame:
         self.first -= spare // 2
         self.last += spare - spare // 2
         self.width = self.last - self.first + 1
-        self.rows = _ROWS[::-1] if self.turned else _ROWS
+        self.files = _FILES[::-1] if self.turned else _FILES
+
+    def rows(self, say: Words) -> tuple[str, ...]:
+        """What the four files are called by these eyes: whose column, or what lies beside it."""
+        return tuple(self._called(seat, what, say) for seat, what in self.files)
+
+    def _called(self, seat: int, what: str, say: Words) -> str:
+        if self.me is None:
+            return say(f"{what}-of", number=seat + 1)
+        return say(f"{what}-{'mine' if seat == self.me else 'theirs'}")
 
     def x(self, where: int) -> int:
         return self.last - where if self.turned else where - self.first
@@ -79,7 +89,7 @@ class _Frame:
         return self.last - x if self.turned else self.first + x
 
     def row(self, seat: int, second: bool) -> int:
-        return self.rows.index(("A", "B")[seat] * (2 if second else 1))
+        return self.files.index((seat, "beside" if second else "file"))
 
     def square(self, seat: int, where: int, second: bool) -> int:
         return self.row(seat, second) * self.width + self.x(where)
@@ -106,7 +116,7 @@ def _sea(state: State, columns: Columns, me: int | None, frame: _Frame, say: Wor
         frame.width,
         4,
         tuple(str(frame.where(x)) for x in range(frame.width)),
-        frame.rows,
+        frame.rows(say),
         tokens=tuple(tokens),
         areas=(*_areas(state, columns, frame, say), *_courses(columns, frame, me, say)),
     )

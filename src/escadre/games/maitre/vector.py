@@ -1,0 +1,344 @@
+"""Le Maître des Mers, many matches at once."""
+
+from __future__ import annotations
+
+from itertools import chain, combinations_with_replacement
+from typing import Any
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from escadre.core.codec import AnyCodec
+from escadre.core.vector import WAIT, Kernel, Numbers, compiled, copy_row, fill_row
+from escadre.games.maitre import rows
+from escadre.games.maitre.acting import take_choice
+from escadre.games.maitre.cards import (
+    DICE,
+    FACES,
+    Deck,
+    DeckCard,
+    GoodsCard,
+    Part,
+    Pips,
+    ShipCard,
+    TreasureCard,
+    completions,
+)
+from escadre.games.maitre.codec import GOODS_EFFECTS
+from escadre.games.maitre.dice import turns_of
+from escadre.games.maitre.model import (
+    Action,
+    Arm,
+    Attack,
+    Buy,
+    Config,
+    Discard,
+    Hunt,
+    Leave,
+    Loot,
+    Observation,
+    PlaceDie,
+    RollRest,
+    Stow,
+    Use,
+)
+from escadre.games.maitre.rules import initial_state
+
+_KINDS = (Arm, Hunt, Buy, RollRest, Leave, Discard, PlaceDie, Use, Stow, Loot, Attack)
+_LYING = tuple(
+    chain.from_iterable(combinations_with_replacement(FACES, n) for n in range(DICE + 1))
+)
+
+
+@compiled
+def _list_dice(t: Numbers, view: Numbers, facts: Numbers, mask: Numbers) -> None:
+    """MDM-5 to MDM-7, MDM-14: all that may be done with rolled dice."""
+    only, faces, any_placed = int(facts[rows.CARD]), 0, False
+    for face in range(6):
+        faces |= (view[t[rows.HAND] + face] > 0) << face
+    for n in range(1 if only >= 0 else facts[rows.IN_PORT]):
+        card = only if only >= 0 else int(facts[rows.SHOWN + n])
+        if only >= 0 or t[t[rows.DICE_OF] + card] <= view[t[rows.DICE_LEFT]]:
+            begins = t[rows.FIRST_NUMBER] + card
+            for number in range(t[begins], t[begins + 1]):
+                part, face = t[t[rows.MEANT] + 4 * number + 2], t[t[rows.MEANT] + 4 * number + 3]
+                kind = t[t[rows.KIND_OF] + 5 * card + part]
+                able = t[t[rows.ABLE] + rows.KINDS_OF_DICE * kind + facts[rows.LYING + part]]
+                mask[number] = (able & faces) >> face & 1
+                any_placed |= mask[number] == 1
+    if view[t[rows.SETTLED]]:
+        mask[rows.ROLL] = 1
+    elif not any_placed:
+        for face in range(6):
+            mask[rows.DISCARD + face] = faces >> face & 1
+    for n in range(t[rows.SHIP_COUNT]):
+        ship = t[t[rows.SHIPS] + n]
+        cargo = facts[rows.OWNED + t[rows.CARDS] + ship]
+        if cargo >= 0 and facts[rows.OWNED + ship] == facts[rows.ASKED]:
+            turned = t[t[rows.FACES_OF] + cargo] & faces
+            if turned and not view[t[rows.USED] + cargo]:
+                for face in range(6):
+                    mask[t[t[rows.USES] + cargo] + face] = turned >> face & 1
+
+
+@compiled
+def _list_turns(t: Numbers, facts: Numbers, mask: Numbers, theirs: Numbers) -> None:
+    """MDM-4, MDM-11, MDM-12, MDM-16: what the turn may be for."""
+    seat, cards, count, free, mapped = facts[rows.ASKED], t[rows.CARDS], 0, False, False
+    for n in range(t[rows.SHIP_COUNT]):
+        ship = t[t[rows.SHIPS] + n]
+        if facts[rows.OWNED + ship] == seat:
+            free |= facts[rows.OWNED + cards + ship] < 0
+            mapped |= t[t[rows.HAS_MAP] + ship] == 1
+        elif facts[rows.OWNED + ship] >= 0:
+            theirs[count] = ship
+            count += 1
+    mask[rows.ARM] = 1
+    mask[rows.HUNT] = free and mapped and facts[rows.TOP + 1] >= 0
+    mask[rows.BUY] = free and facts[rows.TOP] >= 0
+    for n in range(t[rows.SHIP_COUNT]):
+        mine = t[t[rows.SHIPS] + n]
+        if facts[rows.OWNED + mine] == seat:
+            for k in range(count):
+                number = t[t[rows.ATTACKS] + mine * cards + theirs[k]]
+                if number >= 0 and (free or facts[rows.OWNED + cards + theirs[k]] < 0):
+                    mask[number] = 1
+
+
+@compiled
+def _list_free(t: Numbers, facts: Numbers, mask: Numbers, numbers: int) -> None:
+    """MDM-13: under each ship that carries nothing."""
+    for n in range(t[rows.SHIP_COUNT]):
+        ship = t[t[rows.SHIPS] + n]
+        if (
+            facts[rows.OWNED + ship] == facts[rows.ASKED]
+            and facts[rows.OWNED + t[rows.CARDS] + ship] < 0
+        ):
+            mask[numbers + n] = 1
+
+
+@compiled
+def _write_view(t: Numbers, view: Numbers, facts: Numbers, seat: int, seen: Numbers) -> None:
+    """What a seat sees: all lies open, but it counts the seats from itself."""
+    seats, owners = t[rows.SEATS], t[rows.OWNER]
+    copy_row(seen, view)
+    for card in range(t[rows.CARDS]):
+        owner = facts[rows.OWNED + card]
+        if owner >= 0:
+            seen[owners + card * seats + owner - seat + (seats if owner < seat else 0)] = 1
+    whose, first = facts[rows.WHOSE] - seat, facts[rows.FIRST] - seat
+    seen[t[rows.TURNING] + whose + (seats if whose < 0 else 0)] = 1
+    seen[t[rows.BEGAN] + first + (seats if first < 0 else 0)] = 1
+    seen[t[rows.TURNS]], seen[t[rows.PORT]] = facts[rows.TURN], facts[rows.IN_PORT]
+
+
+@compiled
+def _write(
+    t: Numbers, views: Numbers, facts: Numbers, which: Numbers, seats: Numbers, seen: Numbers,
+    masks: Numbers,
+) -> None:  # fmt: skip
+    """Writes these matches from the view of who is asked."""
+    theirs = np.empty(t[rows.SHIP_COUNT], np.int64)
+    for match in range(len(which)):
+        if which[match]:
+            view, fact, mask = views[match], facts[match], masks[match]
+            seats[match] = fact[rows.ASKED]
+            _write_view(t, view, fact, int(fact[rows.ASKED]), seen[match])
+            fill_row(mask, 0)
+            if fact[rows.PHASE] == rows.DICING:
+                _list_dice(t, view, fact, mask)
+            elif fact[rows.PHASE] == rows.CHOOSING:
+                _list_turns(t, fact, mask, theirs)
+            elif fact[rows.PHASE] == rows.STOWING:
+                _list_free(t, fact, mask, t[rows.STOWS])
+            else:
+                _list_free(t, fact, mask, t[rows.STOWS] + t[rows.SHIP_COUNT])
+                mask[rows.LEAVE] = 1
+
+
+@compiled
+def _begin(t: Numbers, fresh: Any, views: Numbers, facts: Numbers, luck: Any, match: int) -> None:
+    """MDM-2, MDM-3, MDM-25: the table is laid."""
+    copy_row(views[match], fresh[0])
+    copy_row(facts[match], fresh[1])
+    rows.turn_up(t, views[match], facts[match], luck, match)
+
+
+@compiled
+def _begin_all(
+    t: Numbers, fresh: Any, views: Numbers, facts: Numbers, which: Numbers, luck: Any
+) -> None:
+    """Begins these matches."""
+    for match in range(len(which)):
+        if which[match]:
+            luck[2][match] = 0
+            _begin(t, fresh, views, facts, luck, match)
+
+
+@compiled
+def _play(
+    t: Numbers, fresh: Any, views: Numbers, facts: Numbers, masks: Numbers, numbers: Numbers,
+    ended: Numbers, refused: Numbers, returns: Numbers, last: Numbers, luck: Any,
+) -> None:  # fmt: skip
+    """One choice in each match, and all dice and lots up to the next one."""
+    for match in range(len(numbers)):
+        number = numbers[match]
+        legal = 0 <= number < t[rows.NUMBERS] and masks[match, number] == 1
+        refused[match] = not legal and number != WAIT
+        luck[2][match], ended[match] = 0, False
+        if legal and take_choice(t, views[match], facts[match], number, luck, match):
+            ended[match] = True
+            rows.rank(t, facts[match], returns[match])
+            for seat in range(t[rows.SEATS]):
+                _write_view(t, views[match], facts[match], seat, last[match, seat])
+            _begin(t, fresh, views, facts, luck, match)
+
+
+class MaitreKernel(Kernel):
+    """Every deck, two to six players: dice, cards, treasures, piracy."""
+
+    most_outcomes = 24
+
+    def __init__(self, codec: AnyCodec, count: int) -> None:
+        super().__init__(codec, count)
+        config: Config = codec.config
+        self._fresh, self._t = _laid_out(codec, config)
+        self._views = np.zeros((count, codec.size), np.int8)
+        self._facts = np.zeros((count, len(self._fresh[1])), np.int16)
+        self._every = np.ones(count, np.bool_)
+
+    def _begin(self, which: NDArray[np.bool_]) -> None:
+        luck = self.lots, self.fell, self.outcomes
+        _begin_all(self._t, self._fresh, self._views, self._facts, which, luck)
+        self._write(which)
+
+    def step(self, numbers: NDArray[np.int64]) -> None:
+        """A turn, a die, goods, a ship to stow or to loot, or an attack."""
+        held = self._views, self._facts, self.masks
+        told = self.ended, self.refused, self.returns, self.last
+        luck = self.lots, self.fell, self.outcomes
+        _play(self._t, self._fresh, *held, numbers, *told, luck)
+        self._write(self._every)
+
+    def _write(self, which: NDArray[np.bool_]) -> None:
+        written = self.seats, self.seen, self.masks
+        _write(self._t, self._views, self._facts, which, *written)
+
+
+KERNEL = MaitreKernel
+
+
+# What was agreed, as numbers
+
+
+def _laid_out(
+    codec: AnyCodec, config: Config
+) -> tuple[tuple[NDArray[np.int8], NDArray[np.int16]], NDArray[np.int64]]:
+    """The rows with which a match begins, and `t`."""
+    deck, state = config.deck, initial_state(config)
+    cards = deck.cards
+    ships = [n for n, card in enumerate(cards) if isinstance(card, ShipCard)]
+    arrays = codec.arrays(Observation(None, state), 0)
+    view = np.concatenate([arrays[field.name].ravel() for field in codec.fields]).astype(np.int8)
+    facts = np.full(rows.OWNED + 2 * len(cards) + len(ships), -1, np.int16)
+    facts[: rows.FIRST] = 0
+    facts[rows.HIDDEN], facts[rows.GAPS] = len(state.hidden), len(state.port)
+    facts[rows.UNDER] = facts[rows.IN_PORT] = 0
+    for n, pile in enumerate((state.goods, state.treasures)):
+        facts[rows.TOP + n] = -1 if pile.top is None else pile.top
+    listed: list[Action] = list(codec.listed)  # type: ignore[attr-defined]
+    tables = _tables(deck, ships, listed)
+    agreed = [len(cards), codec.seats, config.turns, len(listed), len(ships)]
+    agreed.append(listed.index(Stow(ships[0])))
+    fields = np.cumsum([0, *(field.size for field in codec.fields)])[:-1]
+    at = rows.TABLES + np.cumsum([0, *map(len, tables)])[:-1]
+    parts = [*agreed, *fields, *at, *chain.from_iterable(tables)]
+    return (view, facts), np.array(parts, np.int64)
+
+
+def _tables(deck: Deck, ships: list[int], listed: list[Action]) -> list[list[int]]:
+    """Everything that is looked up, in the order of `rows`."""
+    cards, numbers = deck.cards, {action: n for n, action in enumerate(listed)}
+    piles = [
+        [n for n, card in enumerate(cards) if isinstance(card, kind)]
+        for kind in (GoodsCard, TreasureCard)
+    ]
+    kinds = {replace(part, role=""): n for card in cards for n, part in enumerate(card.parts)}
+    kinds = {part: n for n, part in enumerate(kinds)}
+    placing = [action.card for action in listed if isinstance(action, PlaceDie)]
+    first = numbers[next(each for each in listed if isinstance(each, PlaceDie))]
+    return [
+        [part for action in listed for part in _meant(action)],
+        [first + sum(card < n for card in placing) for n in range(len(cards) + 1)],
+        [numbers.get(Use(n, 1), 0) for n in range(len(cards))],
+        [0, len(piles[0]), len(piles[0]) + len(piles[1])],
+        [*piles[0], *piles[1]],
+        [ord(getattr(card, "letter", "A")) - ord("A") for card in cards],
+        ships,
+        *([int(getattr(card, of, 0)) for card in cards] for of in _NUMBERS_OF_CARDS),
+        [_turned(card) for card in cards],
+        [GOODS_EFFECTS.index(card.effect) if isinstance(card, GoodsCard) else -1 for card in cards],
+        [sum(part.dice for part in card.parts) for card in cards],
+        [kinds[replace(part, role="")] for card in cards for part in _five(card)],
+        [able for part in kinds for able in _able(part)],
+        [_lying_at(tuple(sorted((*dice, face)))) for dice in _LYING for face in FACES],
+        [
+            _attack(deck, numbers, one, other)
+            for one in range(len(cards))
+            for other in range(len(cards))
+        ],
+    ]
+
+
+_NUMBERS_OF_CARDS = ("map", "firepower", "family", "value")
+
+
+def _meant(action: Action) -> tuple[int, int, int, int]:
+    """What an action does, and its numbers; a face counts from 0."""
+    match action:
+        case Discard(face):
+            told = (face - 1, 0, 0)
+        case PlaceDie(face, card, part):
+            told = (card, part, face - 1)
+        case Use(card, face):
+            told = (card, face - 1, 0)
+        case Stow(ship) | Loot(ship):
+            told = (ship, 0, 0)
+        case Attack(ship, target):
+            told = (ship, target, 0)
+        case _:
+            told = (0, 0, 0)
+    return (_KINDS.index(type(action)), *told)
+
+
+def _five(card: DeckCard) -> list[Part]:
+    """The parts of a card, and its first once more for each that it lacks."""
+    return [*card.parts, *[card.parts[0]] * (DICE - len(card.parts))]
+
+
+def _turned(card: DeckCard) -> int:
+    """MDM-14: a bit for each face that these goods turn."""
+    if not isinstance(card, GoodsCard) or card.effect == "extra":
+        return 0
+    return sum(1 << face - 1 for face in FACES if turns_of(card.effect, face))
+
+
+def _able(part: Part) -> list[int]:
+    """MDM-7: by dice lying on the part, a bit for each face that may join them."""
+    faces = ({face for rest in completions(part, dice) for face in rest} for dice in _LYING)
+    return [sum(1 << face - 1 for face in able) for able in faces]
+
+
+def _lying_at(dice: Pips) -> int:
+    """The number of dice that lie so; more than five never do."""
+    return _LYING.index(dice) if len(dice) <= DICE else -1
+
+
+def _attack(deck: Deck, numbers: dict[Action, int], one: int, other: int) -> int:
+    """MDM-16: the number of this attack; -1: it is never fair."""
+    mine, theirs = deck.cards[one], deck.cards[other]
+    if not isinstance(mine, ShipCard) or not isinstance(theirs, ShipCard):
+        return -1
+    fair = mine.family != theirs.family and mine.firepower <= theirs.firepower
+    return numbers[Attack(one, other)] if fair else -1

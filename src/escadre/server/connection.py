@@ -1,0 +1,345 @@
+"""One client at one table: requests one way, answers the other.
+
+Views are made when they can be sent: a slow client skips some, and never misses a line. While
+nothing is asked and nothing happens, no task waits: a connection is this value, and its socket.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from contextlib import suppress
+
+import msgspec
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
+from uvicorn.protocols.utils import ClientDisconnected
+
+from escadre.coach.hints import HintTold
+from escadre.core.game import Viewer
+from escadre.core.shapes import misfit
+from escadre.core.words import text
+from escadre.server.limits import QUESTION, RateLimit
+from escadre.server.metrics import CONNECTIONS, REFUSALS, VIEWS
+from escadre.server.services import Services
+from escadre.server.sockets import FAREWELL_SECONDS, WebSocketProtocol
+from escadre.tables import queries, wire
+from escadre.tables.commands import perform
+from escadre.tables.refusal import Refusal
+from escadre.tables.table import Table
+from escadre.tables.visitors import Visitor, viewer_of
+
+log = structlog.get_logger()
+
+_REQUEST = msgspec.json.Decoder(wire.Request)
+_PONG = msgspec.json.encode(wire.Pong())
+_VIEW = b""  # stands for a view, made when its turn comes
+
+ANSWERS = 64  # refusals and pongs that wait for a slow client; one that asks for more is let go
+
+FORBIDDEN, TOO_BIG, OUR_FAULT, TRY_LATER = (
+    1008,
+    1009,
+    1011,
+    1013,
+)  # close codes of RFC 6455 and its registry
+
+
+class Closing(Exception):
+    """The connection ends: a close code, and why."""
+
+    def __init__(self, code: int, refusal: Refusal) -> None:
+        super().__init__(code)
+        self.code = code
+        self.refusal = refusal
+
+
+def closing(error: Exception) -> Closing:
+    """Why a connection ends on which this went wrong."""
+    if isinstance(error, Closing):
+        return error
+    if isinstance(error, Refusal):
+        return Closing(FORBIDDEN, error)
+    log.error("a connection failed", exc_info=error)
+    return Closing(OUR_FAULT, Refusal(text("error-bug")))
+
+
+class Connection:
+    """One client at one table."""
+
+    __slots__ = (
+        "_address",
+        "_answers",
+        "_awaited",
+        "_behind",
+        "_ended",
+        "_heard",
+        "_line",
+        "_lost",
+        "_patience",
+        "_rate_limit",
+        "_sent",
+        "_services",
+        "_since",
+        "_table",
+        "_views",
+        "_visitor",
+        "_working",
+        "_writing",
+        "language",
+        "viewer",
+    )
+
+    def __init__(
+        self,
+        services: Services,
+        line: WebSocketProtocol,
+        table: Table,
+        visitor: Visitor,
+        viewer: Viewer,
+        since: int = 0,
+        language: str = "en",
+        address: str = "",
+    ) -> None:
+        limits = services.settings.limits
+        self._services = services
+        self._line = line
+        self._table = table
+        self._visitor = visitor
+        self._views = services.tables.views(table)
+        self.viewer = viewer
+        self._since = since
+        self.language = language
+        self._address = address
+        self._rate_limit = RateLimit(limits.messages, limits.messages_burst)
+        self._sent = 0  # views
+        self._awaited = set[asyncio.Task[None]]()  # hints that will come
+        self._answers = [_VIEW]
+        self._behind = True  # whether there is a view among them
+        self._writing = False  # whether they will be written without being asked to
+        self._patience: asyncio.TimerHandle | None = None  # while the client takes nothing
+        self._heard = list[str | bytes]()
+        self._working = False  # on what was heard
+        self._lost = self._ended = False
+
+    @property
+    def seats(self) -> frozenset[int]:
+        """The seats that this client may play."""
+        return self._visitor.seats(self._table)
+
+    async def open(self) -> None:
+        """Sit down before the table, and listen until the client goes; raises Refusal."""
+        try:
+            await self._table.enter(self)
+        except BaseException:
+            self._table.leave(self)
+            raise
+        self._line.hand_over(self)
+        self._write_soon()
+
+    def wake(self) -> None:
+        """There is something new to see."""
+        if not self._behind:
+            self._behind = True
+            self._answers.append(_VIEW)
+            self._write_soon()
+
+    def gone(self) -> None:
+        """The client has gone: what it asked for last is still done."""
+        self._lost = True
+        if not self._working:
+            self._end()
+
+    def _end(self) -> None:
+        if self._ended:
+            return
+        self._ended = True
+        self._table.leave(self)
+        for hint in self._awaited:
+            hint.cancel()
+        if self._patience is not None:
+            self._patience.cancel()
+        CONNECTIONS.dec()
+        self._services.connections.leave(self._address)
+
+    def _fail(self, error: Exception) -> None:
+        """Let the client go, and say why."""
+        if self._ended:
+            return
+        self._end()
+        if isinstance(error, ClientDisconnected | TimeoutError | OSError):
+            self._line.cut_off()
+        else:
+            self._line.begin(self._close(closing(error)))
+
+    async def _close(self, ended: Closing) -> None:
+        with suppress(ClientDisconnected):
+            for answer in filter(None, self._answers):  # at most `ANSWERS`, all of them short
+                self._line.write_text(answer)
+        await close_with_reason(self._line, ended, self.language)
+
+    # Writing
+
+    def _write_soon(self) -> None:
+        if not self._writing:
+            self._writing = True
+            asyncio.get_running_loop().call_soon(self._write)
+
+    def _write(self) -> None:
+        """All that waits, as long as the client takes it."""
+        try:
+            while self._answers and not self._ended:
+                if not self._line.may_write:
+                    self._wait()
+                    return
+                if not self._answers[0] and not self._views.is_ready(self.viewer, self.language):
+                    self._line.begin(self._make_ready())
+                    return
+                self._line.write_text(self._answers.pop(0) or self._view())
+            self._writing = False
+        except Exception as error:
+            self._fail(error)
+
+    def _wait(self) -> None:
+        if self._patience is None:
+            patience = self._services.settings.limits.send
+            self._patience = asyncio.get_running_loop().call_later(patience, self._too_slow)
+
+    def _too_slow(self) -> None:
+        self._fail(TimeoutError())
+
+    def writable(self) -> None:
+        """The client takes something again."""
+        if self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
+            self._write()
+
+    async def _make_ready(self) -> None:
+        try:
+            await self._views.ready(self.viewer, self.language)
+        except Exception as error:
+            self._fail(error)
+        else:
+            self._write()
+
+    def _view(self) -> bytes:
+        """What is to be seen now, with the lines since the last view."""
+        self._behind = False
+        view = self._views.view(
+            self.viewer, self.language, self._since, self._visitor.eyes(self._table)
+        )
+        self._since = self._table.logged.journals[self.viewer].count
+        self._sent += 1
+        VIEWS.inc()
+        return view
+
+    def _answer(self, data: bytes) -> None:
+        if len(self._answers) >= ANSWERS:
+            raise Closing(TRY_LATER, Refusal(text("table-too-fast")))
+        self._answers.append(data)
+        self._write_soon()
+
+    # Hearing
+
+    def heard(self, message: str | bytes) -> None:
+        """A message: it is answered after those before it."""
+        self._heard.append(message)
+        if not self._working:
+            self._working = True
+            self._line.begin(self._work())
+
+    async def _work(self) -> None:
+        try:
+            while self._heard and not self._ended:
+                await self._take(self._heard.pop(0))
+        except Exception as error:
+            self._fail(error)
+        finally:
+            self._working = False
+            if self._lost:
+                self._end()
+            else:
+                self._line.go_on_reading()
+
+    async def _take(self, data: str | bytes) -> None:
+        limits = self._services.settings.limits
+        if not (self._rate_limit.take() and self._services.messages.take(self._address)):
+            raise Closing(FORBIDDEN, Refusal(text("table-too-fast")))
+        if len(data) > limits.frame:
+            raise Closing(TOO_BIG, Refusal(text("table-too-big", most=limits.frame)))
+        try:
+            await self._handle(data)
+        except SQLAlchemyError as error:
+            log.error("the archive failed", table=self._table.name, reason=str(error)[:200])
+            refusal = Refusal(text("table-not-kept"))
+            self._answer(refusal_message(refusal, self.language))
+        except Refusal as refusal:
+            REFUSALS.inc()
+            self._answer(refusal_message(refusal, self.language))
+            if refusal.stale:
+                self.wake()
+
+    async def _handle(self, data: str | bytes) -> None:
+        try:
+            request = _REQUEST.decode(data)
+        except (ValueError, RecursionError) as error:
+            raise Refusal(text("error-body", detail=misfit(error, wire.Request))) from None
+        match request:
+            case wire.Ping():
+                self._answer(_PONG)
+                return
+            case wire.LookAs(seat):
+                named = "public" if seat is None else str(seat)
+                self.viewer = viewer_of(named, self.seats, len(self._table.occupants))
+                self._since = 0
+            case wire.Speak(language):
+                self.language = language
+                self._since = 0
+            case wire.Try() | wire.Preview() | wire.Survey() | wire.AskAdvice():
+                if not self._services.messages.take(self._address, QUESTION):
+                    raise Closing(FORBIDDEN, Refusal(text("table-too-fast")))
+                asked = self._table, self._visitor, self.viewer, self.language
+                if isinstance(request, wire.AskAdvice):
+                    self._advise(request.id, await queries.asked(*asked, request))
+                else:
+                    self._answer(msgspec.json.encode(await queries.answer(*asked, request)))
+                return
+            case _:
+                sent, visitor = self._sent, self._visitor
+                await perform(self._services.tables, self._table, visitor, self.viewer, request)
+                if self._sent > sent:  # the answer has gone out already
+                    return
+        self.wake()
+
+    def _advise(self, id: int, hint: Awaitable[HintTold]) -> None:
+        """Answer when the hint comes: meanwhile its seat may act."""
+
+        async def answer() -> None:
+            try:
+                told = msgspec.json.encode(wire.Advised(id, await hint))
+            except Refusal as refusal:
+                told = refusal_message(refusal, self.language)
+            with suppress(Closing):  # who does not read what he is told is let go by the others
+                self._answer(told)
+
+        task = asyncio.create_task(answer())
+        self._awaited.add(task)
+        task.add_done_callback(self._awaited.discard)
+
+
+def refusal_message(refusal: Refusal, language: str) -> bytes:
+    """A refusal as it is sent."""
+    answer = wire.Refused(refusal.clause, refusal.said(language))
+    return msgspec.json.encode(answer)
+
+
+async def close_with_reason(line: WebSocketProtocol, ended: Closing, language: str) -> None:
+    """Say why, and close; who does not take it in time is cut off."""
+    why = refusal_message(ended.refusal, language)
+    try:
+        with suppress(ClientDisconnected):
+            async with asyncio.timeout(FAREWELL_SECONDS):
+                await line.close(why, ended.code, ended.refusal.reason.id)
+    except TimeoutError:
+        line.cut_off()

@@ -1,0 +1,43 @@
+"""A line of text as an answer: to a puzzle, or to a choice that is tried once more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from escadre.core.game import Seat, referee
+from escadre.core.kit import AnyKit
+from escadre.core.scene import Press
+from escadre.core.words import InputError, Words
+from escadre.terminal.screen import Screen
+from escadre.terminal.session import MOST_LETTERS
+
+
+def typed(kit: AnyKit, state: Any, seat: Seat, line: str, screen: Screen, say: Words) -> Any | None:
+    """What a line asks for, where the rules allow it; else it is said why not."""
+    try:
+        action = _read(kit, state, seat, line[:MOST_LETTERS], say)
+    except InputError as wrong:
+        screen.write_wrapped(wrong.said(say.language))
+    except ValueError as wrong:
+        screen.write_wrapped(str(wrong))
+    else:
+        rejection = referee(kit.game, state, seat, action)
+        if rejection is None:
+            return action
+        sentence = say.say(rejection.reason)
+        screen.write_wrapped(say("cli-refused", sentence=sentence, clause=rejection.clause))
+    return None
+
+
+def _read(kit: AnyKit, state: Any, seat: Seat, line: str, say: Words) -> Any:
+    """A button by its name, or an action in notation."""
+    said = line.casefold().replace("'", "’")
+    for choice in kit.scene(kit.game.observe(state, seat), say).choices:
+        if not isinstance(choice, Press) or not choice.actions:
+            continue
+        if said in (choice.id.casefold(), choice.label.casefold()):
+            plain = msgspec.to_builtins(choice.actions[0])
+            return msgspec.convert(plain, kit.game.action_type)
+    return kit.parse_action(state.config, line)

@@ -1,0 +1,53 @@
+"""Costly choices of a match, tried once more at the terminal, on the board as their seat saw it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from escadre.coach.again import OnceMore
+from escadre.coach.naming import choice_named
+from escadre.core.game import Seat
+from escadre.core.words import Words
+from escadre.terminal.answers import typed
+from escadre.terminal.screen import Screen
+from escadre.terminal.session import Stopped
+
+
+def try_again(choices: Sequence[OnceMore], screen: Screen, say: Words) -> None:
+    """Ask for each until it is as good as the best; raises Stopped, or InputEnded."""
+    found = sum([_found_at_once(each, screen, say) for each in choices])
+    count = len(choices)
+    done = say("cli-again-done", count=count, found=found) if count else say("cli-again-none")
+    screen.write_wrapped(done)
+
+
+def _found_at_once(choice: OnceMore, screen: Screen, say: Words) -> bool:
+    """Whether the first answer was good."""
+    kit, seen, seat = choice.kit, choice.seen, Seat(choice.seen.viewer)
+    state = kit.game.determinize(seen, Random(0))
+    player = say.names[seat]
+    screen.draw(kit.scene(seen, say), say)
+    screen.write_wrapped(say("cli-asked", player=player.name if player else str(seat + 1)))
+    screen.write_wrapped(choice.asked(say))
+    at_once = True
+    while True:
+        line = screen.read("> ")
+        said = line.casefold()
+        if said == "stop":
+            raise Stopped
+        if said in say("cli-command-hint").split():
+            best = choice_named(kit, choice.config, seen, choice.best, say)
+            screen.write_wrapped(say("cli-again-best", best=best))
+            return False
+        if said in say("cli-command-help").split():
+            screen.write_wrapped(say("cli-puzzle-help"))
+        elif said and not said.startswith("#"):
+            action = typed(kit, state, seat, line, screen, say)
+            if action is None:
+                continue
+            given = choice.given(action)
+            screen.write_wrapped(choice.told(action, given, say))
+            if given.good:
+                return at_once
+            at_once = False

@@ -1,0 +1,103 @@
+"""The record of one's own matches, folded from files as a server folds it from its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from escadre.coach.analysis import analyse
+from escadre.coach.telling import decimal
+from escadre.core.history import replay
+from escadre.core.kit import AnyKit
+from escadre.core.match import Match
+from escadre.core.record import AnyRecord
+from escadre.core.words import Words
+from escadre.tables.own_record import OwnMatch, summary
+from escadre.tables.ports import Occupant
+from escadre.tables.wire.own import DiceSeen, JudgedGame, OwnRecord
+
+
+def own_match(kit: AnyKit, record: AnyRecord, name: str, judged: bool) -> OwnMatch | None:
+    """The match of who is called so, where it counts; raises RecordError."""
+    for _ in replay(kit, record):  # only what is legal counts
+        pass
+    seats = [seat for seat, player in enumerate(record.players) if player == name]
+    if len(seats) != 1:
+        return None
+    match = Match(kit, record.config, viewers=())
+    for ply in record.plies:
+        match.apply(ply.seat, ply.action)
+    found = summary(match, record.ending, record.taken)
+    if not found.returns:
+        return None
+    occupants = [
+        Occupant("bot", "", player) if player in kit.captains else Occupant("guest", player)
+        for player in record.players
+    ]
+    report = analyse(kit, record, seats[0]) if judged else None
+    return OwnMatch(record.game, seats[0], occupants, found, report)
+
+
+def own_record_told(own: OwnRecord, say: Words) -> Iterator[str]:
+    """It, line by line."""
+    yield say(
+        "page-own-counting", counted=sum(each.matches for each in own.results), ended=own.ended
+    )
+    if not own.results:
+        yield say("page-own-none")
+        return
+    yield from _table(own, say)
+    for each in own.judged:
+        yield from _judged(each, say)
+    for lost in own.lost:
+        kind, points = lost.kind, decimal(lost.lost, say)
+        told = say("page-own-kind", kind=kind, choices=lost.choices, lost=points)
+        yield f"{lost.game} – {told}"
+    for dice in own.dice:
+        yield from _dice(dice, say)
+
+
+def _table(own: OwnRecord, say: Words) -> Iterator[str]:
+    """Results by game and captain."""
+    heads = ("game", "against", "matches", "won", "drawn", "lost", "points")
+    rows = [[say(f"page-own-{head}") for head in heads]]
+    for each in own.results:
+        counts = (each.matches, each.won, each.drawn, each.lost)
+        rows.append([each.game, each.against, *map(str, counts), decimal(each.points, say)])
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = zip(row, widths, range(len(row)), strict=True)
+        yield "  ".join(c.rjust(w) if n > 1 else c.ljust(w) for c, w, n in cells).rstrip()
+
+
+def _judged(judged: JudgedGame, say: Words) -> Iterator[str]:
+    """What choices have cost, and the luck."""
+    lost, luck = decimal(judged.lost, say), decimal(judged.luck, say)
+    yield say(
+        "page-own-judged",
+        game=judged.game,
+        matches=judged.matches,
+        choices=judged.choices,
+        lost=lost,
+    )
+    if judged.spread is None:
+        yield say("page-own-luck-few", luck=luck)
+    else:
+        yield say("page-own-luck", luck=luck, spread=decimal(judged.spread, say))
+
+
+def _dice(dice: DiceSeen, say: Words) -> Iterator[str]:
+    """What fell, and face by face."""
+    mean, expected, spread = (
+        decimal(each, say) for each in (dice.mean, dice.expected, dice.spread)
+    )
+    count = sum(dice.faces)
+    yield say(
+        "page-own-dice",
+        game=dice.game,
+        count=count,
+        mean=mean,
+        expected=expected,
+        spread=spread,
+    )
+    faces = enumerate(dice.faces, 1)
+    yield "  " + ", ".join(say("page-own-face", face=face, count=times) for face, times in faces)

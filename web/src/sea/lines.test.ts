@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+
+import { twoLines } from "./lines";
+
+test("a name of words has two lines, the first no longer than a square is wide", () => {
+  expect(twoLines("your column")).toEqual(["your", "column"]);
+  expect(twoLines("à son côté")).toEqual(["à son", "côté"]);
+  expect(twoLines("à côté du 2")).toEqual(["à côté", "du 2"]);
+  expect(twoLines("beside")).toEqual(["beside"]);
+});
