@@ -6,7 +6,8 @@
 A captain plays all seats. Of each match four moments at most are drawn, all as likely, at which the
 game's estimate can tell; what was said there is held against how the match ended, for every seat.
 The reliability error is the mean of |said - won| over ten bins of equal width, weighted by what
-lies in them, in points of a hundred. Before: without the confidence of the game. `--fit` tells the
+lies in them, in points of a hundred; with few matches luck alone makes an error, and how large that
+is, is told beside it (two seats). Before: without the confidence of the game. `--fit` tells the
 confidence (see `tempered`) that makes what came of these matches likeliest; they must be others
 than those it is measured on. `--samples` keeps what was said, without it, and goes on from there.
 """
@@ -19,6 +20,7 @@ from importlib import import_module
 from math import log1p
 from pathlib import Path
 from random import Random
+from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 import click
@@ -30,6 +32,7 @@ from escadre.core.kit import AnyKit, tempered
 from escadre.games import GAMES
 
 MOMENTS = 4
+DRAWN = 40  # times one moment of each match
 BINS = 10  # of what is said
 
 Said = tuple[float, float]
@@ -89,6 +92,25 @@ def reliability(pairs: Sequence[Said]) -> tuple[float, list[str]]:
         total += abs(said - came) * len(full)
         lines.append(f"| {said:.1f} | {came:.1f} | {len(full):,} |")
     return total / len(pairs), lines
+
+
+def by_luck(found: Sequence[Played], power: float) -> tuple[float, float, float]:
+    """One moment of each match alone, drawn often: the error seen, and what luck alone would make.
+
+    That is the mean error, and its standard deviation, if all that was said were right.
+    """
+    rng, seen, lucky = Random(0), list[float](), list[float]()
+    told = [match for match in found if match.said]
+    for _ in range(DRAWN):
+        came, right = list[Said](), list[Said]()
+        for match in told:
+            said = tempered(rng.choice(match.said)[0], power)
+            won = 1.0 if rng.random() < (1 + said) / 2 else -1.0
+            came += [(said, match.returns[0]), (-said, -match.returns[0])]
+            right += [(said, won), (-said, -won)]
+        seen.append(reliability(came)[0])
+        lucky.append(reliability(right)[0])
+    return fmean(seen), fmean(lucky), stdev(lucky)
 
 
 def fitted(pairs: Sequence[Said]) -> float:
@@ -153,10 +175,12 @@ def main(
         return
     power = confidence(kit)
     before, _ = reliability(pairs)
+    one, luck, spread = by_luck(found, power)
     error, lines = reliability([(tempered(said, power), came) for said, came in pairs])
     said = [
         f"{len(found):,} matches of {captain}, {len(pairs):,} times something was said.",
         f"Before: {before:.2f} points. As it is: {error:.2f} points.",
+        f"One moment of a match alone: {one:.2f} points, {luck:.2f} ± {spread:.2f} by luck alone.",
     ]
     table = ["", "| said % | won % | times |", "|---|---|---|", *lines]
     body = "\n".join([" ".join(said), *table])

@@ -113,6 +113,30 @@ def test_in_a_first_match_the_chances_are_said_and_called_chances(visit: Visit) 
     expect(button).to_have_attribute("aria-pressed", "false")
 
 
+def test_a_die_that_is_taken_and_laid_moves_nothing(visit: Visit) -> None:
+    """What a finger reaches for on a phone stays where it is."""
+    page = visit(phone=True).open()
+    begin(page, "Maître des Mers")
+    until_dice(page)
+    page.get_by_role("button", name="Chances").click()
+    expect(page.locator(".card .advice").first).to_be_visible()
+    still = ".card, .card .slot, .tray, .presses .coach"
+    boxes = (
+        f"[...document.querySelectorAll('{still}')].map(each => each.getBoundingClientRect().top)"
+    )
+    before = page.evaluate(boxes)
+    for die in page.locator("button.die.open").all():
+        die.click()
+        assert page.evaluate(boxes) == before
+        if page.locator(".chance").count():
+            break
+        die.click()
+    expect(page.locator(".target")).not_to_have_count(0)
+    page.locator(".target").first.click()
+    expect(page.get_by_role("button", name="Take back")).to_be_visible()
+    assert page.evaluate(boxes) == before
+
+
 def test_a_card_is_explained_where_the_mouse_rests_and_where_the_keyboard_is(visit: Visit) -> None:
     page = visit().open()
     begin(page, "Maître des Mers")

@@ -138,3 +138,12 @@ test("what nothing can be done with is not grasped", () => {
   send("pointermove", 30);
   expect(carry.held).toBeNull();
 });
+
+test("where one thing alone can be put, its places wait for it before it is taken", () => {
+  const { carry, act } = carrying();
+  expect(carry.awaits("slot-2")).toBe(false);
+  carry.update([put(["card-9"], "card-1", "stow 1"), put(["card-9"], "card-2", "stow 2"), put(["card-9"], "card-3", "stow 3", closed)], []);
+  expect(["card-1", "card-2", "card-3"].map((id) => carry.awaits(id))).toEqual([true, true, false]);
+  carry.touch("card-2");
+  expect(act).toHaveBeenCalledWith(["stow 2"]);
+});

@@ -76,6 +76,9 @@ test("a square may stand for something else, and a piece need not turn", () => {
 
 test("squares are named and told with all that lies on them", () => {
   expect(squareName(7, grid)).toBe("C2");
+  const words = { ...grid, rows: grid.rows.map((row) => `file ${row}`) };
+  expect(squareName(7, words)).toBe("C, file 2");
+  expect(squareName(7, { ...grid, columns: grid.columns.map((column) => `file ${column}`) }), "on a phone").toBe("2, file C");
   expect(squareLabel(7, grid, "open water", join)).toBe("C2: hit; destroyer, B2, afloat");
   expect(squareLabel(6, grid, "open water", join)).toBe("B2: destroyer, B2, afloat");
   expect(squareLabel(0, grid, "open water", join)).toBe("A1: open water");

@@ -67,6 +67,13 @@ test("at the end one's own sea stays behind", () => {
   expect(drawn(scenes["battleship: ended"], DESKTOP, { ...ENDED, viewer: 1 })["main"]).toMatch(/^sea-0 .* sea-1/);
 });
 
+test("a phone shows all seas together where the past is looked at", () => {
+  const stepped = layout(scenes["battleship: ended"]!, PHONE, { ...ENDED, stepping: true });
+  expect(stepped.kind === "duel" && [stepped.across, stepped.main.length, stepped.rest]).toEqual([2, 2, []]);
+  const now = layout(scenes["battleship: ended"]!, PHONE, ENDED);
+  expect(now.kind === "duel" && [now.across, now.main.length, now.rest.length]).toEqual([1, 1, 1]);
+});
+
 test("a square sea has its die, its counts and its buttons beside it; on a phone under it", () => {
   expect(drawn(scenes["mako: grid tally tray; aim press"], DESKTOP)).toEqual({
     kind: "single square", main: "sea", beside: "trays tools | tallies",

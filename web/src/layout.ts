@@ -141,6 +141,8 @@ function placed(places: Places): Layout {
 /** On a desktop a square sea takes the height, a long one the whole width as long as nothing of the end is told. */
 function sided(found: Layout, { ended, stepping }: Viewpoint): Layout {
   if (found.kind === "hall" && found.form === "phone" && stepping) return { ...found, over: [[found.foot]], foot: [] }; // there the steps lie
+  // There nothing is aimed at: all seas are in sight together.
+  if (found.kind === "duel" && found.form === "phone" && stepping) return { ...found, main: [...found.main, ...found.rest], rest: [], across: 2 };
   if (found.kind !== "single" || found.form !== "desktop") return found;
   if (found.shape === "long") return ended ? found : { ...found, side: "beneath" };
   return found.shape === "square" && !found.rest.length ? { ...found, side: "right" } : found;
@@ -150,7 +152,7 @@ const LOOSE: readonly Part[] = ["phases", "trays", "helps", "sure", "odds", "tal
 
 function duel(places: Places, seas: readonly Group[]): Duel {
   const others = places.main.filter((group) => !seas.includes(group));
-  const across = Math.min(seas.length, places.form === "desktop" ? MOST_ACROSS : 2);
+  const across = Math.min(seas.length, { phone: 1, tablet: 2, desktop: MOST_ACROSS }[places.form]);
   const common = { ...places, kind: "duel" as const, across };
   if (places.form !== "phone") return { ...common, main: seas, rest: others, under: [[[...LOOSE, "tools"]]] };
   return { ...common, main: seas.slice(0, 1), rest: [...seas.slice(1), ...others], under: [[LOOSE]], foot: ["tools"] };

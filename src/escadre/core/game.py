@@ -55,7 +55,7 @@ class Terminal(msgspec.Struct, frozen=True, tag="terminal"):
 Node = Union[Decision, Chance, Terminal]
 
 
-class Rejection(msgspec.Struct, frozen=True):
+class Rejection(msgspec.Struct, frozen=True, gc=False):
     """Why an action is refused: the clause that it breaks, and a sentence."""
 
     clause: str

@@ -21,7 +21,7 @@ class Player(NamedTuple):
     seat: int
 
 
-class PlayerName(msgspec.Struct, frozen=True):
+class PlayerName(msgspec.Struct, frozen=True, gc=False):
     """What somebody is called; `title`: it is no name but what he is, a captain say.
 
     `phrase`: it is said as it stands, with a capital where a sentence begins ("your side").

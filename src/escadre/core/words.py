@@ -34,7 +34,7 @@ _BLANKS = "\u00a0\u202f"  # isprintable() knows only the common one
 Argument = Union[str, int, Player, "Text"]
 
 
-class Text(msgspec.Struct, frozen=True):
+class Text(msgspec.Struct, frozen=True, gc=False):
     """A sentence not yet said: the id of a message and the arguments it wants."""
 
     id: str

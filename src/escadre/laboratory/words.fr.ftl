@@ -21,7 +21,7 @@ study-length = Une partie prend { $plies } choix, neuf sur dix entre { $short } 
 study-heading-luck = Chance
 study-luck-bar = dû à la chance
 study-luck = De la dispersion des résultats, { $share } disparaît quand on retire la chance ({ $matches } parties). C’est le capitaine sous le sommet, en jouant la suite, qui dit ce que la chance vaut : cette borne vaut ce qu’il vaut.
-study-luck-noise = Ce que la chance a valu n’a pas pu être dit : ses estimations varient plus que les résultats eux-mêmes.
+study-luck-noise = Ce que la chance a valu n’a pas pu être dit : ses estimations varient plus que les résultats eux-mêmes.
 study-luck-none = La chance n’a rien changé dans ces parties, ou on n’a pas pu le dire.
 study-heading-drama = Suspense
 study-drama-bar = en tête pour de bon dès
@@ -32,9 +32,9 @@ study-ladder = Points du plus fort, { $matches } parties chacun.
 study-rung-sure = Plus fort : tout l’intervalle est au-dessus.
 study-rung-unsure = Pas montré par si peu de parties.
 study-heading-ways = Options comparées
-study-ways = Qui commence, en { $matches } parties pour chacune :
-study-way = { $way } : { $points } des points à qui commence ; { $plies } choix par partie ; on passe devant { $changes } fois
-study-ways-fairer = À conseiller pour que les chances soient égales : { $ways }. L’avantage de commencer y est sûrement plus petit qu’avec { $usual }.
-study-ways-worse = À déconseiller pour que les chances soient égales : { $ways }. L’avantage, pour qui commence ou pour l’autre, y est sûrement plus grand qu’avec { $usual }.
-study-ways-open = Si peu de parties ne montrent pas laquelle est la plus juste : aucune n’est conseillée plus qu’une autre.
-study-compare = { $written } ne compare rien : écrivez une option avec deux valeurs ou plus, comme way=A/B/C.
+study-ways = Qui commence, en { $matches } parties pour chacune :
+study-way = { $way } : { $points } des points à qui commence ; { $plies } choix par partie ; on passe devant { $changes } fois
+study-ways-fairer = À conseiller pour que les chances soient égales : { $ways }. L’avantage de commencer y est sûrement plus petit qu’avec { $usual }.
+study-ways-worse = À déconseiller pour que les chances soient égales : { $ways }. L’avantage, pour qui commence ou pour l’autre, y est sûrement plus grand qu’avec { $usual }.
+study-ways-open = Si peu de parties ne montrent pas laquelle est la plus juste : aucune n’est conseillée plus qu’une autre.
+study-compare = { $written } ne compare rien : écrivez une option avec deux valeurs ou plus, comme way=A/B/C.

@@ -86,7 +86,7 @@ class Shares:
     def _waited_for(self) -> tuple[int, ...]:
         """The seats without whose shares nature does not answer, though she is asked."""
         table = self._table
-        asked = table.complete and not table.match.over and isinstance(table.match.node, Chance)
+        asked = isinstance(table.match.node, Chance) and table.complete and not table.match.over
         return self.owed if asked else ()
 
     def _notice(self) -> None:

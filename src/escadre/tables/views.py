@@ -233,7 +233,7 @@ class Views:
             _written(scene.reasons) if scene.reasons else (),
             _written(scene.standing) if scene.standing else (),
         )
-        weight = sum(len(part) for part in (*panels, written.choices, written.reasons))
+        weight = sum(map(len, panels)) + len(written.choices) + len(written.reasons)
         self._kept.put(key, _Drawn(table.version, scene.panels, written), weight)
         return written
 

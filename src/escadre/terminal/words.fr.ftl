@@ -56,7 +56,7 @@ cli-option-file = Garde la partie dans ce fichier : une feuille lisible s’il 
 cli-option-viewer = Par quels yeux : une place (1, 2, ...), public, ou all (tout).
 cli-option-position = Part de cette position.
 cli-option-divide = Montre le compte derrière chaque coup possible.
-cli-option-states = Pour chaque nombre de coups jusqu’à la PROFONDEUR : combien de suites, et combien d’états atteints.
+cli-option-states = Pour chaque nombre de coups jusqu’à la PROFONDEUR : combien de suites, et combien d’états atteints.
 cli-option-weighed = Peser la chance coup par coup dans autant de parties (sinon la moitié), ce qui est plus long.
 cli-option-ladder = Seulement ces capitaines sur l’échelle, du plus faible au plus fort, comme mousse,bosco (sinon tous).
 cli-option-compare = Joue autant de parties avec chaque valeur d’une option, comme way=A/B/C, et dit laquelle est la plus juste.
@@ -127,7 +127,7 @@ cli-want-file = un fichier
 cli-want-folder = un dossier
 cli-no-game = Il n’y a pas de jeu « { $game } » ; il y a { $known }.
 cli-no-viewer = « { $viewer } » n’est le regard de personne ici : une place de cette partie (1, 2, ...), public, ou all.
-cli-perft-level = { $plies } : { $sequences } suites, { $states } états
+cli-perft-level = { $plies } : { $sequences } suites, { $states } états
 cli-no-assignment = « { $written } » n’est pas une option et sa valeur, chacune une fois, comme variant=2.
 cli-file-not-text = { $name } n’est pas un fichier de texte en UTF-8.
 cli-file-large = { $name } dépasse { $most } caractères.

@@ -45,6 +45,9 @@ REJECTED = [
     msgspec.json.decode(line, type=RejectedPosition)
     for line in (Path(__file__).parent / "rejected.jsonl").read_bytes().splitlines()
 ]
+REFUTED = decode_puzzles((Path(__file__).parent / "refuted.jsonl").read_bytes())
+"""Puzzles of MÂTS whose lead was gone when it was looked at with `OTHER_SEED`."""
+OTHER_SEED = 7
 MINED = [game for game, kit in GAMES.items() if puzzles(kit)]
 SMALL = {"width": 5, "height": 5, "fleet": (2, 2), "bombs": 9, "first": "1"}
 QUICK = [each for each in MINED if each != "armada"]
@@ -122,6 +125,14 @@ def test_what_is_claimed_wrongly_is_refuted() -> None:
     assert wrong(replace(puzzle, seat=1 - puzzle.seat))[:1] == ["puzzle-id"]
     both = replace(puzzle, rest=(puzzle.answers[0].action,))
     assert wrong(both) == ["puzzle-both"]
+
+
+@pytest.mark.parametrize("puzzle", REFUTED, ids=lambda each: each.id)
+def test_what_did_not_last_with_other_luck_is_no_longer_asked(puzzle: Puzzle) -> None:
+    kit = GAMES["mats"]
+    (again,) = looked_again(kit, puzzle, replace(puzzle.looks[1], seed=OTHER_SEED))
+    assert not is_clear(again)
+    assert puzzle.id not in {each.id for each in puzzles(kit)}
 
 
 @pytest.mark.parametrize("game", QUICK)

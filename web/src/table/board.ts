@@ -12,6 +12,8 @@ export interface Board {
   readonly view: View;
   /** Who chooses, at the moment that is played. */
   readonly turn: readonly number[];
+  /** Up to where the moves of the others are played; null: all are. */
+  readonly played: number | null;
   readonly layout: Layout;
   readonly news: News;
   readonly controls: Controls;

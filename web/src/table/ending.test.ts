@@ -1,7 +1,9 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
-import type { Level } from "../wire";
-import { nextLevel } from "./ending";
+import type { Ended, Level } from "../wire";
+import { because, nextLevel } from "./ending";
+
+vi.mock("../words.svelte", () => ({ say: (id: string, what: object = {}) => [id, ...Object.values(what)].join(" ") }));
 
 const levels: Level[] = ["mousse", "bosco", "amiral"].map((name) => ({ name, title: name, about: "" }));
 const next = (played: string | null, won: boolean): string | null => nextLevel(levels, played, won)?.name ?? null;
@@ -20,4 +22,10 @@ it("offers the other way where there is none", () => {
 it("offers none where no captain of this game was played", () => {
   expect(next(null, true)).toBe(null);
   expect(next("stranger", true)).toBe(null);
+});
+
+it("says to who has resigned that it was they", () => {
+  const ended = { how: "resigned", seat: 1, places: [1, 2] } as unknown as Ended;
+  const told = (mine: number[]): string => because(ended, false, (seat) => `seat ${seat}`, mine);
+  expect([told([1]), told([0]), told([]), told([0, 1])]).toEqual(["by-resigning-you", ...Array<string>(3).fill("by-resigning seat 1")]);
 });

@@ -28,12 +28,12 @@ export function winners(table: TableNews, ended: Ended): number[] {
   return table.chairs.filter((chair) => ended.places[chair.seat] === 1).map((chair) => chair.seat);
 }
 
-/** Why it ended. */
-export function because(ended: Ended, drawn: boolean, names: (seat: number) => string): string {
+/** Why it ended, for who sits on these seats. */
+export function because(ended: Ended, drawn: boolean, names: (seat: number) => string, mine: readonly number[] = []): string {
   const who = ended.seat == null ? "" : names(ended.seat);
   switch (ended.how) {
     case "resigned":
-      return say("by-resigning", { who });
+      return mine.length === 1 && mine[0] === ended.seat ? say("by-resigning-you") : say("by-resigning", { who });
     case "left":
       return say(drawn ? "by-leaving-drawn" : "by-leaving", { who });
     case "cancelled":

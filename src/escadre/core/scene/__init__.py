@@ -56,7 +56,7 @@ from escadre.core.scene.survey import SurveyQuestion as SurveyQuestion
 from escadre.core.standing import SeatStanding
 
 
-class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
+class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """All that a viewer may see and do now; whose turn it is, the match says.
 
     `standing`: how it stands, for each seat; empty where the game does not tell.

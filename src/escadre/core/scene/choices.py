@@ -10,7 +10,7 @@ from escadre.core.scene.fits import Reason
 from escadre.core.scene.panels import Hint, Spot, Token
 
 
-class Share(msgspec.Struct, frozen=True):
+class Share(msgspec.Struct, frozen=True, gc=False):
     """One way that dice can go. `kind` colours it: win, lose, both, touched, sunk, unharmed."""
 
     kind: str
@@ -18,14 +18,14 @@ class Share(msgspec.Struct, frozen=True):
     chance: float  # from 0 to 1
 
 
-class Odds(msgspec.Struct, frozen=True):
+class Odds(msgspec.Struct, frozen=True, gc=False):
     """Something that dice would decide: the chances of its shares make one together."""
 
     label: str
     shares: tuple[Share, ...]
 
 
-class Press(msgspec.Struct, frozen=True, tag="press", omit_defaults=True):
+class Press(msgspec.Struct, frozen=True, gc=False, tag="press", omit_defaults=True):
     """A button: these actions in order, all or none. `closed`: shown, but not now, and why.
 
     `at` names a card or panel that means the same when it is tapped; `odds`: what dice would then
@@ -42,7 +42,7 @@ class Press(msgspec.Struct, frozen=True, tag="press", omit_defaults=True):
     odds: tuple[Odds, ...] = ()
 
 
-class Aim(msgspec.Struct, frozen=True, tag="aim", omit_defaults=True):
+class Aim(msgspec.Struct, frozen=True, gc=False, tag="aim", omit_defaults=True):
     """Point at one square of a grid: it fills the blank of the action.
 
     With a `piece`, that token is what moves there: where several could, it is taken first.
@@ -62,7 +62,7 @@ class Aim(msgspec.Struct, frozen=True, tag="aim", omit_defaults=True):
     odds: dict[int, tuple[Odds, ...]] = {}
 
 
-class Way(msgspec.Struct, frozen=True):
+class Way(msgspec.Struct, frozen=True, gc=False):
     """One way to turn a piece: what it fills into the action, its size, and where it fits."""
 
     value: Any
@@ -71,7 +71,7 @@ class Way(msgspec.Struct, frozen=True):
     fit: str
 
 
-class Lay(msgspec.Struct, frozen=True, tag="lay", omit_defaults=True):
+class Lay(msgspec.Struct, frozen=True, gc=False, tag="lay", omit_defaults=True):
     """Carry a piece to a square of a grid, turned one way or another.
 
     `before` are actions to send first (a ship that already lies there is lifted); then `action`
@@ -96,7 +96,7 @@ class Lay(msgspec.Struct, frozen=True, tag="lay", omit_defaults=True):
     token: Token | None = None
 
 
-class Put(msgspec.Struct, frozen=True, tag="put", omit_defaults=True):
+class Put(msgspec.Struct, frozen=True, gc=False, tag="put", omit_defaults=True):
     """Take a thing and put it on another: a die on a slot, goods on a die, a card under a ship.
 
     `pieces` name the dice, cards or tokens that would do equally well, `onto` the slot, die, card
@@ -112,7 +112,7 @@ class Put(msgspec.Struct, frozen=True, tag="put", omit_defaults=True):
     hint: Hint | None = None
 
 
-class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True):
+class Pick(msgspec.Struct, frozen=True, gc=False, tag="pick", omit_defaults=True):
     """Gather several: squares of a grid, or dice, cards and tokens. Their list fills the blank.
 
     At least `least` of them, at most `most`, none twice. With a `panel` they are squares of that
@@ -136,7 +136,7 @@ class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True):
     tried: bool = False
 
 
-class Arc(msgspec.Struct, frozen=True):
+class Arc(msgspec.Struct, frozen=True, gc=False):
     """Headings from `start` clockwise over `sweep` more tenths of a degree, both ends included.
 
     `fit` is FITS, or which of the scene's reasons closes them.
@@ -147,7 +147,7 @@ class Arc(msgspec.Struct, frozen=True):
     fit: str
 
 
-class Swing(msgspec.Struct, frozen=True, tag="swing", omit_defaults=True):
+class Swing(msgspec.Struct, frozen=True, gc=False, tag="swing", omit_defaults=True):
     """Turn a hull to a heading: it fills the blank of the action.
 
     The hull's own origin comes to lie at `at`; `outline` is its polygon around that, heading north.
@@ -167,7 +167,7 @@ class Swing(msgspec.Struct, frozen=True, tag="swing", omit_defaults=True):
     closed: Reason | None = None
 
 
-class Moor(msgspec.Struct, frozen=True, tag="moor", omit_defaults=True):
+class Moor(msgspec.Struct, frozen=True, gc=False, tag="moor", omit_defaults=True):
     """Put a hull anywhere in a polygon of the chart: x, y and heading fill the action.
 
     Several may be laid out before they are sent, all or none; whether they may lie so is asked of
@@ -186,7 +186,7 @@ class Moor(msgspec.Struct, frozen=True, tag="moor", omit_defaults=True):
     side: int | None = None
 
 
-class Arrange(msgspec.Struct, frozen=True, tag="arrange"):
+class Arrange(msgspec.Struct, frozen=True, gc=False, tag="arrange"):
     """A ready-made set-up that the table can ask for: `name` is a key of the kit's setups."""
 
     id: str
@@ -194,7 +194,7 @@ class Arrange(msgspec.Struct, frozen=True, tag="arrange"):
     name: str
 
 
-class Blank(msgspec.Struct, frozen=True):
+class Blank(msgspec.Struct, frozen=True, gc=False):
     """A whole number that is asked for; `value` is proposed."""
 
     name: str
@@ -204,7 +204,7 @@ class Blank(msgspec.Struct, frozen=True):
     value: int
 
 
-class Fill(msgspec.Struct, frozen=True, tag="fill"):
+class Fill(msgspec.Struct, frozen=True, gc=False, tag="fill"):
     """Choose some numbers: each fills the blank of its name in the action.
 
     Whether they go together is asked of the table (`try`).

@@ -16,7 +16,7 @@ SILENT = " "
 _REASONS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-class Reason(msgspec.Struct, frozen=True):
+class Reason(msgspec.Struct, frozen=True, gc=False):
     """Why something may not be done: the clause, and a sentence."""
 
     clause: str

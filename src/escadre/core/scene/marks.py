@@ -11,7 +11,7 @@ from escadre.core.scene.choices import Aim, Choice, Fill, Lay, Moor, Pick, Press
 from escadre.core.scene.fits import FITS
 
 
-class ChoiceMark(msgspec.Struct, frozen=True, omit_defaults=True):
+class ChoiceMark(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The choice of a scene by its id; and its square, or the heading that it turns a hull to."""
 
     choice: str

@@ -7,7 +7,7 @@ from typing import Union
 import msgspec
 
 
-class Count(msgspec.Struct, frozen=True, omit_defaults=True):
+class Count(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One line of a tally: so many of something, as pips when `of` says how many there were."""
 
     kind: str
@@ -18,7 +18,7 @@ class Count(msgspec.Struct, frozen=True, omit_defaults=True):
     sign: str = ""  # the letters by which tokens of its kind are named where nothing is drawn
 
 
-class Token(msgspec.Struct, frozen=True, omit_defaults=True):
+class Token(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A thing that lies on a panel. One that keeps its id moves; one with a new id appears.
 
     `kind` names a drawing (ship, boat, mine, plouf, hit ...), `marks` vary it (sunk, afloat, last).
@@ -40,7 +40,7 @@ class Token(msgspec.Struct, frozen=True, omit_defaults=True):
     figures: tuple[Count, ...] = ()
 
 
-class Area(msgspec.Struct, frozen=True):
+class Area(msgspec.Struct, frozen=True, gc=False):
     """Squares that look alike: a port, a shore, a goal."""
 
     kind: str
@@ -49,7 +49,7 @@ class Area(msgspec.Struct, frozen=True):
     side: int | None = None
 
 
-class Grid(msgspec.Struct, frozen=True, tag="grid", omit_defaults=True):
+class Grid(msgspec.Struct, frozen=True, gc=False, tag="grid", omit_defaults=True):
     """A sea of squares, numbered along the rows from the top left."""
 
     id: str
@@ -63,7 +63,7 @@ class Grid(msgspec.Struct, frozen=True, tag="grid", omit_defaults=True):
     areas: tuple[Area, ...] = ()
 
 
-class Tally(msgspec.Struct, frozen=True, tag="tally", omit_defaults=True):
+class Tally(msgspec.Struct, frozen=True, gc=False, tag="tally", omit_defaults=True):
     """What a seat has, or has left."""
 
     id: str
@@ -72,7 +72,7 @@ class Tally(msgspec.Struct, frozen=True, tag="tally", omit_defaults=True):
     counts: tuple[Count, ...] = ()
 
 
-class Die(msgspec.Struct, frozen=True, omit_defaults=True):
+class Die(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A die; `pips` is 0 while it has not been rolled, `side` is whose flag it flies."""
 
     id: str
@@ -82,7 +82,7 @@ class Die(msgspec.Struct, frozen=True, omit_defaults=True):
     side: int | None = None
 
 
-class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
+class Hint(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What a coach would say of this: the page shows hints only to who asks for them.
 
     `value` is a chance from 0 to 1, to be drawn as a bar; `best` marks the one that he would take.
@@ -93,7 +93,7 @@ class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
     best: bool = False
 
 
-class Tray(msgspec.Struct, frozen=True, tag="tray", omit_defaults=True):
+class Tray(msgspec.Struct, frozen=True, gc=False, tag="tray", omit_defaults=True):
     """Dice that were rolled, or wait to be. Another `roll` than before: all of them were thrown.
 
     `note` is one line on what they are for.
@@ -108,7 +108,7 @@ class Tray(msgspec.Struct, frozen=True, tag="tray", omit_defaults=True):
     hint: Hint | None = None
 
 
-class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
+class Fact(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Something printed on a card: a drawing by its `kind`, or this short text."""
 
     kind: str
@@ -116,7 +116,7 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str = ""
 
 
-class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
+class Slot(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A place on a card: what is printed there, what lies there, how many more belong there.
 
     `kind` names a drawing of what it stands for (captain, crew ...).
@@ -130,7 +130,7 @@ class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str = ""
 
 
-class Card(msgspec.Struct, frozen=True, omit_defaults=True):
+class Card(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A card; one that keeps its id moves. `under`: cards stowed beneath it, their edges seen.
 
     `kind` names a drawing (ship, goods, treasure ...), `side` its colour where cards come in
@@ -151,7 +151,7 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     about: str = ""
 
 
-class Cards(msgspec.Struct, frozen=True, tag="cards", omit_defaults=True):
+class Cards(msgspec.Struct, frozen=True, gc=False, tag="cards", omit_defaults=True):
     """Cards in a row: a port, a pile, a fleet. `note` is one line under the title."""
 
     id: str
@@ -162,14 +162,14 @@ class Cards(msgspec.Struct, frozen=True, tag="cards", omit_defaults=True):
     hint: Hint | None = None
 
 
-class Phase(msgspec.Struct, frozen=True, omit_defaults=True):
+class Phase(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One of the phases of a round, and whose it is; None: everybody's."""
 
     label: str
     owner: int | None = None
 
 
-class Phases(msgspec.Struct, frozen=True, tag="phases", omit_defaults=True):
+class Phases(msgspec.Struct, frozen=True, gc=False, tag="phases", omit_defaults=True):
     """What is done in which order; `now` is the phase, from 0, that everybody is at."""
 
     id: str
@@ -183,7 +183,7 @@ Spot = tuple[int, int]
 """A point of a chart, in its units; x grows to the east, y to the south."""
 
 
-class Hull(msgspec.Struct, frozen=True, omit_defaults=True):
+class Hull(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A thing on a chart, as the polygon that it covers; `heading` in tenths of a degree.
 
     `name` is short, for the side of the chart. `figures`: what it has left, its steps, its guns.
@@ -202,7 +202,7 @@ class Hull(msgspec.Struct, frozen=True, omit_defaults=True):
     figures: tuple[Count, ...] = ()
 
 
-class Patch(msgspec.Struct, frozen=True, omit_defaults=True):
+class Patch(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A part of a chart that looks or means something: a band, a zone of fire, a goal line."""
 
     kind: str
@@ -211,7 +211,7 @@ class Patch(msgspec.Struct, frozen=True, omit_defaults=True):
     side: int | None = None
 
 
-class Chart(msgspec.Struct, frozen=True, tag="chart", omit_defaults=True):
+class Chart(msgspec.Struct, frozen=True, gc=False, tag="chart", omit_defaults=True):
     """An open table. `unit`: how many of its units make one `unit_name`, for the ruler.
 
     `surveys`: what the table answers about a hull when it is asked (see `SurveyQuestion`).

@@ -10,7 +10,9 @@ from escadre.core.scene.fits import Reason
 from escadre.core.scene.panels import Spot
 
 
-class SurveyQuestion(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class SurveyQuestion(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True
+):
     """Asked about a hull: what it can `fire` at, what it can `reach`, what it can be a `threat` to.
 
     With a `heading`: as if it had been turned there (see `Swing`).
@@ -21,7 +23,7 @@ class SurveyQuestion(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unk
     heading: Annotated[int, msgspec.Meta(ge=0, lt=3600)] | None = None
 
 
-class Region(msgspec.Struct, frozen=True, omit_defaults=True):
+class Region(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Part of a chart, inside an odd number of rings. `kind`: zone, shadow, reach or threat."""
 
     kind: str
@@ -29,14 +31,14 @@ class Region(msgspec.Struct, frozen=True, omit_defaults=True):
     rings: tuple[tuple[Spot, ...], ...]
 
 
-class Sight(msgspec.Struct, frozen=True, omit_defaults=True):
+class Sight(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Another hull, as a gunner sees it; `closed`: why it cannot be hit."""
 
     hull: str
     closed: Reason | None = None
 
 
-class SurveyAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
+class SurveyAnswer(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The answer to a question, to be drawn over the chart; `note` says it in one sentence."""
 
     note: str

@@ -25,7 +25,7 @@ INCH = 1000
 Inches = Annotated[int, msgspec.Meta(ge=20, le=60)]
 
 
-class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Config(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """What the players agree on before the battle."""
 
     players: Literal[2, 3, 4] = 2  # ARM-21
@@ -64,14 +64,14 @@ def sides(config: Config) -> tuple[int, ...]:
 # --- ships and flags -------------------------------------------------------------------------
 
 
-class WaitingShip(msgspec.Struct, frozen=True, tag="waiting"):
+class WaitingShip(msgspec.Struct, frozen=True, gc=False, tag="waiting"):
     """ARM-4: a ship that is not yet deployed."""
 
     seat: Seat
     size: int
 
 
-class DeployedShip(msgspec.Struct, frozen=True, tag="deployed"):
+class DeployedShip(msgspec.Struct, frozen=True, gc=False, tag="deployed"):
     """A pyramid on the table; `damage`: its hits. A sunk one lies nowhere any more (ARM-14)."""
 
     seat: Seat
@@ -86,7 +86,7 @@ def is_sunk(ship: DeployedShip | WaitingShip) -> bool:
     return isinstance(ship, DeployedShip) and ship.sunk
 
 
-class Flag(msgspec.Struct, frozen=True):
+class Flag(msgspec.Struct, frozen=True, gc=False):
     """ARM-19: a flagship, or a fixed flag that stands at a point."""
 
     ship: int | None = None
@@ -106,19 +106,19 @@ SEALED: ShipCounts = (0, 0, 0)
 # --- actions ---------------------------------------------------------------------------------
 
 
-class TakeFleet(msgspec.Struct, frozen=True, tag="take-fleet"):
+class TakeFleet(msgspec.Struct, frozen=True, gc=False, tag="take-fleet"):
     """ARM-2: the four larges, or the smalls and mediums."""
 
     large: bool
 
 
-class LetBegin(msgspec.Struct, frozen=True, tag="let-begin"):
+class LetBegin(msgspec.Struct, frozen=True, gc=False, tag="let-begin"):
     """ARM-2: this seat moves first."""
 
     seat: int
 
 
-class NameFleets(msgspec.Struct, frozen=True, tag="name-fleets"):
+class NameFleets(msgspec.Struct, frozen=True, gc=False, tag="name-fleets"):
     """ARM-16: so many ships of each size, and whether the larges are mine."""
 
     small: int
@@ -127,13 +127,13 @@ class NameFleets(msgspec.Struct, frozen=True, tag="name-fleets"):
     mine_large: bool
 
 
-class AnswerOffer(msgspec.Struct, frozen=True, tag="answer"):
+class AnswerOffer(msgspec.Struct, frozen=True, gc=False, tag="answer"):
     """ARM-16: agree and move first, or swap the fleets and let the other move first."""
 
     swap: bool
 
 
-class Build(msgspec.Struct, frozen=True, tag="build"):
+class Build(msgspec.Struct, frozen=True, gc=False, tag="build"):
     """ARM-17: my fleet has so many ships of each size; sealed until all have built."""
 
     small: int
@@ -141,7 +141,7 @@ class Build(msgspec.Struct, frozen=True, tag="build"):
     large: int
 
 
-class Deploy(msgspec.Struct, frozen=True, tag="deploy"):
+class Deploy(msgspec.Struct, frozen=True, gc=False, tag="deploy"):
     """ARM-4: put a ship of mine on the table."""
 
     ship: int
@@ -150,7 +150,7 @@ class Deploy(msgspec.Struct, frozen=True, tag="deploy"):
     heading: int
 
 
-class Hoist(msgspec.Struct, frozen=True, tag="hoist"):
+class Hoist(msgspec.Struct, frozen=True, gc=False, tag="hoist"):
     """ARM-19: the flag flies on this ship, or (ship is None) stands at x, y."""
 
     ship: int | None = None
@@ -158,14 +158,14 @@ class Hoist(msgspec.Struct, frozen=True, tag="hoist"):
     y: int = 0
 
 
-class Step(msgspec.Struct, frozen=True, tag="step"):
+class Step(msgspec.Struct, frozen=True, gc=False, tag="step"):
     """ARM-7: the ship goes one step, and then points there."""
 
     ship: int
     heading: int
 
 
-class Fire(msgspec.Struct, frozen=True, tag="fire"):
+class Fire(msgspec.Struct, frozen=True, gc=False, tag="fire"):
     """ARM-11: one shot from this side of a ship (0 port, 1 starboard) at a target."""
 
     ship: int
@@ -173,7 +173,7 @@ class Fire(msgspec.Struct, frozen=True, tag="fire"):
     target: int
 
 
-class EndTurn(msgspec.Struct, frozen=True, tag="end-turn"):
+class EndTurn(msgspec.Struct, frozen=True, gc=False, tag="end-turn"):
     """ARM-5: no more actions this turn."""
 
 
@@ -185,35 +185,35 @@ Action = Union[TakeFleet, LetBegin, NameFleets, AnswerOffer, Build, Deploy, Hois
 # Ships are numbered through all fleets; other tuples are indexed by seat.
 
 
-class BuildingFleets(msgspec.Struct, frozen=True, tag="building-fleets"):
+class BuildingFleets(msgspec.Struct, frozen=True, gc=False, tag="building-fleets"):
     """ARM-17: those whose fleet is None have not built it yet."""
 
     config: Config
     fleets: tuple[ShipCounts | None, ...]
 
 
-class DrawingLot(msgspec.Struct, frozen=True, tag="drawing-lot"):
+class DrawingLot(msgspec.Struct, frozen=True, gc=False, tag="drawing-lot"):
     """ARM-2, ARM-16: the lot names who chooses; where all fleets are known, who moves first."""
 
     config: Config
     fleets: tuple[ShipCounts, ...] = ()  # ARM-17, ARM-18; none: they are chosen afterwards
 
 
-class TakingFleet(msgspec.Struct, frozen=True, tag="taking-fleet"):
+class TakingFleet(msgspec.Struct, frozen=True, gc=False, tag="taking-fleet"):
     """ARM-2: the chooser takes one of the basic fleets."""
 
     config: Config
     chooser: Seat
 
 
-class NamingFleets(msgspec.Struct, frozen=True, tag="naming-fleets"):
+class NamingFleets(msgspec.Struct, frozen=True, gc=False, tag="naming-fleets"):
     """ARM-16: the chooser names both fleets."""
 
     config: Config
     chooser: Seat
 
 
-class AnsweringOffer(msgspec.Struct, frozen=True, tag="answering-offer"):
+class AnsweringOffer(msgspec.Struct, frozen=True, gc=False, tag="answering-offer"):
     """ARM-16: the other agrees or swaps."""
 
     config: Config
@@ -221,7 +221,7 @@ class AnsweringOffer(msgspec.Struct, frozen=True, tag="answering-offer"):
     named: NameFleets
 
 
-class ChoosingFirst(msgspec.Struct, frozen=True, tag="choosing-first"):
+class ChoosingFirst(msgspec.Struct, frozen=True, gc=False, tag="choosing-first"):
     """ARM-2: who did not choose the fleet says who moves first."""
 
     config: Config
@@ -229,7 +229,7 @@ class ChoosingFirst(msgspec.Struct, frozen=True, tag="choosing-first"):
     fleets: tuple[ShipCounts, ...]
 
 
-class Opening(msgspec.Struct, frozen=True):
+class Opening(msgspec.Struct, frozen=True, gc=False):
     """What was settled before the fleets are deployed."""
 
     fleets: tuple[ShipCounts, ...]
@@ -238,7 +238,7 @@ class Opening(msgspec.Struct, frozen=True):
     named: NameFleets | None = None
 
 
-class Deploying(msgspec.Struct, frozen=True, tag="deploying"):
+class Deploying(msgspec.Struct, frozen=True, gc=False, tag="deploying"):
     """ARM-4, ARM-19: this seat puts its ships on the table, and then hoists its flag."""
 
     config: Config
@@ -248,7 +248,7 @@ class Deploying(msgspec.Struct, frozen=True, tag="deploying"):
     flags: tuple[Flag | None, ...]  # ARM-19: None: not yet chosen, or not played for
 
 
-class Battle(msgspec.Struct, frozen=True, tag="battle"):
+class Battle(msgspec.Struct, frozen=True, gc=False, tag="battle"):
     """ARM-5 on: turn by turn, to the end."""
 
     config: Config
@@ -273,7 +273,7 @@ Preparing = Union[
 State = Union[Preparing, Deploying, Battle]
 
 
-class Observation(msgspec.Struct, frozen=True):
+class Observation(msgspec.Struct, frozen=True, gc=False):
     """What one viewer knows: all but fleets (ARM-17) and flags (ARM-19) before they are shown."""
 
     viewer: Viewer

@@ -9,7 +9,7 @@ AIM = (
     Shown(
         f"drawn=1 | {_FLEET} ready x D4 H9 J2 A8 C6 F1 | {_OTHER} ready x B5 B6 B7 B8 E6 D8",
         ("sea-1",),
-        part=(0, 4, 6, 4),
+        part=(0, 3, 6, 5),
     ),
     Shown(
         f"drawn=1 | {_FLEET} ready x D4 H8 J2 | {_OTHER} ready x D2 C2 B2",

@@ -16,7 +16,7 @@ Purpose = Literal["arm", "hunt", "buy"]
 """What the dice of a turn are for."""
 
 
-class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Config(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """What the players agree on before the match."""
 
     players: Literal[2, 3, 4, 5, 6] = 2  # MDM-1
@@ -31,26 +31,26 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return rounds * self.players
 
 
-class Arm(msgspec.Struct, frozen=True, tag="arm"):
+class Arm(msgspec.Struct, frozen=True, gc=False, tag="arm"):
     """MDM-9: this turn, arm a ship of the port."""
 
 
-class Hunt(msgspec.Struct, frozen=True, tag="hunt"):
+class Hunt(msgspec.Struct, frozen=True, gc=False, tag="hunt"):
     """MDM-11: this turn, hunt for the treasure on top of its pile."""
 
 
-class Buy(msgspec.Struct, frozen=True, tag="buy"):
+class Buy(msgspec.Struct, frozen=True, gc=False, tag="buy"):
     """MDM-12: this turn, buy the goods on top of their pile."""
 
 
-class Attack(msgspec.Struct, frozen=True, tag="attack"):
+class Attack(msgspec.Struct, frozen=True, gc=False, tag="attack"):
     """MDM-16: this turn, attack another player's ship with one's own."""
 
     ship: int
     target: int
 
 
-class PlaceDie(msgspec.Struct, frozen=True, tag="place"):
+class PlaceDie(msgspec.Struct, frozen=True, gc=False, tag="place"):
     """MDM-5: put a die of this face on a part of a card, for good."""
 
     face: int
@@ -58,43 +58,43 @@ class PlaceDie(msgspec.Struct, frozen=True, tag="place"):
     part: int
 
 
-class Use(msgspec.Struct, frozen=True, tag="use"):
+class Use(msgspec.Struct, frozen=True, gc=False, tag="use"):
     """MDM-14: use goods on a die of this face that was rolled and is not yet placed."""
 
     card: int
     face: int
 
 
-class Discard(msgspec.Struct, frozen=True, tag="discard"):
+class Discard(msgspec.Struct, frozen=True, gc=False, tag="discard"):
     """MDM-6: no die can be placed, so this one is put aside for the turn."""
 
     face: int
 
 
-class RollRest(msgspec.Struct, frozen=True, tag="roll"):
+class RollRest(msgspec.Struct, frozen=True, gc=False, tag="roll"):
     """MDM-5: roll the rest."""
 
 
-class Stow(msgspec.Struct, frozen=True, tag="stow"):
+class Stow(msgspec.Struct, frozen=True, gc=False, tag="stow"):
     """MDM-11, MDM-12: the card that was won goes under this ship."""
 
     ship: int
 
 
-class Loot(msgspec.Struct, frozen=True, tag="loot"):
+class Loot(msgspec.Struct, frozen=True, gc=False, tag="loot"):
     """MDM-18: the loser's cargo goes under this ship of the winner."""
 
     ship: int
 
 
-class Leave(msgspec.Struct, frozen=True, tag="leave"):
+class Leave(msgspec.Struct, frozen=True, gc=False, tag="leave"):
     """MDM-18: the winner may take the cargo; this one does not."""
 
 
 Action = Union[Arm, Hunt, Buy, Attack, PlaceDie, Use, Discard, RollRest, Stow, Loot, Leave]
 
 
-class Vessel(msgspec.Struct, frozen=True):
+class Vessel(msgspec.Struct, frozen=True, gc=False):
     """A ship in a fleet, and the one card that it carries (MDM-13)."""
 
     ship: int
@@ -105,7 +105,7 @@ Vessels = tuple[Vessel, ...]
 """The fleet of a seat, in the order in which its ships were armed."""
 
 
-class Pile(msgspec.Struct, frozen=True):
+class Pile(msgspec.Struct, frozen=True, gc=False):
     """MDM-3: goods or treasures. Only the top one is had; None: to be drawn among the first letter.
 
     Cards of one letter are shuffled, but which of them comes up is drawn when it does: nobody could
@@ -116,7 +116,7 @@ class Pile(msgspec.Struct, frozen=True):
     rest: tuple[int, ...]
 
 
-class Attempt(msgspec.Struct, frozen=True, tag="attempt"):
+class Attempt(msgspec.Struct, frozen=True, gc=False, tag="attempt"):
     """A turn with dice. `dice` are left, those in `hand` have been rolled and the others are now.
 
     When arming, `card` is None until the first die is placed (MDM-7).
@@ -133,7 +133,7 @@ class Attempt(msgspec.Struct, frozen=True, tag="attempt"):
     used: tuple[int, ...] = ()  # goods, this turn (MDM-14)
 
 
-class Fight(msgspec.Struct, frozen=True, tag="fight"):
+class Fight(msgspec.Struct, frozen=True, gc=False, tag="fight"):
     """A turn with an attack: two ships, then their dice, attacker first; what was looted, where."""
 
     by: Seat
@@ -145,7 +145,7 @@ class Fight(msgspec.Struct, frozen=True, tag="fight"):
     onto: int | None = None
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """The whole truth, which lies open but for the order of the pile, which nothing holds.
 
     The pile is `hidden`, ships whose order nobody knows and which are drawn when needed, and below
@@ -165,7 +165,7 @@ class State(msgspec.Struct, frozen=True):
     last: Attempt | Fight | None = None  # how the turn before this one ended
 
 
-class Observation(msgspec.Struct, frozen=True):
+class Observation(msgspec.Struct, frozen=True, gc=False):
     """What one viewer knows: everything that anybody knows."""
 
     viewer: Viewer

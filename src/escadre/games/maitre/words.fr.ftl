@@ -121,7 +121,7 @@ your-turn = À vous : armez un navire{ $hunts ->
 }, ou attaquez.
 your-dice = Touchez un dé, puis la place d’une carte où il va ; sinon, écartez-en un.
 your-roll = Posez encore des dés sur la carte, ou relancez les autres.
-your-stow = Gagné ! Lequel de vos navires l’emporte ?
+your-stow = Gagné ! Lequel de vos navires l’emporte ?
 your-loot = Le combat est gagné : prenez la cargaison, ou laissez-la.
 their-turn = { $Seat } choisit son action.
 their-dice = { $Seat } pose des dés.

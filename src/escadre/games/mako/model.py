@@ -32,7 +32,7 @@ _ONE_EACH = ((NORTH,), (SOUTH,))
 _EACH = ((NORTH,), (EAST,), (SOUTH,), (WEST,))
 
 
-class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+class Config(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, cache_hash=True):
     """What the players agree on before the race."""
 
     players: Literal[2, 3, 4] = 2  # MAK-1
@@ -68,24 +68,24 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash
         return board(self.chart, self.way == "C")
 
 
-class MoveBoat(msgspec.Struct, frozen=True, tag="step"):
+class MoveBoat(msgspec.Struct, frozen=True, gc=False, tag="step"):
     """MAK-4: one boat moves to a square beside it."""
 
     boat: int
     square: int
 
 
-class Pass(msgspec.Struct, frozen=True, tag="pass"):
+class Pass(msgspec.Struct, frozen=True, gc=False, tag="pass"):
     """MAK-5: no move, no roll, no mine."""
 
 
-class SendMine(msgspec.Struct, frozen=True, tag="send"):
+class SendMine(msgspec.Struct, frozen=True, gc=False, tag="send"):
     """MAK-8: the mine flies to this square."""
 
     square: int
 
 
-class ChooseBoat(msgspec.Struct, frozen=True, tag="choose"):
+class ChooseBoat(msgspec.Struct, frozen=True, gc=False, tag="choose"):
     """MAK-17: this boat is one of mine."""
 
     boat: int
@@ -94,30 +94,30 @@ class ChooseBoat(msgspec.Struct, frozen=True, tag="choose"):
 Action = Union[MoveBoat, Pass, SendMine, ChooseBoat]
 
 
-class ToBegin(msgspec.Struct, frozen=True, tag="begin"):
+class ToBegin(msgspec.Struct, frozen=True, gc=False, tag="begin"):
     """MAK-3: who is first is still to be drawn."""
 
 
-class ToChoose(msgspec.Struct, frozen=True, tag="choose"):
+class ToChoose(msgspec.Struct, frozen=True, gc=False, tag="choose"):
     """MAK-17: this seat chooses one of its two boats."""
 
     seat: Seat
 
 
-class ToMove(msgspec.Struct, frozen=True, tag="move"):
+class ToMove(msgspec.Struct, frozen=True, gc=False, tag="move"):
     """MAK-4, MAK-5: this seat moves a boat, or passes."""
 
     seat: Seat
 
 
-class ToRoll(msgspec.Struct, frozen=True, tag="roll"):
+class ToRoll(msgspec.Struct, frozen=True, gc=False, tag="roll"):
     """MAK-4: this boat has moved, and the die is to be rolled for its mine."""
 
     seat: Seat
     boat: int
 
 
-class ToSend(msgspec.Struct, frozen=True, tag="send"):
+class ToSend(msgspec.Struct, frozen=True, gc=False, tag="send"):
     """MAK-8: this seat sends the mine of this boat as far as the die shows."""
 
     seat: Seat
@@ -128,7 +128,7 @@ class ToSend(msgspec.Struct, frozen=True, tag="send"):
 TurnPhase = Union[ToBegin, ToChoose, ToMove, ToRoll, ToSend]
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """The whole truth, which lies open. `boats` and `mines` are indexed by boat: N, E, S, W.
 
     Once boats have been chosen (MAK-17) `config` says whose they are, as if it had been agreed.
@@ -153,7 +153,7 @@ class State(msgspec.Struct, frozen=True):
         return None if isinstance(self.phase, ToBegin) else self.phase.seat
 
 
-class Observation(msgspec.Struct, frozen=True):
+class Observation(msgspec.Struct, frozen=True, gc=False):
     """What one viewer knows: everything."""
 
     viewer: Viewer

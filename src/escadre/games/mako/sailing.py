@@ -107,6 +107,21 @@ def _flood(t: Numbers, sea: Numbers, boat: int, at: int, been: Numbers, way: Num
 
 
 @compiled
+def _note_way(t: Numbers, way: Numbers, nth: Numbers, noted: Numbers) -> None:
+    """Marks a way without its detours: a short one is seldom mined."""
+    fill_row(nth, 0)
+    for n in range(len(way)):
+        nth[way[n]] = n + 1
+    best = 1
+    while best < len(way):
+        here = way[best - 1]
+        noted[here] = 1
+        for each in range(8):
+            best = max(best, nth[there(t, here, each, 1)])
+    noted[way[best - 1]] = 1
+
+
+@compiled
 def find_way(t: Numbers, sea: Numbers, facts: Numbers, been: Numbers, way: Numbers) -> bool:
     """Notes a way from port to goal that is open to a boat at sea; whether there is one.
 
@@ -114,14 +129,14 @@ def find_way(t: Numbers, sea: Numbers, facts: Numbers, been: Numbers, way: Numbe
     """
     noted = sea[2 * t[PLANE] : 3 * t[PLANE]]
     fill_row(noted, 0)
-    facts[WITNESS] = -1
-    for boat in range(4):
+    latest, facts[WITNESS] = max(facts[WITNESS], 0), -1
+    for each in range(4):
+        boat = (latest + each) & 3
         if facts[AT + boat] >= 0:
             length = _flood(t, sea, boat, t[t[PORT] + boat], been, way)
             if length:
                 facts[WITNESS] = boat
-                for n in range(length):
-                    noted[way[n]] = 1
+                _note_way(t, way[:length], been, noted)
                 return True
     return False
 

@@ -109,7 +109,7 @@ def _play(
 ) -> None:  # fmt: skip
     """One choice in each race, the die that follows, and the lot of the next one."""
     size = t[sailing.PLANE]
-    room = np.empty(size, np.int8), np.empty(size, np.int8), np.empty(size, np.int64)
+    room = np.empty(size, np.int8), np.empty(size, np.int16), np.empty(size, np.int64)
     for match in range(len(numbers)):
         number, sea, fact = numbers[match], seas[match], facts[match]
         legal = 0 <= number < t[sailing.NUMBERS] and masks[match, number] == 1
@@ -137,7 +137,7 @@ class MakoKernel(Kernel):
         self._t = _laid_out(codec, config)
         blank, sea, facts = _fresh(codec, config)
         size = config.board.sea.size + 1
-        sailing.find_way(self._t, sea, facts, np.empty(size, np.int8), np.empty(size, np.int64))
+        sailing.find_way(self._t, sea, facts, np.empty(size, np.int16), np.empty(size, np.int64))
         self._fresh = sea, facts, blank
         self._seas = np.zeros((count, len(sea)), np.int8)
         self._facts = np.zeros((count, len(facts)), np.int16)

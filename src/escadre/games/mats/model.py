@@ -49,7 +49,7 @@ WATER, WRECK, NOTHING = -1, -2, -3
 # --- what is done ----------------------------------------------------------------------------
 
 
-class Post(msgspec.Struct, frozen=True, tag="post"):
+class Post(msgspec.Struct, frozen=True, gc=False, tag="post"):
     """MAT-1: put a ship into a slot of the column; slot 0 is the head.
 
     A ship that stands there goes where this one came from: to its slot, or out of the column.
@@ -59,20 +59,20 @@ class Post(msgspec.Struct, frozen=True, tag="post"):
     slot: int
 
 
-class Lift(msgspec.Struct, frozen=True, tag="lift"):
+class Lift(msgspec.Struct, frozen=True, gc=False, tag="lift"):
     """MAT-1: take the ship out of this slot again, before saying ready."""
 
     slot: int
 
 
-class Advance(msgspec.Struct, frozen=True, tag="advance"):
+class Advance(msgspec.Struct, frozen=True, gc=False, tag="advance"):
     """MAT-7: one ship goes forward by this many positions."""
 
     ship: int
     by: int
 
 
-class Stay(msgspec.Struct, frozen=True, tag="stay"):
+class Stay(msgspec.Struct, frozen=True, gc=False, tag="stay"):
     """MAT-7: no ship advances."""
 
 
@@ -89,7 +89,7 @@ class ColumnPlace(NamedTuple):
     second: int = NOTHING
 
 
-class Column(msgspec.Struct, frozen=True):
+class Column(msgspec.Struct, frozen=True, gc=False):
     """MAT-2: a column under way. `head` is where its first place lies on the common axis.
 
     The first seat sails towards greater numbers and its places follow towards smaller ones; the
@@ -103,7 +103,7 @@ class Column(msgspec.Struct, frozen=True):
 Columns = tuple[Column, Column]
 
 
-class Combat(msgspec.Struct, frozen=True):
+class Combat(msgspec.Struct, frozen=True, gc=False):
     """MAT-17: a position where both sides fight. Pairs are indexed by seat; a base ship is first.
 
     `dice` are (0, 0) until they are thrown, `damage` has a die for each ship that has lost.
@@ -138,20 +138,20 @@ Slots = tuple[Union[int, None], ...]
 """A column in the making, from its head: a ship in each slot, or none yet."""
 
 
-class Ordering(msgspec.Struct, frozen=True, tag="ordering"):
+class Ordering(msgspec.Struct, frozen=True, gc=False, tag="ordering"):
     """MAT-1, MAT-24: both put their ships into slots, as many as there are ships."""
 
     orders: tuple[Slots, Slots]
     ready: tuple[bool, bool] = (False, False)
 
 
-class Meeting(msgspec.Struct, frozen=True, tag="meeting"):
+class Meeting(msgspec.Struct, frozen=True, gc=False, tag="meeting"):
     """MAT-2, MAT-3: both columns are shown, and dice will say who is first player."""
 
     columns: Columns
 
 
-class Advancing(msgspec.Struct, frozen=True, tag="advancing"):
+class Advancing(msgspec.Struct, frozen=True, gc=False, tag="advancing"):
     """MAT-7: a series with chosen advances to come: `advanced` were made, declined or skipped."""
 
     columns: Columns
@@ -164,14 +164,14 @@ class Advancing(msgspec.Struct, frozen=True, tag="advancing"):
         return self.first if self.advanced == 0 else Seat(1 - self.first)
 
 
-class Firing(msgspec.Struct, frozen=True, tag="firing"):
+class Firing(msgspec.Struct, frozen=True, gc=False, tag="firing"):
     """MAT-19: the dice of every combat are to be thrown; or the match is over (MAT-25)."""
 
     columns: Columns
     first: Seat
 
 
-class Damaging(msgspec.Struct, frozen=True, tag="damaging"):
+class Damaging(msgspec.Struct, frozen=True, gc=False, tag="damaging"):
     """MAT-20: with these dice of the combats, two a combat, the losers are to throw theirs."""
 
     columns: Columns
@@ -183,7 +183,7 @@ Series = Union[Advancing, Firing, Damaging]
 Stage = Union[Ordering, Meeting, Advancing, Firing, Damaging]
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """The whole truth. Pairs are indexed by seat."""
 
     config: Config
@@ -193,7 +193,7 @@ class State(msgspec.Struct, frozen=True):
     fought: tuple[Combat, ...] = ()  # the last phase of combats, for the eye: no rule asks
 
 
-class Observation(msgspec.Struct, frozen=True):
+class Observation(msgspec.Struct, frozen=True, gc=False):
     """What one viewer knows: all but an order that is not for these eyes, which stands empty."""
 
     viewer: Viewer
