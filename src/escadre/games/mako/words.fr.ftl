@@ -277,7 +277,7 @@ puzzle-theme-strike = frapper un navire d’une mine
 puzzle-theme-bar = barrer un passage
 
 ## Fins de course résolues
-optimum-no-endgame = « { $written } » n’est pas une fin de course : cinq rangées de cinq séparées par /, bateaux N et S, mines n et s, des points ailleurs ; puis :2 pour deux tours chacun. Il faut qu’un passage reste ouvert.
+optimum-no-endgame = « { $written } » n’est pas une fin de course : cinq rangées de cinq séparées par /, navires N et S, mines n et s, des points ailleurs ; puis :2 pour deux tours chacun. Il faut qu’un passage reste ouvert.
 optimum-measure-race = victoires moins défaites du nord, qui va jouer, quand les deux jouent au mieux
 optimum-program-rules = par les règles
 optimum-program-squares = case par case
