@@ -578,6 +578,7 @@ page-day-over = { $result ->
    *[other] Given up.
 } The next battle comes tomorrow.
 page-day-begin = Begin
+page-day-squares = From your first choice to your last: green, you were ahead; yellow, even; red, behind.
 page-day-share = Share how it went
 page-day-copied = Copied
 page-day-stop = Give up

@@ -578,6 +578,7 @@ page-day-over = { $result ->
    *[other] Abandonnée.
 } La prochaine bataille viendra demain.
 page-day-begin = Commencer
+page-day-squares = De votre premier choix au dernier : vert, vous meniez ; jaune, vous étiez à égalité ; rouge, vous étiez mené.
 page-day-share = Partager le résultat
 page-day-copied = Copié
 page-day-stop = Abandonner

@@ -13,7 +13,7 @@ from escadre.core.words import InputError
 from escadre.server.host_key import read_key
 from escadre.server.limits import network_of
 from escadre.server.schema import ENTRIES
-from escadre.server.security import HEADERS
+from escadre.server.security import FRAMED, HEADERS
 from escadre.server.settings import Limits, Settings
 from escadre.tables.keys import Guest as Person
 from escadre.tables.keys import Keys
@@ -137,6 +137,8 @@ async def test_every_answer_carries_the_headers(ann: Guest) -> None:
         response = await ann.http.get(path)
         for name, value in HEADERS.items():
             assert response.headers.get_list(name) == [value], path
+    asset = (await ann.http.get("/assets/none.js")).headers
+    assert {name for name in HEADERS if name not in asset} == FRAMED
     policy = HEADERS["content-security-policy"]
     assert "unsafe" not in policy and "http" not in policy and "*" not in policy
     assert (await ann.http.get("/api/games")).headers["cache-control"] == "no-store"

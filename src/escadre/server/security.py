@@ -33,7 +33,9 @@ HEADERS = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
 }
+FRAMED = {"permissions-policy", "x-frame-options"}  # mean nothing but on a page
 _HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+_OF_ASSETS = [(name.encode(), HEADERS[name].encode()) for name in HEADERS if name not in FRAMED]
 _NO_STORE = (b"cache-control", b"no-store")
 COOKIE = "escadre"  # names a guest
 YEAR = 365 * 24 * 3600  # seconds
@@ -74,10 +76,11 @@ class SecurityMiddleware:
 def outgoing(scope: Scope, send: Send) -> Send:
     """Adds what every answer carries."""
     api = scope["path"].startswith("/api")
+    carried = _OF_ASSETS if scope["path"].startswith("/assets/") else _HEADERS
 
     async def answered(message: AsgiMessage) -> None:
         if message["type"] == "http.response.start":
-            headers = [*message.get("headers", ()), *_HEADERS]
+            headers = [*message.get("headers", ()), *carried]
             if api and not any(name.lower() == b"cache-control" for name, _ in headers):
                 headers.append(_NO_STORE)
             message = message | {"headers": headers}
