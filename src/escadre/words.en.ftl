@@ -539,6 +539,7 @@ page-learn-chapters = Chapters
 page-learn-done = done
 page-learn-step = Step { $step } of { $steps }
 page-learn-on = Go on
+page-learn-elsewhere = Go on: the board changes
 page-learn-back = Back, try again
 page-learn-show = Show me
 page-learn-next = Next: { $chapter }

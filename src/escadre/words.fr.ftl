@@ -539,6 +539,7 @@ page-learn-chapters = Chapitres
 page-learn-done = terminé
 page-learn-step = Étape { $step } sur { $steps }
 page-learn-on = Continuer
+page-learn-elsewhere = Continuer : le plateau change
 page-learn-back = Revenir, réessayer
 page-learn-show = Montrez-moi
 page-learn-next = Suite : { $chapter }

@@ -202,6 +202,25 @@ def test_who_learns_is_you_and_the_others_have_names(
         done.append([*met.hint] if met.asks == "answer" else [])
 
 
+def test_who_goes_on_to_another_board_is_told_so() -> None:
+    """Fresh readers took the next position for what had come of their last answer."""
+    said, jumps = list[bool](), list[bool]()
+    for name in ("bombs", "fleet"):
+        done: list[Any] = []
+        while True:
+            met = lesson_view("battleship", name, done, "en")
+            assert isinstance(met, LessonView)
+            if met.asks == "nothing":
+                break
+            done.append([*met.hint] if met.asks == "answer" else [])
+            if met.asks == "go-on":
+                on = lesson_view("battleship", name, done, "en")
+                assert isinstance(on, LessonView)
+                said.append(met.elsewhere)
+                jumps.append(on.view.scene.panels != met.view.scene.panels)
+    assert said == jumps and {*said} == {True, False}
+
+
 @every_lesson
 def test_the_sea_of_a_chapter_stands_as_it_stood(game: str, lesson: Lesson) -> None:
     """On a phone a sea of more than ten columns is drawn upright: all of a chapter, or none."""

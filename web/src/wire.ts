@@ -1244,6 +1244,7 @@ export interface LessonQuery {
  *
  *     `asks`: an answer; to go on, after one that is right; to go back, after one that is not, for the
  *     reason of this clause; nothing: the chapter is done. `hint`: the actions of a right answer.
+ *     `elsewhere`: going on leads to a board that does not follow from this one.
  */
 export interface LessonView {
   view: View;
@@ -1253,6 +1254,7 @@ export interface LessonView {
   asks: "answer" | "back" | "go-on" | "nothing";
   clause?: string | null;
   hint?: unknown[];
+  elsewhere?: boolean;
 }
 /**
  * The puzzles of a game, easiest first.

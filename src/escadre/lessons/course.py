@@ -75,6 +75,11 @@ def after(kit: AnyKit, here: LessonMoment, deed: Deed) -> LessonMoment:
     return met
 
 
+def leads_elsewhere(kit: AnyKit, here: LessonMoment) -> bool:
+    """Whether going on leads to a board that does not follow from this one."""
+    return here.asks == "go-on" and after(kit, here, ()).state != here.state
+
+
 def taken_back(here: LessonMoment) -> LessonMoment:
     """The step as it was asked, before the wrong answer."""
     return LessonMoment(here.lesson, here.number, here.asked, "answer")

@@ -92,4 +92,5 @@ def _seen(kit: AnyKit, here: course.LessonMoment, done: int, language: str) -> w
         asks=here.asks,
         clause=telling.clause(here),
         hint=hint,
+        elsewhere=course.leads_elsewhere(kit, here),
     )

@@ -16,6 +16,7 @@ from escadre.lessons.course import (
     LessonMoment,
     actions_in,
     after,
+    leads_elsewhere,
     moment,
     right_answer,
     taken_back,
@@ -46,7 +47,8 @@ def teach(kit: AnyKit, lesson: Lesson, screen: Screen, say: Words) -> None:
             here = _answered(kit, here, screen, say)
             continue
         again = here.asks == "back"
-        _read(screen, say("cli-learn-back" if again else "cli-learn-on") + " ")
+        onward = "cli-learn-elsewhere" if leads_elsewhere(kit, here) else "cli-learn-on"
+        _read(screen, say("cli-learn-back" if again else onward) + " ")
         here = taken_back(here) if again else after(kit, here, ())
     _draw(kit, here, screen, say)
     _tell(here, screen, say)

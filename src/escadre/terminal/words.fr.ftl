@@ -190,6 +190,7 @@ cli-verified-but-lots = Tout est en ordre : { $plies } coups, leur chaîne, la 
 ## Les leçons
 cli-learn-none = Ce jeu n’a pas de leçons.
 cli-learn-on = (Entrée : continuer)
+cli-learn-elsewhere = (Entrée : continuer ; le plateau change)
 cli-learn-back = (Entrée : revenir, réessayer)
 cli-learn-match = C’est tout. Une première partie : { $command }
 

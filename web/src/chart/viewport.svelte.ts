@@ -39,8 +39,9 @@ export class Viewport {
 
   /** What stands before the drawing on the screen hides the part of it that is below its upper edge; null: nothing does. */
   cover(box: DOMRect | null): void {
-    const foot = this.#svg?.getBoundingClientRect().bottom ?? 0;
-    const covered = box ? Math.max(0, Math.min(foot - box.top, this.#size.height / 2)) : 0;
+    const { top, bottom } = this.#svg?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+    const before = box && box.bottom > top; // else it stands above
+    const covered = before ? Math.max(0, Math.min(bottom - box.top, this.#size.height / 2)) : 0;
     if (covered === this.#covered) return;
     this.#covered = covered;
     this.#bound();

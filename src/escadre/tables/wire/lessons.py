@@ -47,6 +47,7 @@ class LessonView(msgspec.Struct, frozen=True):
 
     `asks`: an answer; to go on, after one that is right; to go back, after one that is not, for the
     reason of this clause; nothing: the chapter is done. `hint`: the actions of a right answer.
+    `elsewhere`: going on leads to a board that does not follow from this one.
     """
 
     view: View
@@ -56,3 +57,4 @@ class LessonView(msgspec.Struct, frozen=True):
     asks: Literal["answer", "go-on", "back", "nothing"]
     clause: str | None = None
     hint: tuple[Any, ...] = ()
+    elsewhere: bool = False
