@@ -79,7 +79,7 @@ def test_a_friend_comes_by_a_link_and_plays(visit: Visit) -> None:
 
 
 def _answered() -> re.Pattern[str]:
-    return re.compile("hit|water|touché|eau|sunk|coulé")
+    return re.compile("hit|splash|touché|plouf|sunk|coulé")
 
 
 def test_a_spectator_sees_no_ship_and_no_choice(visit: Visit) -> None:

@@ -114,7 +114,7 @@ step = { $ship }: { $left ->
 end-turn = End the turn
 
 ## The log
-told-chooser = the draw: { $seat } chooses a fleet first
+told-chooser = the draw: { $seat } decides first about the fleets
 told-first = { $seat } moves first
 told-larges = takes the four large ships
 told-smalls = takes the small and medium ships

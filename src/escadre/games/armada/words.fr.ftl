@@ -123,7 +123,7 @@ step = { $ship } : encore { $left ->
 end-turn = Terminer le tour
 
 ## Le journal
-told-chooser = le tirage : { $seat } choisit d’abord sa flotte
+told-chooser = le tirage : { $seat } décide en premier des flottes
 told-first = { $seat } commence
 told-larges = prend les quatre grands navires
 told-smalls = prend les petits navires et les moyens
