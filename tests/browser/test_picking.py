@@ -47,6 +47,8 @@ def sit(visit: Visit) -> Sit:
         page.locator("form select").first.select_option("2")
         page.locator("form select").nth(2).select_option(index=2)
         page.locator("form button.main").click()
+        loaded = page.locator(".log li", has_text=re.compile("loads a keg|charge"))
+        expect(loaded).to_have_count(1)  # the captain
         load(page)
         return page
 
