@@ -161,7 +161,13 @@ def later(page: Page, game: str) -> None:
         my_turn(page)
     if game == "Armada":
         page.locator('.ships button[aria-label*="steps left"]').first.press("Enter")
+    page.evaluate(STILL)
 
+
+STILL = """() => Promise.all(document.getAnimations()
+  .filter((each) => each.effect.getComputedTiming().endTime !== Infinity)
+  .map((each) => each.finished.catch(() => 0))).then(() => 0)"""
+"""Until nothing moves: the first picture of a die that rolls is a smaller one."""
 
 AROUND = (("rules", "article"), ("new", "form"))
 REFLOWED = ((320, 100), (390, 200))
