@@ -31,7 +31,7 @@ _LINES = msgspec.json.Decoder(list[wire.Line])
 class _Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     """A scene, all of it encoded."""
 
-    prompt: msgspec.Raw
+    prompt: str
     panels: tuple[msgspec.Raw, ...]
     choices: msgspec.Raw | tuple[()] = ()
     reasons: msgspec.Raw | tuple[()] = ()
@@ -53,8 +53,12 @@ class _Drawn(NamedTuple):
         if len(panels) != len(self.panels):
             return tuple(map(_written, panels))
         return tuple(
-            written if panel == before else _written(panel)
-            for panel, before, written in zip(panels, self.panels, self.scene.panels, strict=True)
+            [
+                written if panel is before or panel == before else _written(panel)
+                for panel, before, written in zip(
+                    panels, self.panels, self.scene.panels, strict=True
+                )
+            ]
         )
 
 
@@ -189,6 +193,8 @@ class Views:
     ) -> tuple[wire.DrawnStep, ...]:
         """The moments after `since`; without the last, which is what the view itself shows."""
         kit, logged = self._table.kit, self._table.logged
+        if not last and logged.journals[viewer].count <= since + 1:
+            return ()
         happened = logged.journals[viewer].moments(since)
         moments = [
             PastMoment(ply, each.seat, kit.game.observe(each.state, viewer), each.turn)
@@ -227,7 +233,7 @@ class Views:
         prompt = say("table-waits-for-players") if alone else scene.prompt
         panels = before.encoded(scene.panels) if before else tuple(map(_written, scene.panels))
         written = _Scene(
-            _written(prompt),
+            prompt,
             panels,
             _written(scene.choices) if scene.choices and not over else (),
             _written(scene.reasons) if scene.reasons else (),
