@@ -17,7 +17,7 @@ class Locked(Protocol):
 class Lock:
     """`async with` it. Plainer than a generator, which would cost as much as a ply of the rules."""
 
-    __slots__ = ("_locked", "_lock")
+    __slots__ = ("_lock", "_locked")
 
     def __init__(self, locked: Locked) -> None:
         self._locked = locked

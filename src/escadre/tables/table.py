@@ -226,7 +226,6 @@ class Table:
         if (seat, guest) not in self.holders:
             await self.ports.archive.hold(self.id, seat, guest)
             self.holders |= {(seat, guest)}
-            self.seating += 1
 
     async def enter(self, watcher: Watcher) -> None:
         """Somebody opens the table."""
