@@ -11,7 +11,7 @@ coach-chance-about = { $chance } % (± { $error }) to win
 coach-share = { $chance } % to finish ahead of another player
 coach-share-about = { $chance } % (± { $error }) to finish ahead of another player
 coach-imagined = Found by playing on in { $worlds } matches imagined from what you see.
-coach-choice = { $choice }: { $where }
+coach-choice = { $choice } to { $where }
 coach-or = { " or " }
 coach-close = Too close to tell: { $choices }{ $more ->
     [0] .

@@ -99,7 +99,7 @@ class _Choices:
     def placings(self, attempt: Attempt, dice: dict[int, tuple[str, ...]]) -> Iterator[Put]:
         """MDM-7: every face on every part of the open cards."""
         for card, placed in open_cards(self.state, attempt):
-            called = card_called(self.state.config, card, self.say.plain)
+            called = self.called(card)
             for part in range(len(placed)):
                 told = part_name(self.state.config.deck.cards[card].parts[part], self.say.plain)
                 for face, ids in dice.items():
@@ -121,7 +121,7 @@ class _Choices:
     def stow(self, card: int) -> Iterator[Choice]:
         """MDM-11 to MDM-13: under which free ship."""
         for onto in free(self.state.fleets[turn_of(self.state)]):
-            label = self.say("stow", cargo=self.name(card), onto=self.name(onto))
+            label = self.say("stow", cargo=self.called(card), onto=self.name(onto))
             yield self.put(label, (f"card-{card}",), f"card-{onto}", Stow(onto), None)
             yield self.take(onto, Stow(onto))
 
@@ -131,7 +131,7 @@ class _Choices:
         _, lost = beaten(self.state, fight)
         if lost.cargo is not None:
             for onto in free(self.state.fleets[won]):
-                label = self.say("loot", cargo=self.name(lost.cargo), onto=self.name(onto))
+                label = self.say("loot", cargo=self.called(lost.cargo), onto=self.name(onto))
                 yield self.put(label, (f"card-{lost.cargo}",), f"card-{onto}", Loot(onto), None)
                 yield self.take(onto, Loot(onto))
         yield self.press("leave", Leave(), None)
@@ -188,6 +188,10 @@ class _Choices:
     def name(self, card: int) -> str:
         """What a card is called."""
         return card_name(self.state.config, card, self.say.plain)
+
+    def called(self, card: int) -> str:
+        """What a card is called in a sentence."""
+        return card_called(self.state.config, card, self.say.plain)
 
 
 def _ids(attempt: Attempt) -> dict[int, tuple[str, ...]]:

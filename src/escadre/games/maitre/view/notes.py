@@ -7,7 +7,7 @@ from escadre.core.words import Words
 from escadre.games.maitre.attempts import is_complete
 from escadre.games.maitre.fights import loser, totals, winner
 from escadre.games.maitre.model import Attempt, Fight, State
-from escadre.games.maitre.view.labels import card_name
+from escadre.games.maitre.view.labels import card_called, card_name
 
 
 def attempt_note(state: State, attempt: Attempt, say: Words) -> str:
@@ -40,7 +40,7 @@ def outcome_note(state: State, fight: Fight, say: Words) -> str:
     won = winner(config.deck, fight)
     told = say("fight-totals", one=one, other=other, seat=Player(won))
     if fight.loot is not None and fight.onto is not None:
-        cargo, onto = (card_name(config, card, say) for card in (fight.loot, fight.onto))
+        cargo, onto = card_called(config, fight.loot, say), card_name(config, fight.onto, say)
         return f"{told} {say('fight-loot', seat=Player(won), cargo=cargo, onto=onto)}"
     if state.doing is not None:
         return told

@@ -79,7 +79,7 @@ def _told_in_fight(was: State, action: Any, now: State, say: Words) -> str:
         case Rolled(), Fight() as fight:
             return f"{_told_roll(action, say)} {outcome_note(now, fight, say)}"
         case Loot(onto), Fight(loot=int(cargo)):
-            names = card_name(was.config, cargo, say), card_name(was.config, onto, say)
+            names = card_called(was.config, cargo, say), card_name(was.config, onto, say)
             return say("told-loot", cargo=names[0], onto=names[1])
         case Leave(), _:
             return say("told-leave")
@@ -93,7 +93,7 @@ def _told_roll(rolled: Rolled, say: Words) -> str:
 
 def _told_lot(config: Config, item: int, say: Words) -> str:
     if item < len(config.deck.cards):
-        return say("told-card", card=card_name(config, item, say))
+        return say("told-card", card=card_called(config, item, say))
     return say("told-first", seat=Player(item - len(config.deck.cards)))
 
 
