@@ -143,6 +143,7 @@ function placed(places: Places): Layout {
 
 /** On a desktop a square sea takes the height, a long one the whole width as long as nothing of the end is told. */
 function sided(found: Layout, { ended, stepping }: Viewpoint): Layout {
+  if (found.kind === "hall" && ended && !stepping) return { ...found, over: [], foot: [] }; // the last dice decide nothing any more
   if (found.kind === "hall" && found.form === "phone" && stepping) return { ...found, over: [[found.foot]], foot: [] }; // there the steps lie
   // There nothing is aimed at: all seas are in sight together.
   if (found.kind === "duel" && found.form === "phone" && stepping) return { ...found, main: [...found.main, ...found.rest], rest: [], across: 2 };

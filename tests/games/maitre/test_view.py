@@ -62,7 +62,7 @@ def test_everybody_sees_port_piles_fleets_and_scores() -> None:
             "white brig",
             "white frigate",
             "white galleon",
-            "white man-of-war",
+            "white warship",
         ]
         assert [c.marks[1] for c in pile.cards] == ["hidden"] * 4 + ["under"]
         assert pile.note == "4 shuffled, then 1 sent under the pile, in this order"
@@ -157,7 +157,7 @@ def test_a_fight_shows_dice_totals_and_loot() -> None:
     tray = panel(scene(won), "fight")
     assert [(die.pips, die.marks) for die in tray.dice] == [(6, ("won",)), (2, ("lost",))]
     assert tray.dice[0].label == "player 1, yellow brig: 6, in all 9"
-    assert "9 against 6: player 1 wins." in tray.note
+    assert "= 9 against 2 + 4 = 6: player 1 wins." in tray.note
     loot = {choice.onto: choice for choice in puts(scene(won))}
     assert set(loot) == {f"card-{card('1+3')}", f"card-{card('1+5')}"}
     assert press(scene(won), "leave").actions
@@ -319,7 +319,8 @@ def test_the_log_tells_how_turns_end() -> None:
     assert told(state, "2 > kind/1").endswith("The treasure of 5 is found.")
     fight = does(position("1+3", "3+4"), "1+3 x 3+4")
     assert told(fight, "dice 1 1") == (
-        "the dice: 1 1. 4 against 5: player 2 wins. The yellow brig goes under the pile."
+        "The yellow brig of player 1 attacks the white frigate of player 2. "
+        "1 + 3 = 4 against 1 + 4 = 5: player 2 wins. The yellow brig goes under the pile."
     )
 
 
@@ -334,7 +335,10 @@ def test_the_log_tells_what_goods_have_done() -> None:
 def test_the_log_tells_what_is_looted_once() -> None:
     """MDM-18: the dice tell who has won, the winner's choice what he takes."""
     fight = does(position("1+3", "3+4:kind"), "1+3 x 3+4")
-    assert told(fight, "dice 6 1") == "the dice: 6 1. 9 against 5: player 1 wins."
+    assert told(fight, "dice 6 1") == (
+        "The yellow brig of player 1 attacks the white frigate of player 2. "
+        "6 + 3 = 9 against 1 + 4 = 5: player 1 wins."
+    )
     won = does(fight, "dice 6 1")
     assert told(won, "loot 1+3") == "takes the treasure of 5 aboard the yellow brig."
     assert told(won, "leave") == "leaves the cargo."

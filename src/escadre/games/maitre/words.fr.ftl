@@ -173,7 +173,7 @@ failed-arm-card = Le { $card } n’est pas armé.
 failed-hunt-card = Le { $card } n’est pas trouvé.
 failed-buy-card = La marchandise « { $card } » n’est pas achetée.
 fight-between = Le { $mine } { $of-by } attaque le { $theirs } { $of-against }.
-fight-totals = { $one } contre { $other } : { $seat } l’emporte.
+fight-totals = { $pips_one } + { $power_one } = { $one } contre { $pips_other } + { $power_other } = { $other } : { $seat } l’emporte.
 fight-loot = { $Seat } prend { $cargo } à bord du { $onto }.
 fight-sunk = Le { $lost } retourne sous la pioche.
 fight-kept = Rien n’est pris.
@@ -191,7 +191,7 @@ told-flip = retourne le { $face } : il devient { $to }.
 told-plus = ajoute 1 au { $face } : il devient { $to }.
 told-minus = retire 1 au { $face } : il devient { $to }.
 told-reroll = relance le { $face }.
-told-stow = l’emporte à bord du { $onto }.
+told-stow = prend { $cargo } à bord du { $onto }.
 told-loot = prend { $cargo } à bord du { $onto }.
 told-leave = laisse la cargaison.
 told-rolled = les dés : { $pips }.
