@@ -264,6 +264,7 @@ page-standing = Où en est la partie
 ## La carte
 page-chart-bridge = La passerelle
 page-chart-tools = La carte
+page-chart-tools-more = Outils
 page-chart-ships = Navires
 page-chart-nearer = Plus près
 page-chart-farther = Plus loin
@@ -274,15 +275,39 @@ page-chart-reach = Rayon
 page-chart-threats = Menaces
 page-chart-length = { $length } { $unit }
 page-chart-ruler = { $length }, cap { $heading }°
-page-chart-heading = cap
-page-chart-hull = { $ship } ; cap { $heading }°
+page-chart-wind = { $way ->
+    [0] nord
+    [1] nord-est
+    [2] est
+    [3] sud-est
+    [4] sud
+    [5] sud-ouest
+    [6] ouest
+   *[7] nord-ouest
+}
+page-chart-toward = { $way ->
+    [0] vers le nord
+    [1] vers le nord-est
+    [2] vers l’est
+    [3] vers le sud-est
+    [4] vers le sud
+    [5] vers le sud-ouest
+    [6] vers l’ouest
+   *[7] vers le nord-ouest
+}
+page-chart-heading = cap : { $way }
+page-chart-hull = { $ship } ; cap { $heading }° ({ $way })
 page-chart-draft = { $ship }, posé, cap { $heading }°
 page-chart-damage = dégâts { $damage }/{ $of }
 page-chart-choose = Choisissez un de vos navires : touchez-le.
+page-chart-armed = Cerclés de rouge, une cible à portée : { $ships }.
 page-chart-next = Navire suivant
 page-chart-look = Touchez un navire pour voir ce qu’il peut atteindre.
 page-chart-new-heading = Nouveau cap en degrés
-page-chart-turn = Tourner de { $by }
+page-chart-turn = { $way ->
+   *[left] Tourner à gauche de { $by }
+    [right] Tourner à droite de { $by }
+}
 page-chart-keys = Tourner : ← → 1°, avec Maj 0,1°, Page ↑ ↓ 10°. Entrée avance.
 page-chart-no-heading = Ce n’est pas un cap : de 0 à 359,9, avec une décimale au plus.
 page-chart-stuck = Il ne peut faire aucun pas maintenant. { $why }
@@ -292,6 +317,8 @@ page-chart-positions = Où sont les navires
 page-chart-at = à { $x } de l’ouest, { $y } du nord
 page-chart-seen-to = ennemi le plus proche : { $ship }, { $length }, au { $heading }°
 page-chart-seen-from = à { $length } de { $ship }, au { $heading }°
+page-chart-near-to = ennemi le plus proche : { $ship }, à { $length } { $way }
+page-chart-near-from = à { $length } de { $ship }, { $way }
 page-chart-guns = Les canons
 page-chart-fire-at = Tirer sur { $ship }
 page-chart-in-range = à portée

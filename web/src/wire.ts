@@ -984,11 +984,13 @@ export interface ClauseText {
  * A scene that explains a game, and what it shows in a sentence.
  *
  *     Of a sea only `part` is shown: column and row of its first square, from 0, its width and height.
+ *     Of a hull that sails, the scene offers its `Swing`, and `guns` says what it can fire at.
  */
 export interface Picture {
   sentence: string;
   scene: Scene;
   part?: [number, number, number, number] | null;
+  guns?: SurveyAnswer | null;
 }
 /**
  * For whom a table waits. `open`: a seat of it is free.
