@@ -50,13 +50,12 @@ page-nowhere = There is nothing at this place of the chart.
 page-nowhere-title = Uncharted
 
 ## A new table
-page-new-table = A table of { $game }
+page-new-table = New table: { $game }
 page-seats = Seats
 page-seat = Seat { $number }
 page-seat-me = me
 page-seat-me-too = me too: two on one screen
 page-seat-open = a friend, by a link
-page-options = Options
 page-numbers-hint = Numbers with commas: 5, 4, 3
 page-number-between = { $least } to { $most }
 page-numbers-wrong = { $label }: numbers with commas between them, please.
@@ -262,6 +261,8 @@ page-file-own = one of your own
 page-standing = How it stands
 
 ## The chart
+page-more-options = More options
+page-who-plays = Who plays
 page-chart-bridge = The bridge
 page-chart-tools = The chart
 page-chart-tools-more = Tools

@@ -50,13 +50,12 @@ page-nowhere = Il n’y a rien à cet endroit de la carte.
 page-nowhere-title = Hors carte
 
 ## Une nouvelle table
-page-new-table = Une table de { $game }
+page-new-table = Nouvelle table : { $game }
 page-seats = Places
 page-seat = Place { $number }
 page-seat-me = moi
 page-seat-me-too = moi aussi : à deux sur un écran
 page-seat-open = un ami, par un lien
-page-options = Options
 page-numbers-hint = Des nombres et des virgules : 5, 4, 3
 page-number-between = de { $least } à { $most }
 page-numbers-wrong = { $label } : des nombres séparés par des virgules, s’il vous plaît.
@@ -262,6 +261,8 @@ page-file-own = celui de la table
 page-standing = Où en est la partie
 
 ## La carte
+page-more-options = Plus d’options
+page-who-plays = Qui joue
 page-chart-bridge = La passerelle
 page-chart-tools = La carte
 page-chart-tools-more = Outils
