@@ -75,7 +75,7 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     begin(page, "Armada")
     expect(page.locator(".prompt.mine")).to_be_visible()
     expect(page.locator(".deck .pictures li")).to_have_count(3)
-    told, column = (page.locator(each).bounding_box() for each in (".pictures", ".deck"))
+    told, column = (page.locator(each).bounding_box() for each in (".pictures", ".bare"))
     assert told and column and told["width"] > 0.99 * column["width"], "no hole beside it"
     choose_fleets(page)
     sea = page.locator(".sea > svg").bounding_box()

@@ -178,6 +178,7 @@ def test_a_host_brings_a_file_and_hears_what_is_wrong_with_it(visit: Visit, axe:
     visitor.pardoned = ("409",)
     page = visitor.open("/new/maitre")
     ours = files("escadre.games.maitre").joinpath("cards.toml").read_text("utf-8")
+    more_options(page)
     field = page.get_by_label("Cards")
 
     def bring(name: str, source: bytes) -> None:
