@@ -11,10 +11,32 @@ from escadre.core.kit import AnyKit
 from escadre.core.scene import Press
 from escadre.core.words import InputError, Words
 from escadre.terminal.screen import Screen
-from escadre.terminal.session import MOST_LETTERS
+from escadre.terminal.session import MOST_LETTERS, Stopped
 
 
-def typed(kit: AnyKit, state: Any, seat: Seat, line: str, screen: Screen, say: Words) -> Any | None:
+def answered(kit: AnyKit, state: Any, seat: Seat, screen: Screen, say: Words) -> Any | None:
+    """The next answer that the rules allow; None: who is asked wants to be told.
+
+    Raises Stopped, or InputEnded.
+    """
+    while True:
+        line = screen.read("> ")
+        said = line.casefold()
+        if said == "stop":
+            raise Stopped
+        if said in say("cli-command-hint").split():
+            return None
+        if said in say("cli-command-help").split():
+            screen.write_wrapped(say("cli-puzzle-help"))
+        elif said and not said.startswith("#"):
+            action = _allowed(kit, state, seat, line, screen, say)
+            if action is not None:
+                return action
+
+
+def _allowed(
+    kit: AnyKit, state: Any, seat: Seat, line: str, screen: Screen, say: Words
+) -> Any | None:
     """What a line asks for, where the rules allow it; else it is said why not."""
     try:
         action = _read(kit, state, seat, line[:MOST_LETTERS], say)
