@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ from escadre.terminal.screen import Screen
 from escadre.terminal.session import MOST_LETTERS, Stopped
 
 
-def answered(kit: AnyKit, state: Any, seat: Seat, screen: Screen, say: Words) -> Any | None:
+def read_answer(kit: AnyKit, state: Any, seat: Seat, screen: Screen, say: Words) -> Any | None:
     """The next answer that the rules allow; None: who is asked wants to be told.
 
     Raises Stopped, or InputEnded.
@@ -55,11 +56,19 @@ def _allowed(
 
 def _read(kit: AnyKit, state: Any, seat: Seat, line: str, say: Words) -> Any:
     """A button by its name, or an action in notation."""
+    actions = pressed(kit, state, seat, line, say)
+    return actions[0] if actions else kit.parse_action(state.config, line)
+
+
+def pressed(kit: AnyKit, state: Any, seat: Seat, line: str, say: Words) -> Sequence[Any]:
+    """The actions of the button whose name this is; none where there is no such button."""
     said = line.casefold().replace("'", "’")
     for choice in kit.scene(kit.game.observe(state, seat), say).choices:
         if not isinstance(choice, Press) or not choice.actions:
             continue
         if said in (choice.id.casefold(), choice.label.casefold()):
-            plain = msgspec.to_builtins(choice.actions[0])
-            return msgspec.convert(plain, kit.game.action_type)
-    return kit.parse_action(state.config, line)
+            return [
+                msgspec.convert(msgspec.to_builtins(each), kit.game.action_type)
+                for each in choice.actions
+            ]
+    return ()

@@ -9,7 +9,7 @@ from escadre.coach.again import OnceMore
 from escadre.coach.naming import choice_named
 from escadre.core.game import Seat
 from escadre.core.words import Words
-from escadre.terminal.answers import answered
+from escadre.terminal.answers import read_answer
 from escadre.terminal.screen import Screen
 
 
@@ -30,7 +30,7 @@ def _found_at_once(choice: OnceMore, screen: Screen, say: Words) -> bool:
     screen.write_wrapped(say("cli-asked", player=player.name if player else str(seat + 1)))
     screen.write_wrapped(choice.asked(say))
     at_once = True
-    while (action := answered(kit, state, seat, screen, say)) is not None:
+    while (action := read_answer(kit, state, seat, screen, say)) is not None:
         given = choice.given(action)
         screen.write_wrapped(choice.told(action, given, say))
         if given.good:

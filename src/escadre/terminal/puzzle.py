@@ -12,7 +12,7 @@ from escadre.coach.telling import advice_told, coach_words, decimal
 from escadre.core.game import Seat
 from escadre.core.kit import AnyKit
 from escadre.core.words import Words
-from escadre.terminal.answers import answered
+from escadre.terminal.answers import read_answer
 from escadre.terminal.screen import Screen
 
 
@@ -25,7 +25,7 @@ def solve(kit: AnyKit, puzzle: Puzzle, screen: Screen, say: Words) -> bool:
     screen.draw(kit.scene(seen, say), say)
     screen.write_wrapped(_question(puzzle, say))
     clean = True
-    while (action := answered(kit, state, Seat(puzzle.seat), screen, say)) is not None:
+    while (action := read_answer(kit, state, Seat(puzzle.seat), screen, say)) is not None:
         judged = judge_answer(kit, puzzle, action)
         points = decimal(POINTS * judged.loss, say)
         screen.write_wrapped(say(f"cli-puzzle-{judged.verdict}", points=points))
