@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from escadre.core.game import Rejection, Seat
 from escadre.core.scene import (
-    FITS,
     Arc,
     Arrange,
     Blank,
@@ -197,19 +196,26 @@ def _hoisting(state: Deploying, say: Words) -> Iterator[Choice]:
 
 def _shots(state: Battle, say: Words) -> Iterator[Choice]:
     """One choice a ship and enemy: the shot, or why there is none."""
-    afloat = tuple(
+    afloat = [
         (number, ship.size, ship.pose) for number, ship in enumerate(state.ships) if not ship.sunk
-    )
-    targets = tuple((target, state.ships[target].size) for target in enemies(state, state.turn))
+    ]
+    foes = enemies(state, state.turn)
+    poses = [state.ships[target].pose for target in foes]
+    targets = tuple([(target, state.ships[target].size) for target in foes])
+    unseen = unseen_objection(UNSEEN)
     for number in own_ships(state, state.turn):
         ship = state.ships[number]
-        gunner = number, ship.size
+        gunner, pose = (number, ship.size), ship.pose
         if spent := gun_objection(state, number):
             yield from _shots_alike(gunner, targets, spent, say.plain)
-            continue
-        pose, reach = ship.pose, gun_reach(state.config, ship.size)
-        near = tuple([each for each in afloat if each[0] != number and within_sight(pose, each[2])])
-        yield from _broadsides(gunner, pose, reach, targets, near, say.plain)
+        elif not any([within_sight(pose, there) for there in poses]):
+            yield from _shots_alike(gunner, targets, unseen, say.plain)
+        else:
+            near = [
+                other for other in afloat if within_sight(pose, other[2]) and other[0] != number
+            ]
+            reach = gun_reach(state.config, ship.size)
+            yield from _broadsides(gunner, pose, reach, targets, tuple(near), say.plain)
 
 
 Target = tuple[int, int]
@@ -292,7 +298,7 @@ def _steps(state: Battle, fits: Fits, say: Words) -> Iterator[Choice]:
         ship, rests = state.ships[number], under_way_objection(state, number)
         left = most_steps(state.config, ship.size) - steps_made(state, number)
         swing = _swing(number, ship.size, ship.pose, left, rests, say.plain)
-        yield swing if rests else replace(swing, arcs=tuple(_drawn_arcs(state, number, fits)))
+        yield swing if rests else replace(swing, arcs=_drawn_arcs(state, number, fits))
 
 
 @lru_cache(maxsize=2048)
@@ -314,9 +320,9 @@ def _swing(
     )
 
 
-def _drawn_arcs(state: Battle, number: int, fits: Fits) -> Iterator[Arc]:
-    for start, sweep, why in arcs(state, number):
-        yield Arc(start, sweep, fits.letter(why) if why else FITS)
+def _drawn_arcs(state: Battle, number: int, fits: Fits) -> tuple[Arc, ...]:
+    found = arcs(state, number)
+    return tuple([Arc(start, sweep, fits.letter(why)) for start, sweep, why in found])
 
 
 def arcs(state: Battle, number: int) -> tuple[HeadingRange, ...]:
