@@ -208,7 +208,7 @@ def _shots(state: Battle, say: Words) -> Iterator[Choice]:
         gunner, pose = (number, ship.size), ship.pose
         if spent := gun_objection(state, number):
             yield from _shots_alike(gunner, targets, spent, say.plain)
-        elif not any([within_sight(pose, there) for there in poses]):
+        elif not any(within_sight(pose, there) for there in poses):
             yield from _shots_alike(gunner, targets, unseen, say.plain)
         else:
             near = [
