@@ -7,13 +7,12 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from escadre.games.mats.columns import at
+from escadre.games.mats.columns import abreast, place_at
 from escadre.games.mats.model import (
     SOUND,
     SUNK,
     TOUCHED,
     WRECK,
-    Column,
     ColumnPlace,
     Columns,
     Combat,
@@ -38,25 +37,20 @@ def combats(state: State) -> tuple[Combat, ...]:
 
 def combats_between(state: State, columns: Columns) -> tuple[Combat, ...]:
     """MAT-17, MAT-18: the combats that these columns make, along the axis, not yet fought."""
-    one, two = (_armed(state, columns[seat], seat) for seat in (0, 1))
-    return tuple(
-        Combat(
-            where,
-            (one[where], two[where]),
-            (_guns(state, 0, one[where]), _guns(state, 1, two[where])),
-        )
-        for where in sorted(one.keys() & two.keys())
-    )
+    found = []
+    for where in abreast(columns):
+        one, two = (_armed(state, place_at(columns[seat], seat, where)) for seat in (0, 1))
+        if one and two:
+            guns = _guns(state, 0, one), _guns(state, 1, two)
+            found.append(Combat(where, (one, two), guns))
+    return tuple(found)
 
 
-def _armed(state: State, column: Column, seat: int) -> dict[int, tuple[int, ...]]:
-    """MAT-17, MAT-18: the ships of a side that can fight, by where they lie."""
-    armed = {}
-    for index, place in enumerate(column.places):
-        ships = tuple(ship for ship in place if ship >= 0)
-        if ships and not (state.config.wrecks_shield and WRECK in place):
-            armed[at(column, seat, index)] = ships
-    return armed
+def _armed(state: State, place: ColumnPlace) -> tuple[int, ...]:
+    """MAT-17, MAT-18: the ships of a place that can fight."""
+    if state.config.wrecks_shield and WRECK in place:
+        return ()
+    return tuple([ship for ship in place if ship >= 0])
 
 
 def _guns(state: State, seat: int, ships: tuple[int, ...]) -> int:
