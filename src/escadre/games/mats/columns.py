@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from escadre.core.game import Rejection
 from escadre.core.words import text
@@ -22,6 +23,12 @@ def at(column: Column, seat: int, index: int) -> int:
 def place_at(column: Column, seat: int, where: int) -> ColumnPlace:
     """What lies there on the common axis."""
     return column.places[(column.head - where) * ahead(seat)]
+
+
+@lru_cache(maxsize=1024)
+def ships_in(place: ColumnPlace) -> tuple[int, ...]:
+    """The ships of a place, a base ship first."""
+    return tuple(piece for piece in place if piece >= 0)
 
 
 def tail(column: Column, seat: int) -> int:

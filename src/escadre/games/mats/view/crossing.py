@@ -26,7 +26,7 @@ from escadre.core.scene import (
 from escadre.core.seats import with_item
 from escadre.core.who import Player
 from escadre.core.words import Words, text
-from escadre.games.mats.columns import advance_objection, advanced, ahead, at, find, place_at
+from escadre.games.mats.columns import advance_objection, advanced, at, find, place_at, ships_in
 from escadre.games.mats.combats import combats_between
 from escadre.games.mats.model import (
     NOTHING,
@@ -51,11 +51,15 @@ _FILES = ((1, "beside"), (1, "file"), (0, "file"), (0, "beside"))
 """From the second seat's double-file to the first's, as the public sees them."""
 
 
+def _files(me: int | None) -> tuple[tuple[int, str], ...]:
+    """The files as these eyes see them, from the top."""
+    return _FILES[::-1] if me == 1 else _FILES
+
+
 class _Frame:
     """Where places of the axis lie on the panel: one's own column below, sailing to the right."""
 
     def __init__(self, columns: Columns, me: int | None) -> None:
-        self.me = me
         self.turned = me == 1
         pieces = [
             piece
@@ -76,22 +80,15 @@ class _Frame:
         self.first -= spare // 2
         self.last += spare - spare // 2
         self.width = self.last - self.first + 1
-        self.files = _FILES[::-1] if self.turned else _FILES
-
-    def rows(self, say: Words) -> tuple[str, ...]:
-        """What the four files are called by these eyes: whose column, or what lies beside it."""
-        return tuple(self._called(seat, what, say) for seat, what in self.files)
-
-    def _called(self, seat: int, what: str, say: Words) -> str:
-        if self.me is None:
-            return say(f"{what}-of", seat=Player(seat))
-        return say(f"{what}-{'mine' if seat == self.me else 'theirs'}")
+        self.files = _files(me)
 
     def x(self, where: int) -> int:
         return self.last - where if self.turned else where - self.first
 
-    def where(self, x: int) -> int:
-        return self.last - x if self.turned else self.first + x
+    def columns(self) -> tuple[str, ...]:
+        """The positions of the axis, from the left."""
+        places = range(self.first, self.last + 1)
+        return tuple([str(where) for where in (reversed(places) if self.turned else places)])
 
     def row(self, seat: int, second: bool) -> int:
         return self.files.index((seat, "beside" if second else "file"))
@@ -120,11 +117,17 @@ def _sea(state: State, columns: Columns, me: int | None, frame: _Frame, say: Wor
         say("sea"),
         frame.width,
         4,
-        tuple(str(frame.where(x)) for x in range(frame.width)),
-        frame.rows(say),
+        frame.columns(),
+        _rows(me, say),
         tokens=tuple(tokens),
         areas=(*_areas(state, columns, frame, say), *_courses(columns, frame, me, say)),
     )
+
+
+@lru_cache(maxsize=64)
+def _rows(me: int | None, say: Words) -> tuple[str, ...]:
+    """What the four files are called by these eyes: whose column, or what lies beside it."""
+    return tuple(whose(what, seat, me, say) for seat, what in _files(me))
 
 
 def _tokens(state: State, column: Column, seat: int, frame: _Frame, say: Words) -> Iterator[Token]:
@@ -189,12 +192,10 @@ def _areas(state: State, columns: Columns, frame: _Frame, say: Words) -> Iterato
 def _courses(columns: Columns, frame: _Frame, me: int | None, say: Words) -> Iterator[Area]:
     """MAT-5: which way each column goes, from its head on."""
     for seat, column in enumerate(columns):
-        places = (column.head + ahead(seat) * by for by in range(3))
-        squares = [
-            frame.square(seat, where, False)
-            for where in places
-            if frame.first <= where <= frame.last
-        ]
+        y, x = frame.row(seat, False), frame.x(column.head)
+        right = 1 if (seat == 0) != frame.turned else -1
+        ahead = [each for each in (x, x + right, x + 2 * right) if 0 <= each < frame.width]
+        squares = [y * frame.width + each for each in ahead]
         yield Area("course", whose("course", seat, me, say), tuple(squares), seat)
 
 
@@ -224,8 +225,7 @@ def advance_choices(
     choices: list[Choice] = [
         _aim(state, columns, seat, ship, frame, fits, say)
         for place in columns[seat].places
-        for ship in place
-        if ship >= 0
+        for ship in ships_in(place)
     ]
     stay = combat_odds(state, columns, seat, say)
     choices.append(Press("stay", say("stay"), (Stay(),), odds=stay))

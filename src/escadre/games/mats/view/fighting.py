@@ -19,12 +19,10 @@ Conditions = tuple[tuple[int, ...], tuple[int, ...]]
 
 def combat_odds(state: State, columns: Columns, me: int, say: Words) -> tuple[Odds, ...]:
     """MAT-19 to MAT-21: what the combats may bring, if the columns lie so when they are fought."""
-    config, ships = state.config, state.ships
-    return tuple(
-        each
-        for combat in combats_between(state, columns)
-        for each in _odds(config, ships, combat, me, say)
-    )
+    promised: list[Odds] = []
+    for combat in combats_between(state, columns):
+        promised += _odds(state.config, state.ships, combat, me, say)
+    return tuple(promised)
 
 
 @lru_cache(maxsize=2048)
