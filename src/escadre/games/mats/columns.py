@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from escadre.core.game import Rejection
 from escadre.core.words import text
@@ -19,9 +20,26 @@ def at(column: Column, seat: int, index: int) -> int:
     return column.head - ahead(seat) * index
 
 
+def place_at(column: Column, seat: int, where: int) -> ColumnPlace:
+    """What lies there on the common axis."""
+    return column.places[(column.head - where) * ahead(seat)]
+
+
+@lru_cache(maxsize=1024)
+def ships_in(place: ColumnPlace) -> tuple[int, ...]:
+    """The ships of a place, a base ship first."""
+    return tuple(piece for piece in place if piece >= 0)
+
+
 def tail(column: Column, seat: int) -> int:
     """MAT-8: where the last ship or wreck lies; MAT-15: no water comes after it."""
     return at(column, seat, len(column.places) - 1)
+
+
+def abreast(columns: Columns) -> range:
+    """MAT-17: where places of both columns lie on the common axis."""
+    one, two = columns
+    return range(max(two.head, tail(one, 0)), min(one.head, tail(two, 1)) + 1)
 
 
 def have_passed(columns: Columns) -> bool:
@@ -31,25 +49,30 @@ def have_passed(columns: Columns) -> bool:
 
 def find(column: Column, ship: int) -> tuple[int, bool]:
     """The place of a ship in its column, and whether it is in double-file; LookupError: sunk."""
+    if found := _found(column, ship):
+        return found
+    raise LookupError(f"ship {ship} is not in this column")
+
+
+def _found(column: Column, ship: int) -> tuple[int, bool] | None:
     for index, place in enumerate(column.places):
         if ship in place:
             return index, place.second == ship
-    raise LookupError(f"ship {ship} is not in this column")
+    return None
 
 
 def advance_objection(
     state: State, columns: Columns, seat: int, ship: int, by: int
 ) -> Rejection | None:
     """MAT-7 to MAT-11: why this ship may not go forward so far."""
-    if ship < 0 or not any(ship in place for place in columns[seat].places):
+    if ship < 0 or (found := _found(columns[seat], ship)) is None:
         return Rejection("MAT-7", text("not-at-sea"))
     reach = state.config.masts(ship, state.ships[seat][ship])
     if by < 1:
         return Rejection("MAT-7", text("forward-only"))
     if by > reach:
         return Rejection("MAT-7", text("not-enough-masts", masts=reach))
-    index, in_double_file = find(columns[seat], ship)
-    return _way_objection(columns, seat, index, in_double_file, by)
+    return _way_objection(columns, seat, *found, by)
 
 
 def _way_objection(
