@@ -36,7 +36,7 @@ def tail(column: Column, seat: int) -> int:
     return at(column, seat, len(column.places) - 1)
 
 
-def abreast(columns: Columns) -> range:
+def places_abreast(columns: Columns) -> range:
     """MAT-17: where places of both columns lie on the common axis."""
     one, two = columns
     return range(max(two.head, tail(one, 0)), min(one.head, tail(two, 1)) + 1)
