@@ -25,6 +25,7 @@ test("a turn that is going on is told as far as it is known", () => {
   expect(shape([line(1, 0), line(2, null)])).toEqual([[0, 0, 1], [1, null, 1]]);
 });
 
-test("what is too long for a sentence stays apart", () => {
+test("what is too long for a sentence stays apart, and so does a draw", () => {
+  expect(turns([line(1, 0), line(2, null, "The draw: the cabin boy begins"), line(3, 0)])).toHaveLength(3);
   expect(turns([line(1, 0, "x".repeat(100)), line(2, null), line(3, 0, "x".repeat(60))])).toHaveLength(3);
 });

@@ -10,15 +10,16 @@ export interface Turn {
 }
 
 const MOST = 150; // letters that are still read as one sentence
+const BRIEF = 20; // letters of a throw that is part of one: a draw is told by itself
 
-/** A throw joins who acts before it and after it: "West boat to b6 · 5 on the die · a mine on g11". */
+/** A short throw joins who acts before it and after it: "West boat to b6 · 5 on the die · a mine on g11". */
 export function turns(lines: readonly Line[]): readonly Turn[] {
   const found: Turn[] = [];
   for (let first = 0; first < lines.length; ) {
     const seat = lines[first]?.seat ?? null;
     const [thrown, then] = [lines[first + 1], lines[first + 2]];
     const whole = lines.slice(first, first + 3);
-    const joined = seat !== null && thrown?.seat === null && then?.seat === seat && letters(whole) <= MOST;
+    const joined = seat !== null && thrown?.seat === null && thrown.text.length <= BRIEF && then?.seat === seat && letters(whole) <= MOST;
     const own = joined ? whole : lines.slice(first, first + 1);
     found.push({ first, seat, lines: own });
     first += own.length;

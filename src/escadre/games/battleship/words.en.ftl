@@ -165,7 +165,7 @@ aim-3 = Your ships lie where you put them, in secret. They never touch, not even
 
 ## Advice
 advice-counted = a ship lies there in { $whole }.{ $tenth } % of the { $fleets } fleets that fit
-advice-sampled = a ship lies there in { $whole }.{ $tenth } % (± { $error }) of the fleets that fit, all taken as equally likely
+advice-sampled = a ship lies there in { $whole }.{ $tenth } % (± { $error }) of the fleets that fit
 advice-all = a ship lies there in { $whole }.{ $tenth } % of all fleets that fit
 advice-tried = hits { $chance ->
     [one] once
