@@ -105,7 +105,6 @@ def day_view(of_day: Daily, plies: DayPlies, since: int, stop: bool, language: s
         lines=[each for each in lines if each.text],
         since=since,
         you=say("puzzle-you"),
-        others=captain(of_day.captain, say),
         steps=steps,
     )
     return wire.DayView(

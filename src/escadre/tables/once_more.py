@@ -12,9 +12,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from escadre.coach.again import OnceMore
+from escadre.coach.again import OnceMore, choices_of
 from escadre.coach.analysis import decode_reports
-from escadre.coach.telling import own_sights
 from escadre.core.game import Seat, referee
 from escadre.core.words import Words, text, words
 from escadre.tables import solo, wire
@@ -84,10 +83,9 @@ def _found(
 ) -> OnceMore | None:
     match = logged(game, config, log).match
     for report in decode_reports(reports):
-        for costly in report.costly:
-            if (report.seat, costly.number) == choice:
-                sights = own_sights(match.kit, match.config, match.plies.recorded, report.seat)
-                return OnceMore(match.kit, match.config, sights[costly.number - 1], costly)
+        if report.seat == choice.seat:
+            found = choices_of(match.kit, match.config, match.plies.recorded, report)
+            return next((each for each in found if each.costly.number == choice.number), None)
     return None
 
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from escadre.core.codec import AnyCodec
 from escadre.core.sea import EIGHT_DIRECTIONS
-from escadre.core.vector import WAIT, Kernel, Numbers, compiled, copy_row, fill_row
+from escadre.core.vector import WAIT, Kernel, Numbers, compiled, copy_row, fill_row, laid_out
 from escadre.core.words import InputError, text
 from escadre.games.mako import sailing
 from escadre.games.mako.boats import friends, sides
@@ -134,14 +134,13 @@ class MakoKernel(Kernel):
         config: Config = codec.config
         if config.boats == "chosen":
             raise InputError(text("no-kernel", game="mako boats=chosen"))
-        self._t = _laid_out(codec, config)
+        self._t = _agreed(codec, config)
         blank, sea, facts = _fresh(codec, config)
         size = config.board.sea.size + 1
         sailing.find_way(self._t, sea, facts, np.empty(size, np.int16), np.empty(size, np.int64))
         self._fresh = sea, facts, blank
         self._seas = np.zeros((count, len(sea)), np.int8)
         self._facts = np.zeros((count, len(facts)), np.int16)
-        self._every = np.ones(count, np.bool_)
 
     @property
     def start(self) -> tuple[Any, NDArray[np.int64]]:
@@ -149,16 +148,13 @@ class MakoKernel(Kernel):
         return self._fresh, self._t
 
     def _begin(self, which: NDArray[np.bool_]) -> None:
-        luck = self.lots, self.fell, self.outcomes
-        _begin_all(self._t, self._fresh, self._seas, self._facts, which, luck)
+        _begin_all(self._t, self._fresh, self._seas, self._facts, which, self._luck)
         self._write(which)
 
     def step(self, numbers: NDArray[np.int64]) -> None:
         """A boat moves or stays, or a mine flies."""
         held = self._seas, self._facts, self.masks
-        told = self.ended, self.refused, self.returns, self.last
-        luck = self.lots, self.fell, self.outcomes
-        _play(self._t, self._fresh, *held, numbers, *told, luck)
+        _play(self._t, self._fresh, *held, numbers, *self._told, self._luck)
         self._write(self._every)
 
     def _write(self, which: NDArray[np.bool_]) -> None:
@@ -178,7 +174,7 @@ def _fresh(
         arrays = codec.arrays(Observation(None, state), seat)
         arrays["boat"][:] = 0
         arrays["phase"][:] = 0
-        blank.append(np.concatenate([arrays[field.name].ravel() for field in codec.fields]))
+        blank.append(codec.joined(arrays))
     sea = np.zeros((3, config.board.sea.size + 1), np.int8)
     facts = np.zeros(sailing.FACTS, np.int16)
     facts[AT : AT + 4] = [-1 if at is None else at for at in state.boats]
@@ -189,7 +185,7 @@ def _fresh(
     return np.array(blank, np.int16), sea.ravel(), facts
 
 
-def _laid_out(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
+def _agreed(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
     """`t`: what was agreed, and the board."""
     board, seats, fleet = config.board, codec.seats, config.fleet
     squares, together = board.sea.size, [sum(1 << n for n in each) for each in friends(config)]
@@ -217,7 +213,4 @@ def _laid_out(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
     ]
     agreed = [squares, squares + 1, codec.actions, seats, len(fleet[0]), len(turned[0])]
     agreed += [config.pairs, config.finish == "both", config.teams]
-    fields = np.cumsum([0, *(field.size for field in codec.fields)])[:-1]
-    at = sailing.TABLES + np.cumsum([0, *map(len, tables)])[:-1]
-    parts = [*agreed, *fields, *at, *(each for table in tables for each in table)]
-    return np.array(parts, np.int64)
+    return laid_out(codec, agreed, tables)

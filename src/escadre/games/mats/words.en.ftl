@@ -2,7 +2,7 @@ game = MÂTS
 tagline = Two columns of ships pass broadside to broadside, masts against guns.
 notation = A move is one line: C2 3 puts corvette 2 into slot 3, -3 empties it, ready when all stand; C2+1 advances corvette 2 by one, stay advances nobody. In a drawing C2 is sound and c2 is hit.
 notation-words = { "" }
-legend-sea = c2 hit, C2 sound
+legend-sea = E scout, C corvette, F frigate, V ship of the line; C sound, c hit
 minutes = 15–25 min
 
 ## Options

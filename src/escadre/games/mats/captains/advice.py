@@ -15,7 +15,16 @@ from escadre.games.mats.captains.returns import TRUST, likely
 from escadre.games.mats.captains.worth import worths
 from escadre.games.mats.columns import advanced
 from escadre.games.mats.combats import chances, combats_between
-from escadre.games.mats.model import Action, Advance, Advancing, Columns, Observation, State, Stay
+from escadre.games.mats.model import (
+    SUNK,
+    Action,
+    Advance,
+    Advancing,
+    Columns,
+    Observation,
+    State,
+    Stay,
+)
 from escadre.games.mats.rules import determinize, legal_actions
 
 TOLD = 2  # combats of the next broadside
@@ -83,7 +92,11 @@ def foreseen_advances(
         tried = list(cells)
         kernel.make_advance(tried, seat, code)
         hope = kernel.forecast(tried, seat, guns, own, trust, hopes, kernel.WIN, kernel.TIE)
-        dealt, taken = (kernel.expected_hits(tried, side, hopes) for side in (1 - seat, seat))
+        dealt, taken = (
+            sum(SUNK - ship for ship in seen.ships[side])
+            - kernel.worth_left(tried, side, kernel.LIVES, hopes)
+            for side in (1 - seat, seat)
+        )
         action: Action = Stay()
         if code != kernel.STAY:
             action = Advance(kernel.ship_of(cells, seat, code), code % 8)

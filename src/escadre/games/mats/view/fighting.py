@@ -19,12 +19,10 @@ Conditions = tuple[tuple[int, ...], tuple[int, ...]]
 
 def combat_odds(state: State, columns: Columns, me: int, say: Words) -> tuple[Odds, ...]:
     """MAT-19 to MAT-21: what the combats may bring, if the columns lie so when they are fought."""
-    config, ships = state.config, state.ships
-    return tuple(
-        each
-        for combat in combats_between(state, columns)
-        for each in _odds(config, ships, combat, me, say)
-    )
+    promised: list[Odds] = []
+    for combat in combats_between(state, columns):
+        promised += _odds(state.config, state.ships, combat, me, say)
+    return tuple(promised)
 
 
 @lru_cache(maxsize=2048)
@@ -77,10 +75,19 @@ def ships_named(config: Config, ships: tuple[int, ...], say: Words) -> str:
 
 def tray(state: State, combat: Combat, me: int | None, say: Words) -> Tray:
     """MAT-19, MAT-20: the dice of a combat that was fought, or is being fought."""
-    dice = (*_shots(combat, me, say), *_damage(state, combat, say))
+    sunk = tuple([state.ships[seat][ship] == SUNK for seat, ship in combat.losers])
+    return _tray(state.config, combat, sunk, me, say)
+
+
+@lru_cache(maxsize=512)
+def _tray(
+    config: Config, combat: Combat, sunk: tuple[bool, ...], me: int | None, say: Words
+) -> Tray:
+    """`sunk`: whether each of the losers is, in their order."""
+    dice = (*_shots(combat, me, say), *_damage(config, combat, sunk, say))
     pips = "".join(map(str, (*combat.dice, *combat.damage)))
     title = say("combat-at", position=combat.where)
-    note = _outcome(state, combat, say)
+    note = _outcome(config, combat, say)
     return Tray(f"combat-{combat.where}", title, None, dice, int(pips, 7), note)
 
 
@@ -98,20 +105,20 @@ def _shots(combat: Combat, me: int | None, say: Words) -> Iterator[Die]:
         yield Die(f"shot-{combat.where}-{seat}", combat.dice[seat], label, (mark,), seat)
 
 
-def _damage(state: State, combat: Combat, say: Words) -> Iterator[Die]:
-    for (seat, ship), pip in zip(combat.losers, combat.damage, strict=False):
-        kind = "sunk" if state.ships[seat][ship] == SUNK else "touched"
-        name, word = ship_name(state.config, ship, say), fate(kind, state.config, ship, say)
+def _damage(config: Config, combat: Combat, sunk: tuple[bool, ...], say: Words) -> Iterator[Die]:
+    for (seat, ship), is_sunk, pip in zip(combat.losers, sunk, combat.damage, strict=False):
+        kind = "sunk" if is_sunk else "touched"
+        name, word = ship_name(config, ship, say), fate(kind, config, ship, say)
         label = say("die-fate", ship=name, die=pip, fate=word)
         yield Die(f"damage-{combat.where}-{seat}-{ship}", pip, label, (kind,), seat)
 
 
-def _outcome(state: State, combat: Combat, say: Words) -> str:
+def _outcome(config: Config, combat: Combat, say: Words) -> str:
     """Who met whom, and who won."""
     met = say(
         "met",
-        ships_1=ships_named(state.config, combat.ships[0], say),
-        ships_2=ships_named(state.config, combat.ships[1], say),
+        ships_1=ships_named(config, combat.ships[0], say),
+        ships_2=ships_named(config, combat.ships[1], say),
     )
     return met + result(combat, say)
 
