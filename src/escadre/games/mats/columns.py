@@ -9,6 +9,8 @@ from escadre.core.game import Rejection
 from escadre.core.words import text
 from escadre.games.mats.model import NOTHING, WATER, Advance, Column, ColumnPlace, Columns, State
 
+_OPEN_WATER = ColumnPlace(WATER)
+
 
 def ahead(seat: int) -> int:
     """Which way a side sails on the common axis."""
@@ -17,7 +19,7 @@ def ahead(seat: int) -> int:
 
 def at(column: Column, seat: int, index: int) -> int:
     """Where a place of a column lies on the common axis; index 0 is the head."""
-    return column.head - ahead(seat) * index
+    return column.head - index if seat == 0 else column.head + index
 
 
 def place_at(column: Column, seat: int, where: int) -> ColumnPlace:
@@ -36,7 +38,7 @@ def tail(column: Column, seat: int) -> int:
     return at(column, seat, len(column.places) - 1)
 
 
-def abreast(columns: Columns) -> range:
+def places_abreast(columns: Columns) -> range:
     """MAT-17: where places of both columns lie on the common axis."""
     one, two = columns
     return range(max(two.head, tail(one, 0)), min(one.head, tail(two, 1)) + 1)
@@ -108,9 +110,9 @@ def advanced(column: Column, seat: int, ship: int, by: int) -> Column:
     """MAT-11 to MAT-15: the column after one of its ships has gone forward."""
     index, in_double_file = find(column, ship)
     places = list(column.places)
-    places[index] = ColumnPlace(places[index].base) if in_double_file else ColumnPlace(WATER)
+    places[index] = ColumnPlace(places[index].base) if in_double_file else _OPEN_WATER
     beyond = max(0, by - index)  # MAT-13: ahead of its own head; MAT-14: water between
-    places = [ColumnPlace(WATER)] * beyond + places
+    places = [_OPEN_WATER] * beyond + places
     landing = index + beyond - by
     there = places[landing]
     places[landing] = ColumnPlace(ship) if there.base == WATER else ColumnPlace(there.base, ship)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from escadre.games.mats.columns import abreast, ships_in
+from escadre.games.mats.columns import places_abreast, ships_in
 from escadre.games.mats.model import (
     SOUND,
     SUNK,
@@ -37,7 +37,7 @@ def combats(state: State) -> tuple[Combat, ...]:
 
 def combats_between(state: State, columns: Columns) -> tuple[Combat, ...]:
     """MAT-17, MAT-18: the combats that these columns make, along the axis, not yet fought."""
-    found, beside = [], abreast(columns)
+    found, beside = [], places_abreast(columns)
     one, two = columns
     first = one.places[one.head - beside.start :: -1]  # MAT-2: its places follow the other way
     second = two.places[beside.start - two.head :]

@@ -232,33 +232,46 @@ def advance_choices(
     return choices
 
 
+_ELSEWHERE = Rejection("MAT-7", text("own-file"))
+_BACKWARD = Rejection("MAT-7", text("forward-only"))
+_BESIDE = Rejection("MAT-11", text("lands-alone"))
+
+
 def _aim(
     state: State, columns: Columns, seat: int, ship: int, frame: _Frame, fits: Fits, say: Words
 ) -> Aim:
+    """Every place where a ship can go, and why not elsewhere."""
+    alone, other = fits.letter(_BESIDE), fits.letter(_ELSEWHERE)
     column, width = columns[seat], frame.width
     start = frame.x(at(column, seat, find(column, ship)[0]))  # one's own column sails to the right
     reach = state.config.masts(ship, state.ships[seat][ship])
     # Of all that is too far the referee says one.
     closed = [advance_objection(state, columns, seat, ship, by + 1) for by in range(reach + 1)]
-    alone = fits.letter(Rejection("MAT-11", text("lands-alone")))
-    other = fits.letter(Rejection("MAT-7", text("own-file")))
-    here = fits.letter(closed[0] or Rejection("MAT-7", text("forward-only")))
+    here = fits.letter(closed[0] or _BACKWARD)
     beyond = [fits.letter(why) for why in closed[: width - start - 1]]
     line = (here * (start + 1) + "".join(beyond)).ljust(width, beyond[-1])
-    rows = [[*line.replace(FITS, alone)] for _ in (False, True)]
+    own = [line.replace(FITS, alone)] * 2
     fills: dict[int, Any] = {}
     promised: dict[int, tuple[Odds, ...]] = {}
     for by, why in enumerate(closed, 1):
         if why is None:
             moved = advanced(column, seat, ship, by)
-            second = find(moved, ship)[1]
-            rows[second][start + by] = FITS
-            square = frame.row(seat, second) * width + start + by
+            second, x = find(moved, ship)[1], start + by
+            own[second] = own[second][:x] + FITS + own[second][x + 1 :]
+            square = frame.row(seat, second) * width + x
             fills[square] = by
             promised[square] = combat_odds(state, with_item(columns, seat, moved), seat, say)
-    own = ["".join(row) for row in rows]
-    fit = [own[what == "beside"] if who == seat else other * width for who, what in frame.files]
-    label = say("advance", ship=ship_name(state.config, ship, say))
-    action = {"type": "advance", "ship": ship}
-    id = token_id(seat, ship)
-    return Aim(id, label, _SEA, action, "by", "".join(fit), id, fills, promised)
+    rows = [own[what == "beside"] if who == seat else other * width for who, what in frame.files]
+    return replace(
+        _sailing(state.config, seat, ship, say.plain),
+        fit="".join(rows),
+        fills=fills,
+        odds=promised,
+    )
+
+
+@lru_cache(maxsize=1024)
+def _sailing(config: Config, seat: int, ship: int, say: Words) -> Aim:
+    """A ship that may go somewhere: all of it but where to."""
+    id, label = token_id(seat, ship), say("advance", ship=ship_name(config, ship, say))
+    return Aim(id, label, _SEA, {"type": "advance", "ship": ship}, "by", "", id)
