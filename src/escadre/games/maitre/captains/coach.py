@@ -5,7 +5,6 @@ The tables are imported when the first chance is asked for: they have NumPy.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
@@ -103,8 +102,8 @@ def root(deck: Deck, card: int) -> Need:
 
 def aids(state: State, cards: Iterable[int]) -> Aids:
     """MDM-14: the goods among these cards that turn or re-roll dice."""
-    found = Counter(effect(state.config.deck, card) for card in cards)
-    return found["flip"], found["plus"], found["minus"], found["reroll"]
+    found = [effect(state.config.deck, card) for card in cards]
+    return found.count("flip"), found.count("plus"), found.count("minus"), found.count("reroll")
 
 
 def _table(root: Need, aids: Aids, dice: int) -> ChanceTable:
