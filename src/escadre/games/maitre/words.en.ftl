@@ -303,9 +303,11 @@ standing = { $points ->
 aim-1 = Own the richest fleet when the port is empty. Treasures aboard count, and so does a whole family of ships.
 aim-2 = In your turn you try for one card, with five dice: put those that fit on it, and roll the rest. Or you attack a ship and take its cargo.
 aim-3 = In port lie the ships to be armed. The gun is a ship’s fire power; with the map you may hunt for treasure. Each carries one card: a treasure, or goods that help your dice.
+report-terms = A ship is called by the colour of its family and by its size, which is its fire power: sloop 1, cutter 2, brig 3, frigate 4, galleon 5, warship 6. Who arms it wins it from the port. In an attack each side rolls one die and adds the fire power of its ship.
 
 ## Advice
 advice-success = the turn succeeds in { $percent } %
+advice-stakes = success leaves { $won } chances in 100, failure { $lost }
 advice-tried = { $chance } % to succeed
 advice-figure = The numbers are chances that the turn succeeds, in %.
 

@@ -304,10 +304,12 @@ standing = { $points ->
 ## Le but, en trois images
 aim-1 = Ayez la flotte la plus riche quand le port est vide. Les trésors à bord comptent, et les familles de navires complètes aussi.
 aim-2 = À votre tour, vous tentez une carte avec cinq dés : posez ceux qui conviennent, relancez les autres. Ou vous attaquez un navire pour prendre sa cargaison.
-aim-3 = Au port attendent les navires à armer. Le canon est leur puissance de feu ; avec la carte, on cherche un trésor. Chacun porte une seule cargaison : un trésor, ou des marchandises qui aident vos dés.
+aim-3 = Au port attendent les navires à armer. Le canon est leur puissance de feu ; avec la carte, on cherche un trésor. Chacun porte une seule cargaison : un trésor, ou des marchandises qui aident vos dés.
+report-terms = Un navire porte la couleur de sa famille et le nom de sa taille, qui est sa puissance de feu : sloop 1, cotre 2, brick 3, trois-mâts 4, galion 5, vaisseau 6. L’armer, c’est le prendre au port. Dans une attaque, chaque camp lance un dé et ajoute la puissance de feu de son navire.
 
 ## Conseils
 advice-success = le tour réussit dans { $percent } % des cas
+advice-stakes = réussi, il laisse { $won } chances sur 100, manqué { $lost }
 advice-tried = { $chance } % de chances de réussir
 advice-figure = Les nombres : chances que le tour réussisse, en %.
 

@@ -111,9 +111,12 @@ def part_name(part: Part, say: Words) -> str:
 
 def card_called(config: Config, number: int, say: Words) -> str:
     """What a card is called in a sentence: goods are named by what they do to a die."""
-    return say(
-        f"called-{card_kind(config.deck.cards[number])}", name=card_name(config, number, say)
-    )
+    return printed_called(config.deck.cards[number], say)
+
+
+def printed_called(card: DeckCard, say: Words) -> str:
+    """The same of a printed card."""
+    return say(f"called-{card_kind(card)}", name=printed_name(card, say))
 
 
 def card_about(card: DeckCard, say: Words) -> str:
