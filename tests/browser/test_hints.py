@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.inspector import Inspector
-from tests.browser.play import begin_against_bot, get_ready, my_turn, square
+from tests.browser.play import begin_against_bot, get_ready, more_options, my_turn, square
 
 pytestmark = pytest.mark.browser
 
@@ -45,6 +45,7 @@ def test_people_agree_on_hints_when_the_table_is_opened(visit: Visit) -> None:
     """Both read it: on the invitation, and at the table they have the button."""
     host, guest = visit().open("/new/battleship"), visit(phone=True).open()
     host.locator("form select").nth(1).select_option("open")
+    more_options(host)
     host.get_by_label("Everybody may ask for hints").check()
     host.locator("form button.main").click()
     expect(host.get_by_role("button", name="Hint", exact=True)).to_be_visible()

@@ -39,37 +39,59 @@ coach-shared = Advice to one player is not given where the other can read it.
 
 ## Analysis
 report-title = { $Name-player }: judged by what { $player } knew at each moment
+report-aim = The game: { $aim }
 report-end = { $end ->
-    [won] The match was won; at the lowest, the chance to win was { $low } %.
-    [lost] The match was lost; at the highest, the chance to win was { $high } %.
-   *[even] Neither won nor lost; the chance went from { $low } to { $high } %.
+    [won] { $Player } won; at the worst moment with { $low } chances.
+    [lost] { $Player } lost; at the best moment with { $high } chances.
+   *[even] Neither won nor lost; the chances { $of-player } went from { $low } to { $high }.
 }
-report-cause = What counted most: { $first } ({ $gain } points), then { $second } ({ $more }).
-report-chance-two = The chance to win, a draw counting half:
-report-chance-many = The chance to finish ahead of another player:
+report-ahead = From number { $number } on, { $player } was ahead to the end.
+report-always-ahead = { $Player } was ahead from beginning to end.
+report-cause = What counted most for { $player }: { $first } ({ $gain } chances), then { $second } ({ $more }).
+report-chance-two = Chances are counted in 100. To have 60 chances: 60 of 100 such matches would be won (a draw counts half).
+report-chance-many = Chances are counted in 100: chances to finish ahead of another player.
 report-start = at the start
 report-luck = dice and lots
 report-hidden = what was hidden
 report-own = own choices
 report-others = choices of the others
+report-choices-of = choices { $of-player }
 report-result = the result
 report-so-far = at the last move
-report-course = From the first move to the last (low is behind, high is ahead): { $course }
-report-turned = What turned it most:
-report-moment = { $gain }: { $line }
+report-course = The chances { $of-player } from the first move to the last:
+report-account = From the chances at the start to the result:
+report-about = ±: the figure may be so far off, for it was found by playing on in sample matches.
+report-mirror = { $Player } always had the rest of the 100: a chance that one loses, the other gains. Chances go to and fro, so the sums may be above 100.
+report-turned = The moments that counted most. (Numbers count all that happened, dice too.)
+report-step = { $line }: { $player } goes from { $before } chances to { $after }.
 report-ending = the match was ended at the table
+report-choices-by = { $Player }:
 report-choices = { $choices ->
-    [0] There was no real choice.
-    [one] There was one real choice.
-   *[other] There were { $choices } real choices.
+    [0] no real choice.
+    [one] one real choice.
+   *[other] { $choices } real choices.
 } { $costly ->
-    [0] None of them is known to have cost { $least } points or more.
-    [one] One is known to have cost { $least } points or more:
-   *[other] { $costly } are known to have cost { $least } points or more:
+    [0] None is known to have cost { $least } chances or more.
+    [one] One is known to have cost { $least } chances or more.
+   *[other] { $costly } are known to have cost { $least } chances or more.
 }
-report-costly = “{ $made }” cost { $loss } points, at least { $level } for certain. Better: “{ $best }”.
-report-costly-why = “{ $made }” cost { $loss } points, at least { $level } for certain. Better: “{ $best }” – { $reasons }.
-report-mean = { $lost } percentage points were lost by the costly choices together: { $each } for each real choice.
+report-costly = “{ $made }” cost { $loss } chances in 100.
+report-cost = { $line }: that cost { $player } { $loss } chances.
+report-better = Better: “{ $best }”.
+report-better-why = Better: “{ $best }” – { $reasons }.
+report-made-why = What was chosen: { $reasons }.
+report-no-reason = At first sight both are alike; over many matches the better one wins more often.
+report-then = What followed: { $lines }
+report-more = { $count ->
+    [one] Not told above: number { $numbers }, which cost { $loss } chances.
+   *[other] Not told above: numbers { $numbers }, which cost { $loss } chances together.
+}
+report-sum = { $costly ->
+    [one] It cost { $lost } chances
+   *[other] Together they cost { $lost } chances
+}; the other { $others } choices, good and bad, mostly small, come to { $rest }. In all { $total }, as in the list above.
+report-sum-none = All { $others } choices, good and bad, mostly small, come to { $total }, as in the list above.
+report-mean = Costly choices: { $lost } chances lost, { $each } for each real choice.
 report-too-few = That is too few for a judgement of the whole: { $enough } real choices are wanted.
 
 ## The battle of the day

@@ -259,14 +259,27 @@ standing-home = ashore: number { $rank }
 aim-1 = Sail from your port to the shore opposite, and be ashore before the others.
 aim-2 = In your turn you move one square, then roll the die and send a mine exactly that far, straight, in one of eight directions.
 aim-3 = Your mines stay and stop everybody else. A mine that falls on a boat carries it back to its port, and you play again.
+report-terms = Squares are called by letter and number, as on a chessboard. Of two boats one ashore is enough, unless it was agreed otherwise.
 
 ## Advice
 advice-steps = { $steps ->
     [0] home
-    [one] then one square to the shore
-   *[other] then { $steps } squares to the shore
+    [one] one square to the shore then
+   *[other] { $steps } squares to the shore then
+}{ $before ->
+    [0] { "" }
+   *[other] , { $before } before
 }
 advice-no-way = then no way to the shore
+advice-may-hit = its mine may hit the { $boat }: { $faces ->
+    [one] one throw
+   *[other] { $faces } throws
+} in six
+advice-may-be-hit = { $faces ->
+    [0] no mine can hit it next turn
+    [one] a mine may hit it next turn: one throw in six
+   *[other] a mine may hit it next turn: { $faces } throws in six
+}
 advice-sinks = sends the { $boat } back to its port
 advice-longer = makes the way of the { $boat } { $steps } longer
 advice-not-longer = makes nobody’s way longer now

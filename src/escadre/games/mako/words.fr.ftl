@@ -259,14 +259,27 @@ standing-home = à terre : numéro { $rank }
 aim-1 = Partez de votre port, atteignez le rivage d’en face, et soyez à terre avant les autres.
 aim-2 = À votre tour, vous avancez d’une case, puis vous lancez le dé et envoyez une mine exactement aussi loin, tout droit, dans une des huit directions.
 aim-3 = Vos mines restent et arrêtent tous les autres. Une mine qui tombe sur un navire le renvoie à son port, et vous rejouez.
+report-terms = Les cases portent une lettre et un nombre, comme aux échecs. Avec deux navires, un seul à terre suffit, sauf autre accord.
 
 ## Conseils
 advice-steps = { $steps ->
     [0] arrivé
-    [one] puis à une case du rivage
-   *[other] puis à { $steps } cases du rivage
+    [one] alors à une case du rivage
+   *[other] alors à { $steps } cases du rivage
+}{ $before ->
+    [0] { "" }
+   *[other] , { $before } avant
 }
 advice-no-way = puis plus de chemin jusqu’au rivage
+advice-may-hit = sa mine peut toucher le { $boat } : { $faces ->
+    [one] un lancer
+   *[other] { $faces } lancers
+} sur six
+advice-may-be-hit = { $faces ->
+    [0] aucune mine ne peut le toucher au tour suivant
+    [one] une mine peut le toucher au tour suivant : un lancer sur six
+   *[other] une mine peut le toucher au tour suivant : { $faces } lancers sur six
+}
 advice-sinks = renvoie à son port le { $boat }
 advice-longer = allonge de { $steps } le chemin : { $boat }
 advice-not-longer = n’allonge aucun chemin pour l’instant
