@@ -50,7 +50,7 @@ page-nowhere = Il n’y a rien à cet endroit de la carte.
 page-nowhere-title = Hors carte
 
 ## Une nouvelle table
-page-new-table = Nouvelle table : { $game }
+page-new-table = Nouvelle table : { $game }
 page-seats = Places
 page-seat = Place { $number }
 page-seat-me = moi
@@ -296,12 +296,12 @@ page-chart-toward = { $way ->
     [6] vers l’ouest
    *[7] vers le nord-ouest
 }
-page-chart-heading = cap : { $way }
-page-chart-hull = { $ship } ; cap { $heading }° ({ $way })
+page-chart-heading = cap : { $way }
+page-chart-hull = { $ship } ; cap { $heading }° ({ $way })
 page-chart-draft = { $ship }, posé, cap { $heading }°
 page-chart-damage = dégâts { $damage }/{ $of }
 page-chart-choose = Choisissez un de vos navires : touchez-le.
-page-chart-armed = Cerclés de rouge, une cible à portée : { $ships }.
+page-chart-armed = Cerclés de rouge, une cible à portée : { $ships }.
 page-chart-next = Navire suivant
 page-chart-look = Touchez un navire pour voir ce qu’il peut atteindre.
 page-chart-new-heading = Nouveau cap en degrés
@@ -318,7 +318,7 @@ page-chart-positions = Où sont les navires
 page-chart-at = à { $x } de l’ouest, { $y } du nord
 page-chart-seen-to = ennemi le plus proche : { $ship }, { $length }, au { $heading }°
 page-chart-seen-from = à { $length } de { $ship }, au { $heading }°
-page-chart-near-to = ennemi le plus proche : { $ship }, à { $length } { $way }
+page-chart-near-to = ennemi le plus proche : { $ship }, à { $length } { $way }
 page-chart-near-from = à { $length } de { $ship }, { $way }
 page-chart-guns = Les canons
 page-chart-fire-at = Tirer sur { $ship }

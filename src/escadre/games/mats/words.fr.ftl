@@ -2,7 +2,7 @@ game = MÂTS
 tagline = Deux colonnes de navires se croisent bord à bord, mâts contre canons.
 notation = Un coup est une ligne : C2 3 met la corvette 2 à la place 3, -3 la vide, prêt quand tous y sont ; C2+1 avance la corvette 2 d’une position, reste n’avance personne. Sur un dessin C2 est intacte, c2 est touchée.
 notation-words = ready=prêt stay=reste
-legend-sea = E éclaireur, C corvette, F frégate, V vaisseau ; C intact, c touché
+legend-sea = E éclaireur, C corvette, F frégate, V vaisseau ; C intact, c touché
 minutes = 15 à 25 min
 
 ## Options
