@@ -45,7 +45,7 @@ def analyse(file: Path, seat: int | None, worlds: int, as_json: bool) -> None:
     """Say what turned a match, and what choices cost."""
     import msgspec
 
-    from escadre.coach.telling import report_told
+    from escadre.coach.account import account
     from escadre.core.history import replay
     from escadre.tables.retold import names_in
     from escadre.terminal.ending import ending_told
@@ -56,13 +56,12 @@ def analyse(file: Path, seat: int | None, worlds: int, as_json: bool) -> None:
     if not as_json:
         *_, last = replay(kit, record)
         click.echo(f"{printable(ending_told(kit.game, record, last, say))}\n")
-    for report in reports:
-        if as_json:
+    if as_json:
+        for report in reports:
             click.echo(msgspec.json.encode(report).decode())
-            continue
-        for line in report_told(kit, record, report, say):
-            click.echo(printable(line))
-        click.echo()
+        return
+    for line in account(kit, record, [*reports], say):
+        click.echo(printable(line))
 
 
 @cli.command()

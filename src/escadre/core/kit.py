@@ -108,6 +108,7 @@ class GameKit(Generic[C, S, A, O]):
     setups: Mapping[str, Callable[[O, Rng], Sequence[A]]] = field(default_factory=dict)
     survey: SurveyAnswerer[O] | None = None  # None: nothing to tell
     estimate: Estimate[S] | None = None  # None: only the end of a match tells
+    within: Estimate[S] | None = None  # within a turn, where `estimate` waits for its end
     advise: Advise[O, A] | None = None  # None: advice is found by playing on, see `escadre.coach`
     glance: Advise[O, A] | None = (
         None  # a first look, where `advise` thinks long; None: it is quick
