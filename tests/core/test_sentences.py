@@ -33,9 +33,7 @@ def test_sentences_are_as_fluent_says_them(language: str) -> None:
     for id in ("ships", "few"):
         for count in (-1, 0, 1, 2, 7, 1000):
             args = {"count": count, "name": "Zoé"}
-            said = [
-                each.format_pattern(each.get_message(id).value, args) for each in (ours, theirs)
-            ]
+            said = [each.format_pattern(each.get_message(id).value, args) for each in both]
             assert said[0] == said[1]
 
 
