@@ -32,7 +32,7 @@ def test_before_a_throw_it_is_the_mean_of_all_throws() -> None:
         if before and len(outcomes) <= 216 and len(outcomes) not in seen:
             seen.add(len(outcomes))
             after = [
-                (float(chance), worth(KIT.game.apply(match.state, CHANCE, outcome)))
+                (float(chance), worth(match.game.apply(match.state, CHANCE, outcome)))
                 for outcome, chance in outcomes
             ]
             mean = sum(chance * each[0] for chance, each in after)
