@@ -1,19 +1,30 @@
 # Advice and analysis
 
 ## Advice
-coach-best = Best: { $choice }, { $chance }.
-coach-only = The only choice: { $choice }, { $chance }.
-coach-tied = Too close to tell: { $choices }.
+coach-best = Best: { $choice } – { $chance }.
+coach-only = The only choice: { $choice } – { $chance }.
+coach-tied = About equally good: { $choices }.
 coach-option = { $choice }: { $chance }
 coach-because = { $option } – { $reasons }
-coach-chance = { $chance } % to win
-coach-chance-about = { $chance } % (± { $error }) to win
-coach-share = { $chance } % to finish ahead of another player
-coach-share-about = { $chance } % (± { $error }) to finish ahead of another player
+coach-chance = wins { $chance ->
+    [one] once
+   *[other] { $chance } times
+} in 100
+coach-chance-about = wins { $chance ->
+    [one] once
+   *[other] { $chance } times
+} in 100 (± { $error })
+coach-share = finishes ahead of another player { $chance ->
+    [one] once
+   *[other] { $chance } times
+} in 100
+coach-share-about = finishes ahead of another player { $chance ->
+    [one] once
+   *[other] { $chance } times
+} in 100 (± { $error })
 coach-imagined = Found by playing on in { $worlds } matches imagined from what you see.
-coach-choice = { $choice }: { $where }
-coach-or = { " or " }
-coach-close = Too close to tell: { $choices }{ $more ->
+coach-choice = { $choice } to { $where }
+coach-close = About equally good: { $choices }{ $more ->
     [0] .
     [one] , and one more.
    *[other] , and { $more } more.
@@ -22,8 +33,8 @@ coach-turned = { $hull }: course { $course }°
 coach-nothing = There is nothing to advise here: no choice is known to be better than another.
 coach-way = One good way, as a good captain would lay it: { $steps }. None is known to be the best.
 coach-way-done = All is laid; whether it is good, nobody knows.
-coach-figure-two = The numbers are chances to win, in %.
-coach-figure-many = The numbers are chances to finish ahead of another player, in %.
+coach-figure-two = The numbers: matches won in 100.
+coach-figure-many = The numbers: how many times in 100 you finish ahead of another player.
 coach-shared = Advice to one player is not given where the other can read it.
 
 ## Analysis

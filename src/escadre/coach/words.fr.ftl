@@ -1,18 +1,17 @@
 # Conseils et analyse
 
 ## Conseils
-coach-best = Le meilleur : { $choice }, { $chance }.
-coach-only = Le seul choix : { $choice }, { $chance }.
+coach-best = Le meilleur : { $choice } – { $chance }.
+coach-only = Le seul choix : { $choice } – { $chance }.
 coach-tied = Se valent à peu près : { $choices }.
 coach-option = { $choice } : { $chance }
 coach-because = { $option } – { $reasons }
-coach-chance = { $chance } % de chances de gagner
-coach-chance-about = { $chance } % (± { $error }) de chances de gagner
-coach-share = { $chance } % de chances de finir devant un autre joueur
-coach-share-about = { $chance } % (± { $error }) de chances de finir devant un autre joueur
+coach-chance = gagne { $chance } fois sur 100
+coach-chance-about = gagne { $chance } fois sur 100 (± { $error })
+coach-share = finit devant un autre joueur { $chance } fois sur 100
+coach-share-about = finit devant un autre joueur { $chance } fois sur 100 (± { $error })
 coach-imagined = Trouvé en jouant la suite de { $worlds } parties imaginées d’après ce que vous voyez.
 coach-choice = { $choice } en { $where }
-coach-or = { " ou " }
 coach-close = Se valent à peu près : { $choices }{ $more ->
     [0] .
     [one] , et un autre.
@@ -22,8 +21,8 @@ coach-turned = { $hull } : cap { $course }°
 coach-nothing = Rien à conseiller ici : aucun choix n’est connu pour meilleur qu’un autre.
 coach-way = Une bonne façon, celle d’un bon capitaine : { $steps }. Aucune n’est connue pour la meilleure.
 coach-way-done = Tout est en place ; si c’est bien ainsi, personne ne le sait.
-coach-figure-two = Les nombres : chances de gagner, en %.
-coach-figure-many = Les nombres : chances de finir devant un autre joueur, en %.
+coach-figure-two = Les nombres : parties gagnées sur 100.
+coach-figure-many = Les nombres : combien de fois sur 100 on finit devant un autre joueur.
 coach-shared = On ne conseille pas un joueur là où l’autre peut lire.
 
 ## Analyse

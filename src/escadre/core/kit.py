@@ -45,12 +45,14 @@ class Shown(NamedTuple):
 
     It is drawn as a seat sees it. The n-th picture of a game, from 1, is told by `aim-<n>`.
     Of a sea only `part` is shown: column and row of its first square, from 0, its width, height.
+    Of a chart's `hull` it is drawn where it can sail, where its guns reach and whom they hit.
     """
 
     position: str
     panels: tuple[str, ...]
     viewer: int = 0
     part: tuple[int, int, int, int] | None = None
+    hull: str | None = None
 
 
 Advise = Callable[[O, Rng], Union[Advice[A], None]]

@@ -18,7 +18,13 @@ from escadre.lessons.course import (
     taken_back,
 )
 from escadre.lessons.script import Lesson
-from escadre.lessons.telling import clause, lesson_told, named_in_lesson, title
+from escadre.lessons.telling import (
+    clause,
+    lesson_scene,
+    lesson_told,
+    named_in_lesson,
+    title,
+)
 from escadre.terminal.answers import pressed
 from escadre.terminal.screen import Screen
 from escadre.terminal.session import MOST_LETTERS, Stopped
@@ -61,7 +67,8 @@ def _draw(kit: AnyKit, here: LessonMoment, screen: Screen, say: Words) -> None:
     for each in here.noticed:
         if line := kit.tell(each.before, each.seat, each.action, each.after, say):
             screen.write(line)
-    screen.draw(kit.scene(kit.game.observe(here.state, here.seat), say), say)
+    scene = kit.scene(kit.game.observe(here.state, here.seat), say)
+    screen.draw(lesson_scene(here, scene), say)
 
 
 def _answered(kit: AnyKit, here: LessonMoment, screen: Screen, say: Words) -> LessonMoment:

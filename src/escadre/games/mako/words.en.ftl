@@ -59,25 +59,29 @@ player = { $Name-seat }
 player-you = { $Seat }, you
 player-partner = { $Seat }, your partner
 player-with = { $Seat }, with { $other }
-mines-left = { $boat }: mines in stock
+player-mines = { $player } – mines
 boat-home = { $boat }: ashore on { $square } as number
 ashore = { $boat } came ashore here, number { $rank }
 kind-ashore = came ashore here
-directions = Eight directions: { $open } open{ $off ->
-    [0] { "" }
-   *[other] {" "}· { $off } off the board
+directions = { $open ->
+    [one] one square to choose
+   *[other] { $open } squares to choose from
 }{ $mined ->
     [0] { "" }
+    [one] {" "}· one mined already
    *[other] {" "}· { $mined } mined already
 }{ $ports ->
     [0] { "" }
-   *[other] {" "}· { $ports } onto a port
+    [one] {" "}· a port
+   *[other] {" "}· { $ports } ports
 }{ $own ->
     [0] { "" }
-   *[other] {" "}· { $own } onto a boat of your side
+    [one] {" "}· a boat of your side
+   *[other] {" "}· { $own } boats of your side
 }{ $shores ->
     [0] { "" }
-   *[other] {" "}· { $shores } onto a shore
+    [one] {" "}· a shore
+   *[other] {" "}· { $shores } shores
 }
 place = place
 
@@ -120,8 +124,8 @@ told-taken-friend = , takes back a mine of the { $boat }
 told-home = , home: number { $rank } ashore!
 told-no-mines = ; no mine in stock, no roll
 told-pass = passes
-told-die = the die shows { $pips }
-told-no-place = the die shows { $pips }: no square for a mine, none is sent
+told-die = { $pips } on the die
+told-no-place = { $pips } on the die: no square for a mine, none is sent
 told-mine = a mine on { $square }
 told-hit = a mine on { $square } hits the { $boat }: it is carried back to its port, and the shooter plays again
 
@@ -246,9 +250,9 @@ team-home-lost = the { $boat } is the first ashore, for the other team; yours ha
 
 ## How it stands
 standing = { $steps ->
-    [one] one square
-   *[other] { $steps } squares
-} to the shore
+    [one] one square to go
+   *[other] { $steps } squares to go
+}
 standing-home = ashore: number { $rank }
 
 ## The aim, in three pictures
