@@ -105,11 +105,9 @@ def _begin_all(
 @compiled
 def _play(
     t: Numbers, fresh: Any, seas: Numbers, facts: Numbers, masks: Numbers, numbers: Numbers,
-    ended: Numbers, refused: Numbers, returns: Numbers, last: Numbers, luck: Any,
+    ended: Numbers, refused: Numbers, returns: Numbers, last: Numbers, luck: Any, room: Any,
 ) -> None:  # fmt: skip
     """One choice in each race, the die that follows, and the lot of the next one."""
-    size = t[sailing.PLANE]
-    room = np.empty(size, np.int8), np.empty(size, np.int16), np.empty(size, np.int64)
     for match in range(len(numbers)):
         number, sea, fact = numbers[match], seas[match], facts[match]
         legal = 0 <= number < t[sailing.NUMBERS] and masks[match, number] == 1
@@ -137,7 +135,8 @@ class MakoKernel(Kernel):
         self._t = _agreed(codec, config)
         blank, sea, facts = _fresh(codec, config)
         size = config.board.sea.size + 1
-        sailing.find_way(self._t, sea, facts, np.empty(size, np.int16), np.empty(size, np.int64))
+        self._room = tuple(np.empty(size, kind) for kind in (np.int8, np.int16, np.int64))
+        sailing.find_way(self._t, sea, facts, *self._room[1:])
         self._fresh = sea, facts, blank
         self._seas = np.zeros((count, len(sea)), np.int8)
         self._facts = np.zeros((count, len(facts)), np.int16)
@@ -154,7 +153,7 @@ class MakoKernel(Kernel):
     def step(self, numbers: NDArray[np.int64]) -> None:
         """A boat moves or stays, or a mine flies."""
         held = self._seas, self._facts, self.masks
-        _play(self._t, self._fresh, *held, numbers, *self._told, self._luck)
+        _play(self._t, self._fresh, *held, numbers, *self._told, self._luck, self._room)
         self._write(self._every)
 
     def _write(self, which: NDArray[np.bool_]) -> None:
