@@ -142,6 +142,8 @@ def expectation(kit: AnyKit, seen: Any, worlds: int = IMAGINED) -> Mean:
                     total += chance * each.value
                     error += (chance * each.error) ** 2
                 return Mean(total, sqrt(error))
+        if known and kit.within and (exact := kit.within(state)) is not None:
+            return Mean(exact[seat], 0.0)
         value, lucky = _foreseen(kit, state, world.luck, seat)
         sampled.append(value)
         if known and not lucky and len(sampled) == 1:

@@ -291,9 +291,14 @@ standing = { $points ->
 aim-1 = Own the richest fleet when the port is empty. Treasures aboard count, and so does a whole family of ships.
 aim-2 = In your turn you try for one card, with five dice: put those that fit on it, and roll the rest. Or you attack a ship and take its cargo.
 aim-3 = In port lie the ships to be armed. Each carries one card: a treasure, or goods that help your dice.
+report-terms = A ship is called by its family, I to III, and its fire power: III +3. Who arms it wins it from the port. In an attack each side rolls one die and adds the fire power of its ship.
 
 ## Advice
-advice-success = the turn succeeds in { $whole }.{ $tenth } %
+advice-success = the turn succeeds in { $whole }{ $tenth ->
+    [0] { "" }
+   *[other] .{ $tenth }
+} %
+advice-stakes = success leaves { $won } chances in 100, failure { $lost }
 advice-tried = { $chance } % to succeed
 advice-figure = The numbers are chances that the turn succeeds, in %.
 

@@ -293,9 +293,14 @@ standing = { $points ->
 aim-1 = Ayez la flotte la plus riche quand le port est vide. Les trésors à bord comptent, et les familles de navires complètes aussi.
 aim-2 = À votre tour, vous tentez une carte avec cinq dés : posez ceux qui conviennent, relancez les autres. Ou vous attaquez un navire pour prendre sa cargaison.
 aim-3 = Au port attendent les navires à armer. Chacun porte une carte : un trésor, ou des marchandises qui aident vos dés.
+report-terms = Un navire porte le nom de sa famille, de I à III, et de sa puissance de feu : III +3. L’armer, c’est le prendre au port. Dans une attaque, chaque camp lance un dé et ajoute la puissance de feu de son navire.
 
 ## Conseils
-advice-success = le tour réussit dans { $whole },{ $tenth } % des cas
+advice-success = le tour réussit dans { $whole }{ $tenth ->
+    [0] { "" }
+   *[other] ,{ $tenth }
+} % des cas
+advice-stakes = réussi, il laisse { $won } chances sur 100, manqué { $lost }
 advice-tried = { $chance } % de chances de réussir
 advice-figure = Les nombres : chances que le tour réussisse, en %.
 

@@ -7,13 +7,12 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from escadre.games.mats.columns import at
+from escadre.games.mats.columns import places_abreast, ships_in
 from escadre.games.mats.model import (
     SOUND,
     SUNK,
     TOUCHED,
     WRECK,
-    Column,
     ColumnPlace,
     Columns,
     Combat,
@@ -38,30 +37,27 @@ def combats(state: State) -> tuple[Combat, ...]:
 
 def combats_between(state: State, columns: Columns) -> tuple[Combat, ...]:
     """MAT-17, MAT-18: the combats that these columns make, along the axis, not yet fought."""
-    one, two = (_armed(state, columns[seat], seat) for seat in (0, 1))
-    return tuple(
-        Combat(
-            where,
-            (one[where], two[where]),
-            (_guns(state, 0, one[where]), _guns(state, 1, two[where])),
-        )
-        for where in sorted(one.keys() & two.keys())
-    )
+    found, beside = [], places_abreast(columns)
+    one, two = columns
+    first = one.places[one.head - beside.start :: -1]  # MAT-2: its places follow the other way
+    second = two.places[beside.start - two.head :]
+    for where, ours, others in zip(beside, first, second, strict=False):
+        mine, theirs = _armed(state, ours), _armed(state, others)
+        if mine and theirs:
+            guns = _guns(state, 0, mine), _guns(state, 1, theirs)
+            found.append(Combat(where, (mine, theirs), guns))
+    return tuple(found)
 
 
-def _armed(state: State, column: Column, seat: int) -> dict[int, tuple[int, ...]]:
-    """MAT-17, MAT-18: the ships of a side that can fight, by where they lie."""
-    armed = {}
-    for index, place in enumerate(column.places):
-        ships = tuple(ship for ship in place if ship >= 0)
-        if ships and not (state.config.wrecks_shield and WRECK in place):
-            armed[at(column, seat, index)] = ships
-    return armed
+def _armed(state: State, place: ColumnPlace) -> tuple[int, ...]:
+    """MAT-17, MAT-18: the ships of a place that can fight."""
+    return () if state.config.wrecks_shield and WRECK in place else ships_in(place)
 
 
 def _guns(state: State, seat: int, ships: tuple[int, ...]) -> int:
     """MAT-19: the guns of a ship and of the one beside it, on their present faces."""
-    return sum(state.config.guns(ship, state.ships[seat][ship]) for ship in ships)
+    config, conditions = state.config, state.ships[seat]
+    return sum([config.guns(ship, conditions[ship]) for ship in ships])
 
 
 @lru_cache(maxsize=64)

@@ -2,7 +2,7 @@ game = MÂTS
 tagline = Two columns of ships pass broadside to broadside, masts against guns.
 notation = A move is one line: C2 3 puts corvette 2 into slot 3, -3 empties it, ready when all stand; C2+1 advances corvette 2 by one, stay advances nobody. In a drawing C2 is sound and c2 is hit.
 notation-words = { "" }
-legend-sea = c2 hit, C2 sound
+legend-sea = E scout, C corvette, F frigate, V ship of the line; C sound, c hit
 minutes = 15–25 min
 
 ## Options
@@ -234,11 +234,16 @@ standing = { $afloat } of { $of } ships afloat{ $touched ->
 aim-1 = Sink every ship of the other column, while both columns pass each other side by side.
 aim-2 = In your turn you may push one ship ahead, as far as it has masts. Then ships that lie abreast fire: a die and their guns, and the higher wins.
 aim-3 = You line up your seven ships in secret. Many masts sail far, many guns strike hard. A ship that is hit twice is sunk.
+report-terms = Positions are numbered along the line where the columns pass. In double-file a ship lies beside one of its own, and both fire together: “corvette 2 and corvette 1 (4 + 4 = 8)” is a die of 4 and four guns.
 
 ## Advice
-advice-hits = until the columns have passed about { $dealt }.{ $dealt_tenth } hits dealt, { $taken }.{ $taken_tenth } taken
+advice-hits = about { $dealt }.{ $dealt_tenth } hits dealt and { $taken }.{ $taken_tenth } taken until the columns have passed
 advice-no-combat = no ships would meet now
-advice-combat = now, at { $position }: { $guns } against { $guns_theirs } in guns, won in { $wins } %, lost in { $loses } %
+advice-same-combats = nothing changes in the broadside to come at once
+advice-combat = at once, at { $position }: { $guns ->
+    [one] one gun
+   *[other] { $guns } guns
+} against { $guns_theirs }, won { $wins } times in 100, lost { $loses }
 
 ## Puzzles
 puzzle-theme-stay = stay in line

@@ -2,7 +2,7 @@ game = MÂTS
 tagline = Deux colonnes de navires se croisent bord à bord, mâts contre canons.
 notation = Un coup est une ligne : C2 3 met la corvette 2 à la place 3, -3 la vide, prêt quand tous y sont ; C2+1 avance la corvette 2 d’une position, reste n’avance personne. Sur un dessin C2 est intacte, c2 est touchée.
 notation-words = ready=prêt stay=reste
-legend-sea = c2 touché, C2 intact
+legend-sea = E éclaireur, C corvette, F frégate, V vaisseau ; C intact, c touché
 minutes = 15 à 25 min
 
 ## Options
@@ -238,11 +238,16 @@ standing = { $afloat ->
 aim-1 = Coulez tous les navires de l’autre colonne, pendant que les deux colonnes se croisent bord à bord.
 aim-2 = À votre tour, vous pouvez avancer un navire, au plus d’autant de positions qu’il a de mâts. Puis ceux qui sont bord à bord font feu : un dé plus leurs canons, et le plus fort l’emporte.
 aim-3 = Vous rangez vos sept navires en secret. Des mâts pour aller loin, des canons pour frapper fort. Touché deux fois, un navire est coulé.
+report-terms = Les positions sont numérotées le long de la ligne où les colonnes se croisent. En double-file, un navire est à côté d’un des siens, et les deux tirent ensemble : « corvette 2 et corvette 1 (4 + 4 = 8) », c’est un dé de 4 et quatre canons.
 
 ## Conseils
-advice-hits = jusqu’à la fin du croisement, environ { $dealt },{ $dealt_tenth } coups portés et { $taken },{ $taken_tenth } reçus
+advice-hits = environ { $dealt },{ $dealt_tenth } coups portés et { $taken },{ $taken_tenth } reçus jusqu’à la fin du croisement
 advice-no-combat = tout de suite, aucun navire ne se rencontrerait
-advice-combat = tout de suite, en { $position } : { $guns } contre { $guns_theirs } en canons, gagné dans { $wins } % des cas, perdu dans { $loses } %
+advice-same-combats = rien ne change dans la bordée qui vient
+advice-combat = tout de suite, en { $position } : { $guns ->
+    [one] un canon
+   *[other] { $guns } canons
+} contre { $guns_theirs }, gagné { $wins } fois sur 100, perdu { $loses } fois
 
 ## Problèmes
 puzzle-theme-stay = rester en ligne

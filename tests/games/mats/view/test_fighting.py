@@ -117,4 +117,4 @@ def test_in_a_drawing_a_small_c_is_a_touched_corvette_and_nothing_else() -> None
     """The legend has no letter for what ships lie upon."""
     drawn = as_text(scene(parse_diagram(FIGHT, first=0, advanced=2)), EN)
     assert "c1" in drawn and "c Combat" not in drawn
-    assert "c2 hit, C2 sound" in drawn
+    assert "V ship of the line; C sound, c hit" in drawn

@@ -102,8 +102,13 @@ def part_name(part: Part, say: Words) -> str:
 
 def card_called(config: Config, number: int, say: Words) -> str:
     """What a card is called in a sentence: goods are named by what they do to a die."""
-    name, kind = card_name(config, number, say), card_kind(config.deck.cards[number])
-    return say("goods-called", name=name) if kind == "goods" else name
+    return called(config.deck.cards[number], say)
+
+
+def called(card: DeckCard, say: Words) -> str:
+    """The same of a printed card."""
+    name = printed_name(card, say)
+    return say("goods-called", name=name) if isinstance(card, GoodsCard) else name
 
 
 def card_about(card: DeckCard, say: Words) -> str:

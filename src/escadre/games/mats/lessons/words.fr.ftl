@@ -1,6 +1,6 @@
 lesson-masts = Les mâts portent
-lesson-masts-sail = Deux colonnes se croisent. La vôtre a le pavillon jaune et bleu. Faites avancer un navire.
-lesson-masts-sail-right = Un navire avance, jamais il ne recule. Là où deux navires sont bord à bord, tous deux tirent.
+lesson-masts-sail = Deux colonnes se croisent. La vôtre a le pavillon jaune et bleu. Faites avancer un navire : aucun ne recule jamais.
+lesson-masts-sail-right = Qui mène avance toute sa colonne d’une position, puis chacun peut avancer un navire, puis on tire. Chacun mène à son tour.
 lesson-masts-sail-stay = On peut passer, mais alors aucun de vos navires n’approche. Faites-en avancer un.
 lesson-masts-reach = Les mâts disent jusqu’où. L’éclaireur de queue en a quatre : menez-le à côté de l’éclaireur ennemi.
 lesson-masts-reach-right = Quatre en avant, par-delà vos navires. Partout où l’on est bord à bord, on se bat.
@@ -32,5 +32,5 @@ lesson-column = Rangez en secret
 lesson-column-post = Avant chaque croisement, chacun range en secret ce qui lui reste ; touché reste touché. Mettez la corvette à la dernière place libre.
 lesson-column-post-empty = Il reste une place vide. Chaque navire a besoin de sa place dans la colonne.
 lesson-column-ready = La tête rencontre l’ennemi la première, la queue la dernière. Dites que vous êtes prêt.
-lesson-column-ready-right = Les deux colonnes se montrent, et les dés disent qui commence. L’ordre ne change plus.
+lesson-column-ready-right = Les deux colonnes se montrent, et les dés disent qui mène d’abord. L’ordre ne change plus.
 lesson-column-ready-swapped = On peut changer l’ordre tant qu’on n’est pas prêt. Ici, gardons-le tel quel.

@@ -38,13 +38,9 @@ def fate(kind: str, config: Config, ship: int, say: Words) -> str:
     return say(f"fate-{kind}-{say(f'gender-{name}') if name in TRANSLATED else 'm'}")
 
 
-def ship_token(state: State, seat: int, ship: int, say: Words) -> Token:
-    """A ship, not yet put anywhere."""
-    return _ship_token(state.config, seat, ship, state.ships[seat][ship], say.plain)
-
-
 @lru_cache(maxsize=4096)
-def _ship_token(config: Config, seat: int, ship: int, condition: int, say: Words) -> Token:
+def ship_token(config: Config, seat: int, ship: int, condition: int, say: Words) -> Token:
+    """A ship, not yet put anywhere."""
     masts, guns = config.faces[ship][condition]
     touched = condition == TOUCHED
     return Token(
