@@ -1,5 +1,5 @@
 lesson-masts = Les mâts portent
-lesson-masts-sail = Deux colonnes se croisent. La vôtre a le pavillon jaune et bleu. Faites avancer un navire : aucun ne recule jamais.
+lesson-masts-sail = Deux colonnes se croisent. La vôtre a le pavillon jaune et bleu. Faites avancer un navire : aucun ne recule jamais.
 lesson-masts-sail-right = Qui mène avance sa colonne d’une position, puis chacun un navire s’il veut, puis on tire. Chacun mène à son tour.
 lesson-masts-sail-stay = On peut passer, mais alors aucun de vos navires n’approche. Faites-en avancer un.
 lesson-masts-reach = Les mâts disent jusqu’où. L’éclaireur de queue en a quatre : menez-le à côté de l’éclaireur ennemi.
