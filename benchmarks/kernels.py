@@ -26,6 +26,7 @@ from benchmarks.results import write
 from escadre.core.options import configured
 from escadre.core.vector import Kernel, below, compiled, kernel_of, streams
 from escadre.games import GAMES
+from tests.games.armada.gunners import Gunners
 from tests.twins import Twins
 
 ROUNDS = 5
@@ -40,6 +41,9 @@ GAMES_AND_OPTIONS: tuple[tuple[str, str, dict[str, Any], float], ...] = (
     ("mako", "four players", {"players": 4}, 2.5),
     ("maitre", "two players", {}, 2.0),
     ("maitre", "four players", {"players": 4}, 0.0),
+    ("armada", "basic fleets", {}, 0.05),
+    ("armada", "full fleets", {"setup": "full"}, 0.0),
+    ("armada", "full fleets of four players", {"setup": "full", "players": 4}, 0.0),
 )
 
 NOTE = (
@@ -107,7 +111,7 @@ def proof(name: str, sets: int, seed: int) -> str:
         config = DRAWN[name](rng)
         while kit.game.objection(config) is not None:
             config = DRAWN[name](rng)
-        twins = Twins(kit, config, 4, rng.randrange(1 << 32))
+        twins = TWINS.get(name, Twins)(kit, config, 4, rng.randrange(1 << 32))
         for _ in range(250):
             twins.step(rng)
         endings.update(twins.endings)
@@ -209,11 +213,32 @@ def _voyage(rng: Random) -> Any:
     return convert(options, GAMES["maitre"].game.config_type)
 
 
+def _battle(rng: Random) -> Any:
+    players = rng.choice([2, 2, 3, 4])
+    return GAMES["armada"].game.config_type(
+        players=players,
+        setup=rng.choice(["basic", "advanced", "constructed", "full"]),
+        objective=rng.choice(["annihilation", "flag", "infiltration"]),
+        attacker=rng.choice([1, 2]),
+        quiet=rng.choice(["draw", "pips"]),
+        table=rng.choice(["rectangle", "disc"]) if players == 2 else "rectangle",
+        width=rng.randint(20, 60) if players == 2 else 30,
+        height=rng.randint(20, 60) if players == 2 else 24,
+        teams=players == 4 and rng.random() < 0.5,
+        small_steps=rng.choice([3, 4]),
+        range=rng.choice(["large", "own"]),
+        grid=rng.randint(60, 500),
+    )
+
+
+TWINS: dict[str, type[Twins]] = {"armada": Gunners}  # at random they seldom meet
+
 DRAWN: dict[str, Callable[[Random], Any]] = {
     "battleship": _sea,
     "mats": _columns,
     "mako": _race,
     "maitre": _voyage,
+    "armada": _battle,
 }
 
 

@@ -3,6 +3,8 @@
      mako_networks KIND learn SECONDS SEED    the weights: inputs by units, bias, out
      mako_networks KIND look RACES SEED       positions with their inputs, to be compared with
                                               those of features.py
+     mako_networks KIND tell RACES SEED       how races of admirals ended, and four turns of each;
+                                              reads the weights that learn has told
 
    A board is sixteen rows of sixteen bits in one AVX2 register. Names are those of features.py,
    routes.py and rules.py. Two things are simpler than in the rules, and only matter in lost positions: a race is
@@ -667,8 +669,7 @@ static void school(const char *kind, double seconds) {
     printf("\n");
 }
 
-static void look(const State *s) {
-    float seen[4 * INPUTS];
+static void lie(const State *s) {
     printf("%d %d", side_to_move(s), s->seat);
     for (int b = 0; b < 4; b++) printf(" %d", s->at[b]);
     for (int c = 0; c < 4; c++) {
@@ -676,18 +677,57 @@ static void look(const State *s) {
         for (int q = 0; q < SIZE; q++)
             if (touch(bit[q], s->mines[c])) printf("%d ", q);
     }
+}
+
+static void look(const State *s) {
+    float seen[4 * INPUTS];
+    lie(s);
     inputs_of(s, seen);
     printf("|");
     for (int i = 0; i < sides * inputs; i++) printf(" %.5f", seen[i]);
     printf("\n");
 }
 
+static void read_weights(void) {
+    float *w = (float *)&network;
+    for (int i = 0; i < inputs; i++)
+        for (int u = 0; u < UNITS; u++) w += scanf("%f", &network.hidden[i][u]) - 1;
+    for (int u = 0; u < UNITS; u++) w += scanf("%f", &network.bias[u]) - 1;
+    for (int u = 0; u < UNITS; u++) w += scanf("%f", &network.out[u]) - 1;
+    if (w != (float *)&network) exit(3);
+}
+
+static void tell(void) { /* a race of two sides between admirals, of its turns any four */
+    static State turns[TURNS];
+    State s = begun();
+    int n = 0, first = -1;
+    while (n < TURNS && first < 0 && !closed(&s) && s.rounds < ROUNDS) {
+        turns[n++] = s;
+        int boat = sail_on(&s, RECKONER);
+        if (boat >= 0) first = side_of[boat];
+    }
+    printf("%d", first); /* -1: nobody came home, as far as is sailed here */
+    for (int k = 0; k < 4 && k < n; k++) {
+        int at = k + below(n - k);
+        State picked = turns[at];
+        turns[at] = turns[k];
+        printf("|%d ", picked.rounds);
+        lie(&picked);
+    }
+    printf("\n");
+}
+
 int main(int argc, char **argv) {
-    if (argc != 5) return fprintf(stderr, "mako_networks KIND learn|look NUMBER SEED\n"), 2;
+    if (argc != 5) return fprintf(stderr, "mako_networks KIND learn|look|tell NUMBER SEED\n"), 2;
     lots[1] += atoi(argv[4]);
     for (int i = 0; i < 20; i++) draw();
     chart(argv[1]);
     if (!strcmp(argv[2], "learn")) return school(argv[1], atof(argv[3])), 0;
+    if (!strcmp(argv[2], "tell")) {
+        read_weights();
+        for (int i = 0; i < atoi(argv[3]); i++) tell();
+        return 0;
+    }
     for (int i = 0; i < atoi(argv[3]); i++) {
         State s = begun();
         for (int turn = 0; turn < 200 && !closed(&s); turn++) {

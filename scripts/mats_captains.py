@@ -38,7 +38,7 @@ Array = Any
 
 for name in (
     *("columns_passed", "list_advances", "make_advance", "_armed", "_guns", "_hit", "fight"),
-    *("survivors", "set_up", "_gauge", "_strike", "win_chance", "_left", "forecast"),
+    *("survivors", "set_up", "_gauge", "_strike", "win_chance", "worth_left", "forecast"),
     "best_advance",
 ):
     setattr(kernel, name, njit(getattr(kernel, name)))  # in the order in which they call each other

@@ -42,7 +42,12 @@ class Twins:
         if rng.random() < 0.02:
             return rng.randrange(-3, self.codec.actions + 2)
         legal = np.flatnonzero(self.kernel.masks[row])
-        return int(legal[rng.randrange(len(legal))])
+        liked = self.liked(row, legal, rng)
+        return int(liked[rng.randrange(len(liked))])
+
+    def liked(self, row: int, legal: Any, rng: Random) -> Any:
+        """Of what may be chosen there, what one is drawn from."""
+        return legal
 
     def _followed(self, row: int, number: int) -> None:
         kernel, match = self.kernel, self.matches[row]

@@ -50,13 +50,12 @@ page-nowhere = There is nothing at this place of the chart.
 page-nowhere-title = Uncharted
 
 ## A new table
-page-new-table = A table of { $game }
+page-new-table = New table: { $game }
 page-seats = Seats
 page-seat = Seat { $number }
 page-seat-me = me
 page-seat-me-too = me too: two on one screen
 page-seat-open = a friend, by a link
-page-options = Options
 page-numbers-hint = Numbers with commas: 5, 4, 3
 page-number-between = { $least } to { $most }
 page-numbers-wrong = { $label }: numbers with commas between them, please.
@@ -140,6 +139,7 @@ page-place-hint = Drag, or tap a ship and then a square. A tap on a placed ship 
 page-fewer = Fewer { $what }
 page-more = More { $what }
 page-order-hint = Drag, or tap a ship and then its square. A placed ship is moved in the same way.
+page-piece-laid = (in place)
 page-tap-again = Tap { $square } once more to choose it.
 page-taken = { $what }: where to?
 page-which-piece = Several could do that: first take the one that you mean.
@@ -158,7 +158,7 @@ page-unfold = Unfold { $what }
 page-coach = Chances
 page-coach-best = the coach’s choice:
 page-hint = Hint
-page-hint-about = One tap shows what is good, another says why
+page-hint-about = What is good now, and why
 page-hint-why = Why?
 page-hint-close = Put the hint away
 page-hint-play = Play:
@@ -171,6 +171,7 @@ page-hints-given = { $count ->
    *[other] { $count } hints
 }
 page-odds = Odds
+page-odds-of = { $what }: what the dice may bring
 page-no-odds = No combat would follow.
 page-percent = { $share } %
 page-confirm = Do it
@@ -262,8 +263,11 @@ page-file-own = one of your own
 page-standing = How it stands
 
 ## The chart
+page-more-options = More options
+page-who-plays = Who plays
 page-chart-bridge = The bridge
 page-chart-tools = The chart
+page-chart-tools-more = Tools
 page-chart-ships = Ships
 page-chart-nearer = Nearer
 page-chart-farther = Farther
@@ -274,15 +278,39 @@ page-chart-reach = Reach
 page-chart-threats = Threats
 page-chart-length = { $length } { $unit }
 page-chart-ruler = { $length }, course { $heading }°
-page-chart-heading = course
-page-chart-hull = { $ship }; course { $heading }°
+page-chart-wind = { $way ->
+    [0] north
+    [1] north-east
+    [2] east
+    [3] south-east
+    [4] south
+    [5] south-west
+    [6] west
+   *[7] north-west
+}
+page-chart-toward = { $way ->
+    [0] to the north
+    [1] to the north-east
+    [2] to the east
+    [3] to the south-east
+    [4] to the south
+    [5] to the south-west
+    [6] to the west
+   *[7] to the north-west
+}
+page-chart-heading = heads { $way }
+page-chart-hull = { $ship }; course { $heading }° ({ $way })
 page-chart-draft = { $ship }, laid out, course { $heading }°
 page-chart-damage = damage { $damage }/{ $of }
 page-chart-choose = Choose one of your ships: tap it.
+page-chart-armed = Ready to fire (ringed in red): { $ships }.
 page-chart-next = Next ship
 page-chart-look = Tap any ship to see what it can hit.
 page-chart-new-heading = New course in degrees
-page-chart-turn = Turn by { $by }
+page-chart-turn = { $way ->
+   *[left] Turn to the left by { $by }
+    [right] Turn to the right by { $by }
+}
 page-chart-keys = Turn: ← → 1°, with Shift 0.1°, Page ↑ ↓ 10°. Enter sails.
 page-chart-no-heading = That is no course: 0 to 359.9, with one decimal at most.
 page-chart-stuck = It can make no step now. { $why }
@@ -292,6 +320,8 @@ page-chart-positions = Where ships lie
 page-chart-at = { $x } from the west, { $y } from the north
 page-chart-seen-to = nearest enemy { $ship }, { $length }, bearing { $heading }°
 page-chart-seen-from = { $length } from { $ship }, bearing { $heading }°
+page-chart-near-to = nearest enemy { $ship }, { $length } { $way }
+page-chart-near-from = { $length } from { $ship }, { $way }
 page-chart-guns = The guns
 page-chart-fire-at = Fire at { $ship }
 page-chart-in-range = in range

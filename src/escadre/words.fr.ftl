@@ -50,13 +50,12 @@ page-nowhere = Il n’y a rien à cet endroit de la carte.
 page-nowhere-title = Hors carte
 
 ## Une nouvelle table
-page-new-table = Une table de { $game }
+page-new-table = Nouvelle table : { $game }
 page-seats = Places
 page-seat = Place { $number }
 page-seat-me = moi
 page-seat-me-too = moi aussi : à deux sur un écran
 page-seat-open = un ami, par un lien
-page-options = Options
 page-numbers-hint = Des nombres et des virgules : 5, 4, 3
 page-number-between = de { $least } à { $most }
 page-numbers-wrong = { $label } : des nombres séparés par des virgules, s’il vous plaît.
@@ -140,6 +139,7 @@ page-place-hint = Faites glisser un navire, ou touchez-le puis une case. Touchez
 page-fewer = Moins de { $what }
 page-more = Plus de { $what }
 page-order-hint = Faites glisser un navire, ou touchez-le puis sa case. Un navire placé se déplace de même.
+page-piece-laid = (en place)
 page-tap-again = Touchez encore { $square } pour confirmer.
 page-taken = { $what } : vers quelle case ?
 page-which-piece = Plusieurs le peuvent : prenez d’abord celui que vous voulez.
@@ -158,7 +158,7 @@ page-unfold = Déplier { $what }
 page-coach = Chances
 page-coach-best = le choix du conseil :
 page-hint = Indice
-page-hint-about = Une fois, on voit ce qui est bon ; encore une fois, on sait pourquoi
+page-hint-about = Ce qui est bon maintenant, et pourquoi
 page-hint-why = Pourquoi ?
 page-hint-close = Ranger l’indice
 page-hint-play = Jouer :
@@ -171,6 +171,7 @@ page-hints-given = { $count ->
    *[other] { $count } indices
 }
 page-odds = Chances
+page-odds-of = { $what } : ce que diront les dés
 page-no-odds = Aucun combat ne s’ensuivrait.
 page-percent = { $share } %
 page-confirm = C’est décidé
@@ -262,8 +263,11 @@ page-file-own = celui de la table
 page-standing = Où en est la partie
 
 ## La carte
+page-more-options = Plus d’options
+page-who-plays = Qui joue
 page-chart-bridge = La passerelle
 page-chart-tools = La carte
+page-chart-tools-more = Outils
 page-chart-ships = Navires
 page-chart-nearer = Plus près
 page-chart-farther = Plus loin
@@ -274,15 +278,39 @@ page-chart-reach = Rayon
 page-chart-threats = Menaces
 page-chart-length = { $length } { $unit }
 page-chart-ruler = { $length }, cap { $heading }°
-page-chart-heading = cap
-page-chart-hull = { $ship } ; cap { $heading }°
+page-chart-wind = { $way ->
+    [0] nord
+    [1] nord-est
+    [2] est
+    [3] sud-est
+    [4] sud
+    [5] sud-ouest
+    [6] ouest
+   *[7] nord-ouest
+}
+page-chart-toward = { $way ->
+    [0] vers le nord
+    [1] vers le nord-est
+    [2] vers l’est
+    [3] vers le sud-est
+    [4] vers le sud
+    [5] vers le sud-ouest
+    [6] vers l’ouest
+   *[7] vers le nord-ouest
+}
+page-chart-heading = cap : { $way }
+page-chart-hull = { $ship } ; cap { $heading }° ({ $way })
 page-chart-draft = { $ship }, posé, cap { $heading }°
 page-chart-damage = dégâts { $damage }/{ $of }
 page-chart-choose = Choisissez un de vos navires : touchez-le.
+page-chart-armed = Prêts à tirer (cerclés de rouge) : { $ships }.
 page-chart-next = Navire suivant
 page-chart-look = Touchez un navire pour voir ce qu’il peut atteindre.
 page-chart-new-heading = Nouveau cap en degrés
-page-chart-turn = Tourner de { $by }
+page-chart-turn = { $way ->
+   *[left] Tourner à gauche de { $by }
+    [right] Tourner à droite de { $by }
+}
 page-chart-keys = Tourner : ← → 1°, avec Maj 0,1°, Page ↑ ↓ 10°. Entrée avance.
 page-chart-no-heading = Ce n’est pas un cap : de 0 à 359,9, avec une décimale au plus.
 page-chart-stuck = Il ne peut faire aucun pas maintenant. { $why }
@@ -292,6 +320,8 @@ page-chart-positions = Où sont les navires
 page-chart-at = à { $x } de l’ouest, { $y } du nord
 page-chart-seen-to = ennemi le plus proche : { $ship }, { $length }, au { $heading }°
 page-chart-seen-from = à { $length } de { $ship }, au { $heading }°
+page-chart-near-to = ennemi le plus proche : { $ship }, à { $length } { $way }
+page-chart-near-from = à { $length } de { $ship }, { $way }
 page-chart-guns = Les canons
 page-chart-fire-at = Tirer sur { $ship }
 page-chart-in-range = à portée

@@ -20,6 +20,14 @@ def begin(page: Page, game: str) -> None:
     expect(page.locator(".stage")).to_be_visible()
 
 
+def more_options(page: Page) -> None:
+    """In a game's form: all that can be agreed on, not what matters most alone."""
+    summary = page.locator("form summary")
+    expect(summary).to_be_visible()
+    if not page.locator("form details[open]").count():
+        summary.click()
+
+
 def lay(page: Page, options: dict[str, str] | None = None, seats: int = 0) -> None:
     """From a game's form: a table with these options (by label) against captains."""
     expect(page.locator("form button.main")).to_be_visible()  # `all` would not wait for the form
@@ -27,6 +35,8 @@ def lay(page: Page, options: dict[str, str] | None = None, seats: int = 0) -> No
         page.get_by_role("combobox", name="Seats").select_option(str(seats))
     for seat in page.get_by_role("combobox", name=re.compile(r"Seat [2-9]")).all():
         seat.select_option(index=2)
+    if options:
+        more_options(page)
     for label, value in (options or {}).items():
         page.get_by_label(label, exact=True).fill(value)
     page.locator("form button.main").click()

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from escadre.core.words import words
 from escadre.games import GAMES
 from tests.browser.conftest import Visit
-from tests.browser.play import begin, begin_against_bot, bomb, get_ready, lay
+from tests.browser.play import begin, begin_against_bot, bomb, get_ready, lay, more_options
 
 pytestmark = pytest.mark.browser
 
@@ -41,6 +41,7 @@ def test_the_aim_is_shown_once_and_stays_one_tap_away(visit: Visit, game: str) -
 
 def test_what_a_table_has_agreed_on_is_told_in_words(visit: Visit) -> None:
     page = visit().open("/new/battleship")
+    more_options(page)
     page.get_by_label("Bombs for each player", exact=True).fill("12")
     lay(page)
     page.get_by_role("button", name="How to play").click()
@@ -81,7 +82,7 @@ def test_how_it_stands_is_told_without_a_tap(visit: Visit, phone: bool) -> None:
     begin(page, "MAKO Naval")
     expect(page.locator(".prompt.mine")).to_be_visible()
     for told in standing(page):
-        assert re.fullmatch(r"1[0-3] squares to the shore", told)
+        assert re.fullmatch(r"1[0-3] squares to go", told)
 
 
 def standing(page: Page) -> list[str]:
@@ -93,6 +94,7 @@ def standing(page: Page) -> list[str]:
 
 def test_the_bombs_that_sink_change_how_it_stands(visit: Visit) -> None:
     page = visit().open("/new/battleship")
+    more_options(page)
     for label, value in {"Columns": "4", "Rows": "4", "A fleet of your own": "1"}.items():
         page.get_by_label(label, exact=True).fill(value)
     page.get_by_label("Bombs for each player", exact=True).fill("16")

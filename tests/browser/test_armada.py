@@ -74,8 +74,9 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     page = visit().open()
     begin(page, "Armada")
     expect(page.locator(".prompt.mine")).to_be_visible()
-    chart, column = (page.locator(each).bounding_box() for each in (".sea", ".deck"))
-    assert chart and column and chart["width"] > 0.99 * column["width"], "no hole beside it"
+    expect(page.locator(".deck .pictures li")).to_have_count(3)
+    told, column = (page.locator(each).bounding_box() for each in (".pictures", ".bare"))
+    assert told and column and told["width"] > 0.99 * column["width"], "no hole beside it"
     choose_fleets(page)
     sea = page.locator(".sea > svg").bounding_box()
     assert sea
@@ -490,15 +491,15 @@ def test_the_chart_is_accessible_by_day_and_by_night(visit: Visit, axe: str) -> 
     expect(button(page, "End the turn")).to_be_visible()
     near, places = page.locator(".positions .near li"), page.locator(".positions .all li")
     expect(near).to_have_count(3)
-    expect(near.first).to_contain_text(re.compile(r": nearest enemy .*, [\d.]+ in, bearing \d{3}"))
+    expect(near.first).to_contain_text(re.compile(r": nearest .*, \d+ in to the (north|south)"))
     page.locator(".positions summary").click()
     expect(places).to_have_count(page.locator(".ships button").count())
     expect(places.first).to_contain_text(
-        re.compile(r"course \d{3}\.\d°; nearest enemy .* bearing .*; [\d.]+ in from the west")
+        re.compile(r"course \d{3}\.\d° \(.*\); nearest .* bearing .*; [\d.]+ in from the west")
     )
     ship(page, own(page)).press("Enter")
     expect(places.last).to_contain_text(re.compile(r"; [\d.]+ in from "))
-    expect(near.first).to_contain_text(re.compile(r": [\d.]+ in from .*, bearing"))
+    expect(near.first).to_contain_text(re.compile(r": \d+ in from .*, to the "))
     button(page, "Reach").click()
     button(page, "Threats").click()
     expect(page.locator(".reach")).to_have_count(1)

@@ -6,13 +6,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.play import get_ready, lay, my_turn
+from tests.browser.play import get_ready, lay, more_options, my_turn
 
 pytestmark = pytest.mark.browser
 
 
 def played_to_the_end(page: Page) -> None:
     """A small sea, bombed square by square."""
+    more_options(page)
     page.get_by_label("Columns", exact=True).fill("4")
     page.get_by_label("Rows", exact=True).fill("4")
     page.get_by_label("A fleet of your own", exact=True).fill("2, 1")

@@ -119,6 +119,20 @@ def test_a_phone_shows_who_fires_and_at_whom_above_what_can_be_done(visit: Visit
     expect(ships[0]).to_be_in_viewport()
 
 
+def test_a_phone_shows_a_treasure_and_its_dice_together_and_no_ships_in_port(visit: Visit) -> None:
+    page = visit(phone=True).open("/learn/maitre#hunt")
+    way(page, "Show me").tap()
+    way(page, "Go on").tap()
+    expect(page.locator(".tutor .told")).to_contain_text("Finish the run")
+    card = page.get_by_role("button", name=re.compile("run of 4"))
+    die = page.get_by_role("button", name="4", exact=True)
+    expect(card).to_be_in_viewport()
+    expect(page.get_by_role("heading", name="Port")).to_have_count(0)
+    die.tap()
+    card.tap()
+    expect(page.locator(".tutor .told")).to_contain_text("Under which ship?")
+
+
 def test_who_has_learnt_a_chapter_is_not_shown_the_aim_and_who_has_not_is(visit: Visit) -> None:
     visitor = visit(newcomer=True)
     page = visitor.open("/learn/mako#mines")

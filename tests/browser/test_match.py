@@ -9,7 +9,7 @@ from escadre.core.history import verify
 from escadre.core.scoresheet import parse_record
 from escadre.games import GAMES
 from tests.browser.conftest import Visit
-from tests.browser.play import afloat, begin_against_bot, bomb, get_ready, lay, square
+from tests.browser.play import afloat, begin_against_bot, bomb, get_ready, lay, more_options, square
 
 pytestmark = pytest.mark.browser
 
@@ -168,6 +168,7 @@ def test_sound_is_off_at_first_and_the_switch_is_remembered(visit: Visit) -> Non
 
 def test_a_finger_takes_aim_first_where_squares_are_small(visit: Visit) -> None:
     page = visit(phone=True).open("/new/battleship")
+    more_options(page)
     page.get_by_label("Columns").fill("20")
     page.locator("form select").nth(1).select_option(index=2)  # the first captain
     page.get_by_role("button", name="Open the table").tap()

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.inspector import Inspector
-from tests.browser.play import begin_against_bot, bomb, get_ready, lay_table, square
+from tests.browser.play import begin_against_bot, bomb, get_ready, lay_table, more_options, square
 
 pytestmark = pytest.mark.browser
 
@@ -108,6 +108,7 @@ def test_options_make_the_table_and_bad_ones_get_a_sentence(visit: Visit) -> Non
     visitor = visit()
     visitor.pardoned = ("409",)
     page = visitor.open("/new/battleship")
+    more_options(page)
     page.get_by_label("Columns").fill("12")
     page.get_by_label("A fleet of your own").fill("three, two")
     page.get_by_role("button", name="Open the table").click()
@@ -177,6 +178,7 @@ def test_a_host_brings_a_file_and_hears_what_is_wrong_with_it(visit: Visit, axe:
     visitor.pardoned = ("409",)
     page = visitor.open("/new/maitre")
     ours = files("escadre.games.maitre").joinpath("cards.toml").read_text("utf-8")
+    more_options(page)
     field = page.get_by_label("Cards")
 
     def bring(name: str, source: bytes) -> None:

@@ -15,10 +15,11 @@ from hypothesis import strategies as st
 
 from escadre import Match
 from escadre.bots import RandomBot
-from escadre.coach.analysis import CAUSES, ENOUGH, CostlyChoice, SeatReport, analyse
+from escadre.coach.account import account, course, mirrored, report_told
+from escadre.coach.analysis import CAUSES, ENOUGH, Change, CostlyChoice, SeatReport, analyse
 from escadre.coach.choices import Judgement
 from escadre.coach.rollouts import Mean
-from escadre.coach.telling import coach_words, percent, report_told
+from escadre.coach.telling import coach_words, percent
 from escadre.core.game import CHANCE, Chance, IllegalAction, Seat
 from escadre.core.history import information_state
 from escadre.core.kit import AnyKit
@@ -202,7 +203,9 @@ def test_no_grade_under_twenty_real_choices(choices: int, each: float | None) ->
     report = SeatReport(Seat(0), 0.0, 0.0, parts, parts, (), choices, (costly,))
     assert report.lost_by_choice == each
     kit = KITS["battleship"]
-    record = begin(kit.game, kit.game.config_type(), ["Anna", "Léo"])
+    match = Match(kit)
+    match.play(0, "5 A1 h")
+    record = match.record()
     lines = [*report_told(kit, record, report, words("en", "escadre.coach", kit.game.home))]
     assert any("1.5 for each" in line for line in lines) == (each is not None)
     assert any("too few" in line for line in lines) == (each is None)
@@ -225,7 +228,55 @@ def test_a_report_tells_the_match_in_both_languages() -> None:
         [*report_told(kit, record, report, coach_words(language, kit).named(*names_in(record)))]
         for language in ("en", "fr")
     )
-    assert english[0] == "Anna: judged by what Anna knew at each moment"
-    assert french[0].startswith("Anna – la partie jugée sur ce qu’on savait à sa place")
+    assert english[0].startswith("The game: Find and sink the hidden ships")
+    assert "Anna: judged by what Anna knew at each moment" in english
+    assert "Anna – la partie jugée sur ce qu’on savait à sa place à chaque moment" in french
     assert len(english) == len(french)
     assert any(line.split()[-1] in ("0", "100") for line in english if "the result" in line)
+
+
+def judged(name: str, config: Any, captains: list[str], seed: int) -> tuple[AnyKit, AnyRecord]:
+    kit = KITS[name]
+    bots = [kit.captains[each] for each in captains]
+    return kit, playout(kit, config, bots, Random(seed), ["Anna", "Léo"])
+
+
+def test_two_who_knew_the_same_are_told_the_match_once_and_the_sums_are_those_above() -> None:
+    """Way C: nothing is hidden; each costly choice says what was better, and all of them add up."""
+    kit, record = judged("mako", KITS["mako"].game.config_type(way="C"), ["mousse", "bosco"], 2)
+    reports = [analyse(kit, record, seat, worlds=2) for seat in (0, 1)]
+    assert mirrored(kit, record, reports)
+    lines = [*account(kit, record, reports, coach_words("en", kit).named(*names_in(record)))]
+    assert sum("From the chances at the start" in line for line in lines) == 1
+    rows = {line.split("  ")[1]: line.split()[-1] for line in lines if line.startswith("  choices")}
+    assert {*rows} == {"choices of Anna", "choices of Léo"}
+    for report in reports:
+        assert report.costly and all(each.reasons for each in report.costly)
+    shown = lines[lines.index("From the chances at the start to the result:") + 1 :]
+    whole = [int(shown[n].split("  ")[-1].split(" (")[0].replace("−", "-")) for n in range(4)]
+    assert shown[4].startswith("  the result") and sum(whole) == int(shown[4].split()[-1])
+    for player, said in zip(("Anna", "Léo"), (whole[2], -whole[3]), strict=True):
+        n = next(n for n, line in enumerate(lines) if line.startswith(f"{player}: "))
+        total = next(line for line in lines[n:] if "In all " in line)
+        assert total.endswith(
+            f"In all {'+' if said >= 0 else '−'}{abs(said)}, as in the list above."
+        )
+
+
+def test_who_did_not_know_the_same_is_told_the_match_for_himself() -> None:
+    config = KITS["battleship"].game.config_type(width=5, height=5, fleet=(3, 2), bombs=20)
+    kit, record = judged("battleship", config, ["mousse", "bosco"], 3)
+    reports = [analyse(kit, record, seat, worlds=4) for seat in (0, 1)]
+    assert not mirrored(kit, record, reports)
+    lines = [*account(kit, record, reports, coach_words("en", kit).named(*names_in(record)))]
+    assert sum("judged by what" in line for line in lines) == 2
+
+
+def test_the_picture_of_a_match_stands_between_0_and_100() -> None:
+    changes = (Change(1, CHANCE, "luck", 0.5, 0.5), Change(9, Seat(0), "own", 0.5, 1.0))
+    parts = dict.fromkeys(CAUSES, 0.0)
+    lines = [*course(SeatReport(Seat(0), 0.0, 1.0, parts, parts, changes, 1, ()))]
+    assert [line[:6] for line in lines[:5]] == ["  100 ", "   75 ", "   50 ", "   25 ", "    0 "]
+    top, upper = (line.partition("|")[2] for line in lines[:2])
+    assert upper.lstrip() == "█" * len(upper.lstrip()) and upper.startswith(" ")
+    assert top == " " * 47 + "█"

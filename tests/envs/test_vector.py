@@ -123,6 +123,6 @@ def test_each_may_be_reset_alone_with_a_seed_of_its_own() -> None:
     assert np.array_equal(again[[0, 2]], seen[[0, 2]])
 
 
-def test_a_game_without_a_kernel_says_so() -> None:
+def test_what_no_kernel_plays_is_refused_by_a_sentence() -> None:
     with pytest.raises(InputError, match="brings no kernel"):
-        MatchVectorEnv("armada")
+        MatchVectorEnv("mako", boats="chosen")

@@ -60,10 +60,10 @@ def test_boats_are_counted_by_the_steps_to_their_shore() -> None:
     position = "players=3 turn=2 home=Ne14 | N home | E b8 | S f13"
     assert told("mako", position) == [
         "ashore: number 1",
-        "one square to the shore",
-        "12 squares to the shore",
+        "one square to go",
+        "12 squares to go",
     ]
-    assert told("mako", position, "fr")[1:] == ["à une case du rivage", "à 12 cases du rivage"]
+    assert told("mako", position, "fr")[1:] == ["encore une case", "encore 12 cases"]
     first, second, third = stands("mako", position)
     assert first.value > second.value > third.value
 
@@ -71,8 +71,8 @@ def test_boats_are_counted_by_the_steps_to_their_shore() -> None:
 def test_of_two_boats_the_nearer_counts_or_both() -> None:
     """MAK-17: as agreed."""
     boats = "turn=1 | N h10 | E n8 | S g14 | W a7"
-    assert told("mako", f"way=A {boats}")[0] == "4 squares to the shore"
-    assert told("mako", f"way=A finish=both {boats}")[0] == "17 squares to the shore"
+    assert told("mako", f"way=A {boats}")[0] == "4 squares to go"
+    assert told("mako", f"way=A finish=both {boats}")[0] == "17 squares to go"
 
 
 def test_fleets_are_counted_by_points_then_ships() -> None:

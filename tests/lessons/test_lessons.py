@@ -13,13 +13,13 @@ import pytest
 
 from escadre.core.game import Decision
 from escadre.core.kit import AnyKit
-from escadre.core.scene import Grid
+from escadre.core.scene import Grid, Put
 from escadre.core.words import LANGUAGES
 from escadre.games import GAMES
 from escadre.lawbook import law_book
 from escadre.lessons.course import LessonMoment, actions_in, after, mistake_of, moment, right_answer
 from escadre.lessons.script import Lesson, lessons, package
-from escadre.lessons.telling import lesson_told, lesson_words, title
+from escadre.lessons.telling import lesson_scene, lesson_told, lesson_words, title
 from escadre.tables.lessons import lesson_view
 from escadre.tables.wire import LessonView
 from scripts.lessons import PAGE, count, seconds, tables
@@ -64,6 +64,36 @@ def test_whoever_does_what_the_hints_say_comes_to_the_end(game: str, lesson: Les
         node = GAMES[game].game.node(here.state)
         assert isinstance(node, Decision) and here.seat in node.seats, here.step.id
         assert after(GAMES[game], here, right_answer(GAMES[game], here)).mistake is None
+
+
+def ids(drawn: Any) -> Iterator[str]:
+    """Every id in what is drawn."""
+    if isinstance(drawn, dict):
+        yield from (each for key, each in drawn.items() if key == "id")
+        yield from (id for each in drawn.values() for id in ids(each))
+    if isinstance(drawn, (list, tuple)):
+        yield from (id for each in drawn for id in ids(each))
+
+
+@every_lesson
+def test_what_a_step_does_not_draw_holds_nothing_that_can_be_chosen(
+    game: str, lesson: Lesson
+) -> None:
+    """But by a button. After a mistake all is drawn."""
+    kit = GAMES[game]
+    for here in course(game, lesson.name):
+        scene = kit.drawn(kit.game.observe(here.state, here.seat), lesson_words("en", kit))
+        hidden = [each for each in scene.panels if each.id in here.step.without]
+        assert len(hidden) == len(here.step.without), here.step.id
+        drawn = lesson_scene(here, scene)
+        assert drawn.panels == tuple(each for each in scene.panels if each not in hidden)
+        gone = {*ids(msgspec.to_builtins(hidden))}
+        for each in scene.choices:
+            if isinstance(each, Put) and each.actions:
+                assert not gone & {*each.pieces, each.onto}, (here.step.id, each.id)
+            assert getattr(each, "panel", None) not in gone, (here.step.id, each.id)
+        wrong = here._replace(mistake=next(iter(here.step.mistake), None))
+        assert lesson_scene(wrong, scene) == scene or not here.step.mistake
 
 
 @every_lesson

@@ -34,6 +34,8 @@ def test_every_battle_is_met_and_played_from_what_was_done(game: str) -> None:
     for language in LANGUAGES:
         met = days.day_view(of_day, plies, 0, False, language)
         assert met.view.table.turn == (PLAYER,) and met.view.scene.choices and not met.over
+        first = [step.seat for step in met.view.steps]
+        assert PLAYER not in first[1:], "who begins sees what was done since his own last ply"
     bosco = kit.captains["bosco"]
     for _ in range(2):
         match = days._match(kit, plies)

@@ -49,6 +49,7 @@ def test_any_choice_in_the_tie_band_is_accepted(answer: str, asks: str) -> None:
     found = tried(played("2 B2 v", "1 D1"), answer)
     assert found.asks == asks, found.sentence
     assert answer in found.sentence
+    assert (found.good is not None) == (asks == "nothing"), "where it was made well is shown"
     assert ("Nothing is known to be better" in found.sentence) == (asks == "nothing")
 
 

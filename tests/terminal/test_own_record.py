@@ -42,7 +42,8 @@ def test_results_by_captain_and_every_die_with_the_number_of_cases(tmp_path: Pat
 
 
 def test_what_if_and_what_has_not_ended_do_not_count(tmp_path: Path) -> None:
-    open_ended = replace(MATCH, players=("Ann", "mousse"), ending=None)
+    plies = MATCH.plies[:-1]
+    open_ended = replace(MATCH, players=("Ann", "mousse"), plies=plies, ending=None)
     taken = replace(MATCH, players=("Ann", "mousse"), taken=3)
     told = run("results", "Ann", *kept(tmp_path, open_ended, taken), language="fr").stdout
     assert told.startswith("0 parties comptées sur 2\nAucune partie")

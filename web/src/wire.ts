@@ -984,11 +984,13 @@ export interface ClauseText {
  * A scene that explains a game, and what it shows in a sentence.
  *
  *     Of a sea only `part` is shown: column and row of its first square, from 0, its width and height.
+ *     Of a hull that sails, the scene offers its `Swing`, and `guns` says what it can fire at.
  */
 export interface Picture {
   sentence: string;
   scene: Scene;
   part?: [number, number, number, number] | null;
+  guns?: SurveyAnswer | null;
 }
 /**
  * For whom a table waits. `open`: a seat of it is free.
@@ -1244,7 +1246,8 @@ export interface LessonQuery {
  *
  *     `asks`: an answer; to go on, after one that is right; to go back, after one that is not, for the
  *     reason of this clause; nothing: the chapter is done. `hint`: the actions of a right answer.
- *     `elsewhere`: going on leads to a board that does not follow from this one.
+ *     `elsewhere`: going on leads to a board that does not follow from this one. `good`: where on the
+ *     scene that asked a choice that is tried once more was made well.
  */
 export interface LessonView {
   view: View;
@@ -1255,6 +1258,7 @@ export interface LessonView {
   clause?: string | null;
   hint?: unknown[];
   elsewhere?: boolean;
+  good?: ChoiceMark | null;
 }
 /**
  * The puzzles of a game, easiest first.

@@ -13,7 +13,7 @@ from escadre.core.chance import Lots
 from escadre.core.game import CHANCE, Rejection, Seat
 from escadre.core.kit import AnyKit
 from escadre.core.match import Match
-from escadre.core.record import Audit, Ending, lots_key
+from escadre.core.record import Audit, Ending
 from escadre.core.words import Text
 
 MOST_PLIES = 20_000
@@ -43,8 +43,9 @@ def contest(
     bank: float,
 ) -> PlayedMatch:
     """Play a match; a bot at fault has lost it. `bank`: seconds for all choices of a seat."""
+    if (key := lots.key) is None:
+        raise ValueError("the lots of a contest lie open from the start")
     seats, match = len(players), Match(kit, config, viewers=())
-    key = lots_key(bytes.fromhex(lots.server_seed or ""), [*map(bytes.fromhex, lots.seat_seeds)])
     asked, seat = [0] * seats, CHANCE
     choose = [player.choose for player in players]
     fault: Fault | None = None

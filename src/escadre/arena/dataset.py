@@ -234,9 +234,8 @@ def _standing(folder: Path, planned: Manifest) -> Manifest:
         found = msgspec.json.decode(file.read_bytes(), type=Manifest)
     except msgspec.DecodeError:
         raise InputError(text("dataset-manifest", file=str(file)), ARENA_WORDS) from None
-    if msgspec.json.encode(msgspec.structs.replace(found, parts={})) != msgspec.json.encode(
-        planned
-    ):
+    plan = msgspec.json.encode(msgspec.structs.replace(found, parts={}))
+    if plan != msgspec.json.encode(planned):
         raise InputError(text("dataset-other", folder=str(folder)), ARENA_WORDS)
     whole = {n: part for n, part in found.parts.items() if _is_whole(folder, part)}
     return msgspec.structs.replace(found, parts=whole)

@@ -53,7 +53,17 @@ def ply_rows(
         else:
             seen = game.observe(state, actor)
             legal, number = codec.legal(seen), _number(codec, seen, action)
-            yield PlyRow(n, actor, written, number, legal, _whole(codec, seen), None, None, value)
+            yield PlyRow(
+                n,
+                actor,
+                written,
+                number,
+                legal,
+                codec.joined(codec.arrays(seen)),
+                None,
+                None,
+                value,
+            )
         state = game.apply(state, actor, action)
 
 
@@ -67,11 +77,6 @@ def _number(codec: AnyCodec, seen: Any, action: Any) -> int | None:
         return codec.encode(seen, action)
     except ValueError:
         return None
-
-
-def _whole(codec: AnyCodec, seen: Any) -> Any:
-    arrays = codec.arrays(seen)
-    return np.concatenate([arrays[each.name].ravel() for each in codec.fields])
 
 
 def parquet_of(columns: dict[str, Any], schema: Any) -> bytes:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
@@ -11,7 +9,7 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from escadre.cli.group import cli, speech
-from escadre.cli.parameters import Lines, in_language, recorded, the_file
+from escadre.cli.parameters import Lines, in_language, recorded, screen_of, the_file
 from escadre.core.words import printable
 
 if TYPE_CHECKING:
@@ -47,7 +45,7 @@ def analyse(file: Path, seat: int | None, worlds: int, as_json: bool) -> None:
     """Say what turned a match, and what choices cost."""
     import msgspec
 
-    from escadre.coach.telling import report_told
+    from escadre.coach.account import account
     from escadre.core.history import replay
     from escadre.tables.retold import names_in
     from escadre.terminal.ending import ending_told
@@ -58,13 +56,12 @@ def analyse(file: Path, seat: int | None, worlds: int, as_json: bool) -> None:
     if not as_json:
         *_, last = replay(kit, record)
         click.echo(f"{printable(ending_told(kit.game, record, last, say))}\n")
-    for report in reports:
-        if as_json:
+    if as_json:
+        for report in reports:
             click.echo(msgspec.json.encode(report).decode())
-            continue
-        for line in report_told(kit, record, report, say):
-            click.echo(printable(line))
-        click.echo()
+        return
+    for line in account(kit, record, [*reports], say):
+        click.echo(printable(line))
 
 
 @cli.command()
@@ -75,22 +72,19 @@ def analyse(file: Path, seat: int | None, worlds: int, as_json: bool) -> None:
 @in_language
 def again(file: Path, seat: int | None, worlds: int, lines: TextIO | None) -> None:
     """Try costly choices once more."""
-    from escadre.coach.again import OnceMore
-    from escadre.coach.telling import own_sights
+    from escadre.coach.again import choices_of
     from escadre.tables.retold import names_in
     from escadre.terminal.once_more import try_again
-    from escadre.terminal.screen import Screen
     from escadre.terminal.session import Stopped
 
     kit, record = recorded(file)
     say = speech("escadre.coach", kit.game.home).named(*names_in(record))
-    choices = []
-    for report in _reports(kit, record, seat, worlds):
-        sights = own_sights(kit, record.config, record.plies, report.seat)
-        choices += [
-            OnceMore(kit, record.config, sights[each.number - 1], each) for each in report.costly
-        ]
-    screen = Screen.of(lines or sys.stdin, sys.stdout, colour="NO_COLOR" not in os.environ)
+    choices = [
+        choice
+        for report in _reports(kit, record, seat, worlds)
+        for choice in choices_of(kit, record.config, record.plies, report)
+    ]
+    screen = screen_of(lines)
     try:
         try_again(choices, screen, say)
     except Stopped:

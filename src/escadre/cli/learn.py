@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from typing import TYPE_CHECKING, TextIO
 
 import click
 
 from escadre.cli.group import cli, speech
-from escadre.cli.parameters import Lines, in_language, the_game
+from escadre.cli.parameters import Lines, in_language, screen_of, the_game
 
 if TYPE_CHECKING:
     from escadre.core.kit import AnyKit
@@ -25,14 +23,13 @@ def learn(kit: AnyKit, chapter: str | None, only_list: bool, lines: TextIO | Non
     """Learn a game by playing it."""
     from escadre.lessons.script import LESSON_WORDS, lesson_named, lessons, package
     from escadre.terminal.lesson import list_lessons, teach
-    from escadre.terminal.screen import Screen
     from escadre.terminal.session import Stopped
 
     say = speech(LESSON_WORDS, kit.game.home, *filter(None, [package(kit)]))
     taught = lessons(kit)
     if not taught:
         raise click.UsageError(say("cli-learn-none"))
-    screen = Screen.of(lines or sys.stdin, sys.stdout, colour="NO_COLOR" not in os.environ)
+    screen = screen_of(lines)
     if only_list:
         screen.write("\n".join(list_lessons(taught, say)))
         return

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 from codecs import BOM_UTF8
 from collections.abc import Callable, Mapping, Sequence
 from math import isnan
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from escadre.core.kit import AnyKit
     from escadre.core.option_file import OptionFile
     from escadre.core.record import AnyRecord
+    from escadre.terminal.screen import Screen
 
     Options = Mapping[str, str | OptionFile]
 
@@ -43,6 +46,13 @@ def read_kit(ctx: click.Context, param: click.Parameter, value: str) -> AnyKit:
         known = ", ".join(sorted(GAMES))
         raise click.UsageError(speech()("cli-no-game", game=value, known=known))
     return GAMES[value]
+
+
+def screen_of(lines: TextIO | None = None) -> Screen:
+    """The terminal, or these lines in place of its keyboard."""
+    from escadre.terminal.screen import Screen
+
+    return Screen.of(lines or sys.stdin, sys.stdout, colour="NO_COLOR" not in os.environ)
 
 
 def must_be_captains(kit: AnyKit, named: Sequence[str]) -> None:

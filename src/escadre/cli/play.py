@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
@@ -11,7 +9,15 @@ from typing import TYPE_CHECKING, Any, TextIO
 import click
 
 from escadre.cli.group import cli, speech
-from escadre.cli.parameters import FilePath, Lines, config_from, in_language, the_game, with_options
+from escadre.cli.parameters import (
+    FilePath,
+    Lines,
+    config_from,
+    in_language,
+    screen_of,
+    the_game,
+    with_options,
+)
 
 if TYPE_CHECKING:
     from escadre.cli.parameters import Options
@@ -39,7 +45,6 @@ def play(
     """Play a match here: people, bots, or both."""
     from random import Random
 
-    from escadre.terminal.screen import Screen
     from escadre.terminal.session import Session, Stopped
 
     say = speech(kit.game.home)
@@ -52,7 +57,7 @@ def play(
     seated = [participant(kit, config, who, n) for n, who in enumerate(everybody, 1)]
     if file:
         file.open("ab").close()  # rather now than after the match
-    screen = Screen.of(lines or sys.stdin, sys.stdout, colour="NO_COLOR" not in os.environ)
+    screen = screen_of(lines)
     session = Session(kit, config, seated, Random(seed), screen, say)
     try:
         session.run()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections import Counter
 from contextlib import suppress
 from datetime import UTC, date, datetime
@@ -22,6 +20,7 @@ from escadre.cli.parameters import (
     must_be_captains,
     of_host,
     read_kit,
+    screen_of,
     the_game,
     with_options,
 )
@@ -30,7 +29,6 @@ from escadre.core.words import InputError, text
 if TYPE_CHECKING:
     from escadre.cli.parameters import Options
     from escadre.core.kit import AnyKit
-    from escadre.terminal.screen import Screen
 
 the_lines = click.option("--input", "lines", type=Lines(encoding="utf-8", errors="replace"))
 
@@ -154,7 +152,7 @@ def solve_puzzles(kit: AnyKit, id: str | None, seed: int | None, lines: TextIO |
     from escadre.terminal.puzzle import solve
     from escadre.terminal.session import Stopped
 
-    say, screen = speech(COACH, kit.game.home), _screen(lines)
+    say, screen = speech(COACH, kit.game.home), screen_of(lines)
     asked = [puzzle_named(kit, id)] if id else [*puzzles_of(kit)]
     if not asked:
         raise InputError(text("puzzle-no-puzzles"), COACH)
@@ -192,7 +190,7 @@ def today(
     folder = data or user_data_path("escadre")
     say = speech(COACH, kit.game.home)
     with suppress(Stopped):
-        play_daily(kit, daily(kit, which), _screen(lines), say, folder / "days.json")
+        play_daily(kit, daily(kit, which), screen_of(lines), say, folder / "days.json")
 
 
 @puzzle_verbs.command("reports")
@@ -217,9 +215,3 @@ def host_reports(
     if not retire and not keep:
         for line in asyncio.run(reports_told(settings)) or [say("cli-puzzle-no-reports")]:
             click.echo(line)
-
-
-def _screen(lines: TextIO | None) -> Screen:
-    from escadre.terminal.screen import Screen
-
-    return Screen.of(lines or sys.stdin, sys.stdout, colour="NO_COLOR" not in os.environ)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from escadre.cli.group import cli, speech
-from escadre.cli.parameters import in_language, read_viewer, recorded, the_file
+from escadre.cli.parameters import in_language, read_viewer, recorded, screen_of, the_file
 from escadre.core.words import printable, text
 
 if TYPE_CHECKING:
@@ -27,7 +25,6 @@ def replay(file: Path, viewer: Viewer) -> None:
     from escadre.core.history import replay, transcript, wrong_ending
     from escadre.core.record import RecordError
     from escadre.terminal.ending import ending_told
-    from escadre.terminal.screen import Screen
 
     kit, record = recorded(file)
     if viewer not in (None, ALL) and viewer >= len(record.players):
@@ -40,7 +37,7 @@ def replay(file: Path, viewer: Viewer) -> None:
             for line, ply in zip(lines, record.plies, strict=True)
         ]
     *_, last = replay(kit, record)
-    screen = Screen.of(sys.stdin, sys.stdout, colour="NO_COLOR" not in os.environ)
+    screen = screen_of()
     for line in lines:
         screen.write(line)
     screen.draw(kit.scene(kit.game.observe(last, viewer), say), say)

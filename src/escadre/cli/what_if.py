@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from pathlib import Path
 from typing import TextIO
 
 import click
 
 from escadre.cli.group import cli, speech
-from escadre.cli.parameters import FilePath, Lines, in_language, recorded, the_file
+from escadre.cli.parameters import FilePath, Lines, in_language, recorded, screen_of, the_file
 from escadre.cli.play import participant, save
 
 
@@ -38,19 +36,15 @@ def what_if(
     from random import Random
 
     from escadre.core.audit import same_luck
-    from escadre.core.history import replay, wrong_ending
+    from escadre.core.history import played_again
     from escadre.core.match import Match
-    from escadre.core.record import RecordError
     from escadre.core.words import InputError, text
     from escadre.tables.refusal import WORDS, Refusal
     from escadre.tables.what_if import first_plies
-    from escadre.terminal.screen import Screen
     from escadre.terminal.session import Session, Stopped
 
     kit, record = recorded(file)
-    *_, last = replay(kit, record)
-    for wrong in wrong_ending(kit.game, record, last):
-        raise RecordError(text(wrong))
+    played_again(kit, record)
     if own > len(record.players):
         raise click.UsageError(speech()("cli-no-viewer", viewer=str(own)))
     try:
@@ -68,7 +62,7 @@ def what_if(
     seated = [participant(kit, record.config, who, n + 1) for n in range(len(record.players))]
     seated[own - 1] = participant(kit, record.config, f"human:{record.players[own - 1]}", own)
     lots = None if new_luck else same_luck(kit.game, record, rng)
-    screen = Screen.of(lines or sys.stdin, sys.stdout, colour="NO_COLOR" not in os.environ)
+    screen = screen_of(lines)
     session = Session(kit, record.config, seated, rng, screen, say, begun=match, lots=lots)
     try:
         session.run()

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 from typing import Any, NamedTuple
 
-from escadre.coach.analysis import TRUTHS, CostlyChoice
+from escadre.coach.analysis import TRUTHS, CostlyChoice, SeatReport
 from escadre.coach.choices import CLOSELY, POINTS
 from escadre.coach.naming import choice_named
 from escadre.coach.rollouts import behind, lead, outcomes
-from escadre.coach.telling import joined
+from escadre.coach.telling import joined, own_sights
 from escadre.core.kit import AnyKit
+from escadre.core.record import Ply
 from escadre.core.words import Text, Words
 
 
@@ -20,6 +22,14 @@ class SecondAnswer(NamedTuple):
     good: bool
     lost: float = 0.0
     reasons: tuple[Text, ...] = ()
+
+
+def choices_of(
+    kit: AnyKit, config: Any, plies: Iterable[Ply[Any]], report: SeatReport
+) -> list[OnceMore]:
+    """The costly choices of a report on the match of these plies, each with what was seen then."""
+    sights = own_sights(kit, config, plies, report.seat)
+    return [OnceMore(kit, config, sights[each.number - 1], each) for each in report.costly]
 
 
 def tried_again(kit: AnyKit, seen: Any, action: Any, best: Any) -> SecondAnswer:

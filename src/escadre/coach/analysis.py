@@ -22,7 +22,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.record import AnyRecord, Ending
 from escadre.core.words import Text
 
-VERSION = 2
+VERSION = 3
 """Grows when the same match would be judged otherwise: what an older one found is made anew."""
 TRUTHS = 8  # truths imagined for each moment
 ENOUGH = 20  # real choices, without which nothing is said of all of them together
@@ -47,8 +47,9 @@ class Change(msgspec.Struct, frozen=True):
 class CostlyChoice(msgspec.Struct, frozen=True):
     """A choice that has cost at least `level` points of the chance to win for certain.
 
-    Loss and error (one standard error) in points; actions in the game's notation. `theme`: what the
-    better one was about, as puzzles name it; "": the game does not say.
+    Loss and error (one standard error) in points; actions in the game's notation. `reasons`: for
+    the best; `made_reasons`: what there is to be said of the one made. `theme`: what the better one
+    was about, as puzzles name it; "": the game does not say.
     """
 
     number: int
@@ -59,6 +60,7 @@ class CostlyChoice(msgspec.Struct, frozen=True):
     level: int
     reasons: tuple[Text, ...] = ()
     theme: str = ""
+    made_reasons: tuple[Text, ...] = ()
 
 
 class SeatReport(msgspec.Struct, frozen=True):
@@ -247,4 +249,5 @@ def _cost(kit: AnyKit, config: Any, choice: _Judged) -> CostlyChoice:
         judgement.level,
         judgement.reasons,
         kit.theme(seen, judgement.best) if kit.theme else "",
+        judgement.made_reasons,
     )

@@ -37,7 +37,8 @@ class Judgement(NamedTuple):
     value: Mean  # of the choice, as a return
     loss: Mean  # against the best, as a return; 0: nothing better is known
     best: Any = None  # the action; None: nothing better is known
-    reasons: tuple[Text, ...] = ()
+    reasons: tuple[Text, ...] = ()  # for the best
+    made_reasons: tuple[Text, ...] = ()  # what there is to be said of the one made
 
     @property
     def level(self) -> int:
@@ -60,10 +61,12 @@ def judge_choice(kit: AnyKit, seen: Any, action: Any, worlds: int) -> Judgement:
                 return Judgement(value, NOTHING)
             error = hypot(best.error, option.error) / HALF_WIDTH
             loss = Mean(best.value - option.value, error)
-            return Judgement(value, loss, best.action, best.reasons)
+            return Judgement(value, loss, best.action, best.reasons, option.reasons)
     rng = rng_of(seen)
     actions = candidates(kit, seen, rng, action)[: 1 + OTHERS]
-    return _compared(kit, seen, actions, worlds, rng)
+    judged = _compared(kit, seen, actions, worlds, rng)
+    known = (each for each in (advice.options if advice else ()) if each.action == judged.best)
+    return judged._replace(reasons=next((each.reasons for each in known), ()))
 
 
 def _compared(

@@ -24,6 +24,7 @@ from escadre.core.scene import Arrange, ChoiceMark, Lay, Moor, Scene, mark_of
 from escadre.core.words import Words
 
 QUICK = 4  # truths imagined at the first look
+MOST_TIED = 3  # choices equally good that one sentence names
 QUICKLY = 8  # choices that are looked at then
 
 
@@ -88,8 +89,8 @@ def hint_told(
 
     first = advice.options[0]
     if advice.tied > 1:
-        tied = say("coach-or").join(map(name, advice.options[: min(SHOWN, advice.tied)]))
-        head = say("coach-close", choices=tied, more=max(0, advice.tied - SHOWN))
+        tied = ", ".join(map(name, advice.options[: min(MOST_TIED, advice.tied)]))
+        head = say("coach-close", choices=tied, more=max(0, advice.tied - MOST_TIED))
     else:
         id = "coach-best" if len(advice.options) > 1 else "coach-only"
         head = say(id, choice=name(first), chance=_headed(first, duel, say))

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from escadre.coach.analysis import CAUSES, ENOUGH, Change, CostlyChoice, SeatReport
+from escadre.coach.analysis import CAUSES, ENOUGH, Cause, Change, CostlyChoice, SeatReport
 from escadre.coach.choices import LEVELS, POINTS
 from escadre.coach.naming import choice_named
 from escadre.core.advice import AnyAdvice, Option
 from escadre.core.game import Seat
-from escadre.core.history import information_state, transcript
+from escadre.core.history import information_state
 from escadre.core.kit import AnyKit
-from escadre.core.record import AnyRecord, Ply
+from escadre.core.record import Ply
 from escadre.core.who import Player
 from escadre.core.words import Text, Words, words
 
 SHOWN = 5  # options
 TURNED = 3  # moments
-COURSE = 40  # marks of the course of a match
-MARKS = "▁▂▃▄▅▆▇█"
 
 
 def coach_words(language: str, kit: AnyKit) -> Words:
@@ -89,45 +87,45 @@ class LedgerLine(NamedTuple):
     whole: bool
 
 
-def report_told(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> Iterator[str]:
-    """A report of this match in words; `say` names its players."""
-    yield say("report-title", player=Player(report.seat))
-    ended = record.ending is not None
-    yield from story_told(kit, record.config, report, ended, say)
-    yield about_told(kit, record.config, say)
-    rows = ledger_told(report, say, ended)
-    wide = max(len(row.name) for row in rows)
-    yield from (f"  {row.name:<{wide}}  {row.said}" for row in rows)
-    yield say("report-course", course=course(report))
-    if report.changes:
-        yield say("report-turned")
-        lines = transcript(kit, record, report.seat, say)  # what this seat read of the match
-        yield from (f"  {_moment(each, lines, say)}" for each in swings(report))
-    yield choices_told(report, say)
-    sights = own_sights(kit, record.config, record.plies, report.seat)
-    for each in report.costly:
-        seen = sights[each.number - 1]
-        yield f"  {each.number}. {costly_told(kit, record.config, each, seen, say)}"
-    if judgement := judgement_told(report, say):
-        yield judgement
-
-
 def about_told(kit: AnyKit, config: Any, say: Words) -> str:
     """What the chances of a report are chances of."""
     return say("report-chance-two" if is_duel(kit, config) else "report-chance-many")
 
 
-def ledger_told(report: SeatReport, say: Words, ended: bool) -> list[LedgerLine]:
-    """From the chance at the start to the result, and what made it so; the parts add up."""
+def ledger_told(
+    kit: AnyKit, config: Any, report: SeatReport, say: Words, ended: bool
+) -> list[LedgerLine]:
+    """From the chance at the start to the result, and what made it so; the parts add up.
+
+    Also as they are said: what is rounded off one is left for the next.
+    """
     rows = [_whole("report-start", report.start, say)]
-    for part in CAUSES:
+    for part, points in whole_parts(report).items():
         about = round(POINTS * 1.96 * report.errors[part])
-        gain = signed(report.parts[part], say)
-        said = f"{gain} (± {about})" if about else gain
-        rows.append(
-            LedgerLine(say(f"report-{part}"), POINTS * report.parts[part], said, whole=False)
-        )
+        said = signed(points / POINTS, say)
+        said = f"{said} (± {about})" if about else said
+        name = ledger_part_name(kit, config, report, part, say)
+        rows.append(LedgerLine(name, POINTS * report.parts[part], said, whole=False))
     return [*rows, _whole("report-result" if ended else "report-so-far", report.result, say)]
+
+
+def whole_parts(report: SeatReport) -> dict[Cause, int]:
+    """The parts of a ledger in whole points that add up to the whole result; those that are any."""
+    parts = [part for part in CAUSES if report.parts[part] or report.errors[part]]
+    found, value, said = dict[Cause, int](), POINTS * (1 + report.start), percent(report.start)
+    for part in parts:
+        value += POINTS * report.parts[part]
+        to = percent(report.result) if part == parts[-1] else round(value)
+        found[part], said = to - said, to
+    return found
+
+
+def ledger_part_name(kit: AnyKit, config: Any, report: SeatReport, part: Cause, say: Words) -> str:
+    """What a part of the ledger is called: by whose choices, where there are two players."""
+    if part not in ("own", "others") or len(kit.game.sides(config)) != 2:
+        return say(f"report-{part}")
+    seat = int(report.seat) if part == "own" else 1 - report.seat
+    return say("report-choices-of", player=Player(seat))
 
 
 def _whole(id: str, value: float, say: Words) -> LedgerLine:
@@ -157,33 +155,33 @@ def story_told(
         until = values[:-1] or values
         end = "won" if report.result > 0 else "lost" if report.result < 0 else "even"
         low, high = percent(min(until)), percent(max(until))
-        yield say("report-end", end=end, low=low, high=high)
-    first, second, *_ = sorted(CAUSES, key=lambda part: -abs(report.parts[part]))
-    if report.parts[first]:
-        gain, more = (signed(report.parts[part], say) for part in (first, second))
-        named = say(f"report-{first}"), say(f"report-{second}")
-        yield say("report-cause", first=named[0], gain=gain, second=named[1], more=more)
+        yield say("report-end", player=Player(report.seat), end=end, low=low, high=high)
+        if len(kit.game.sides(config)) == 2 and report.result:
+            yield _ahead(report, say)
+    parts = whole_parts(report)
+    most = sorted(parts, key=lambda part: -abs(parts[part]))[:2]
+    if len(most) > 1 and parts[most[0]]:
+        first, second = (ledger_part_name(kit, config, report, part, say) for part in most)
+        gain, more = (signed(parts[part] / POINTS, say) for part in most)
+        who = Player(report.seat)
+        yield say("report-cause", player=who, first=first, gain=gain, second=second, more=more)
+
+
+def _ahead(report: SeatReport, say: Words) -> str:
+    """From when on the winner of two was ahead to the end."""
+    sign = 1 if report.result > 0 else -1
+    winner = Player(report.seat if sign > 0 else 1 - report.seat)
+    behind = [n for n, each in enumerate(report.changes) if sign * each.value <= 0]
+    if not behind and sign * report.start > 0:
+        return say("report-always-ahead", player=winner)
+    number = report.changes[behind[-1] + 1 if behind else 0].number
+    return say("report-ahead", number=number, player=winner)
 
 
 def swings(report: SeatReport) -> list[Change]:
     """The moments that changed most, in the order in which they came."""
     most = sorted(report.changes, key=lambda each: -abs(each.gain))[:TURNED]
     return sorted((each for each in most if each.gain), key=lambda each: each.number)
-
-
-def course(report: SeatReport) -> str:
-    """Who was ahead, as a row of marks."""
-    values = [report.start, *(each.value for each in report.changes)]
-    many = min(COURSE, len(values))
-    picked = [values[n * (len(values) - 1) // max(1, many - 1)] for n in range(many)]
-    return "".join(MARKS[min(len(MARKS) - 1, int((1 + v) / 2 * len(MARKS)))] for v in picked)
-
-
-def _moment(change: Change, lines: Sequence[str], say: Words) -> str:
-    """What the seat read of it: a line begins with its number."""
-    begins = f"{change.number}. "
-    line = next((each for each in lines if each.startswith(begins)), say("report-ending"))
-    return say("report-moment", gain=signed(change.gain, say), line=line)
 
 
 def own_sights(kit: AnyKit, config: Any, plies: Iterable[Ply[Any]], seat: Seat) -> list[Any]:
@@ -193,20 +191,32 @@ def own_sights(kit: AnyKit, config: Any, plies: Iterable[Ply[Any]], seat: Seat) 
 
 
 def costly_told(kit: AnyKit, config: Any, choice: CostlyChoice, seen: Any, say: Words) -> str:
-    """What a choice has cost, and what was better, by the words of the game; `seen` before it."""
-    made, best = (
-        choice_named(kit, config, seen, kit.parse_action(config, written), say)
-        for written in (choice.made, choice.best)
+    """What a choice has cost, what was better, and why; `seen` before it."""
+    made = choice_named(kit, config, seen, kit.parse_action(config, choice.made), say)
+    cost = say("report-costly", made=made, loss=round(choice.loss))
+    return " ".join([cost, *better_told(kit, config, choice, seen, say)])
+
+
+def better_told(
+    kit: AnyKit, config: Any, choice: CostlyChoice, seen: Any, say: Words
+) -> Iterator[str]:
+    """What was better than this choice and why, by the words of the game; `seen` before it."""
+    best = choice_named(kit, config, seen, kit.parse_action(config, choice.best), say)
+    better, made = (
+        [reason for reason in reasons if reason not in others]  # what is so of both tells nothing
+        for reasons, others in (
+            (choice.reasons, choice.made_reasons),
+            (choice.made_reasons, choice.reasons),
+        )
     )
-    told: dict[str, Any] = {
-        "made": made,
-        "best": best,
-        "loss": round(choice.loss),
-        "level": choice.level,
-    }
-    if not choice.reasons:
-        return say("report-costly", **told)
-    return say("report-costly-why", **told, reasons=joined(choice.reasons, say))
+    if better:
+        yield say("report-better-why", best=best, reasons=joined(better, say))
+    else:
+        yield say("report-better", best=best)
+    if made:
+        yield say("report-made-why", reasons=joined(made, say))
+    elif not better:
+        yield say("report-no-reason")
 
 
 def joined(reasons: Iterable[Text], say: Words) -> str:

@@ -1,19 +1,30 @@
 # Advice and analysis
 
 ## Advice
-coach-best = Best: { $choice }, { $chance }.
-coach-only = The only choice: { $choice }, { $chance }.
-coach-tied = Too close to tell: { $choices }.
+coach-best = Best: { $choice } – { $chance }.
+coach-only = The only choice: { $choice } – { $chance }.
+coach-tied = About equally good: { $choices }.
 coach-option = { $choice }: { $chance }
 coach-because = { $option } – { $reasons }
-coach-chance = { $chance } % to win
-coach-chance-about = { $chance } % (± { $error }) to win
-coach-share = { $chance } % to finish ahead of another player
-coach-share-about = { $chance } % (± { $error }) to finish ahead of another player
+coach-chance = wins { $chance ->
+    [one] once
+   *[other] { $chance } times
+} in 100
+coach-chance-about = wins { $chance ->
+    [one] once
+   *[other] { $chance } times
+} in 100 (± { $error })
+coach-share = finishes ahead of another player { $chance ->
+    [one] once
+   *[other] { $chance } times
+} in 100
+coach-share-about = finishes ahead of another player { $chance ->
+    [one] once
+   *[other] { $chance } times
+} in 100 (± { $error })
 coach-imagined = Found by playing on in { $worlds } matches imagined from what you see.
-coach-choice = { $choice }: { $where }
-coach-or = { " or " }
-coach-close = Too close to tell: { $choices }{ $more ->
+coach-choice = { $choice } to { $where }
+coach-close = About equally good: { $choices }{ $more ->
     [0] .
     [one] , and one more.
    *[other] , and { $more } more.
@@ -22,43 +33,65 @@ coach-turned = { $hull }: course { $course }°
 coach-nothing = There is nothing to advise here: no choice is known to be better than another.
 coach-way = One good way, as a good captain would lay it: { $steps }. None is known to be the best.
 coach-way-done = All is laid; whether it is good, nobody knows.
-coach-figure-two = The numbers are chances to win, in %.
-coach-figure-many = The numbers are chances to finish ahead of another player, in %.
+coach-figure-two = The numbers: matches won in 100.
+coach-figure-many = The numbers: how many times in 100 you finish ahead of another player.
 coach-shared = Advice to one player is not given where the other can read it.
 
 ## Analysis
 report-title = { $Name-player }: judged by what { $player } knew at each moment
+report-aim = The game: { $aim }
 report-end = { $end ->
-    [won] The match was won; at the lowest, the chance to win was { $low } %.
-    [lost] The match was lost; at the highest, the chance to win was { $high } %.
-   *[even] Neither won nor lost; the chance went from { $low } to { $high } %.
+    [won] { $Player } won; at the worst moment with { $low } chances.
+    [lost] { $Player } lost; at the best moment with { $high } chances.
+   *[even] Neither won nor lost; the chances { $of-player } went from { $low } to { $high }.
 }
-report-cause = What counted most: { $first } ({ $gain } points), then { $second } ({ $more }).
-report-chance-two = The chance to win, a draw counting half:
-report-chance-many = The chance to finish ahead of another player:
+report-ahead = From number { $number } on, { $player } was ahead to the end.
+report-always-ahead = { $Player } was ahead from beginning to end.
+report-cause = What counted most for { $player }: { $first } ({ $gain } chances), then { $second } ({ $more }).
+report-chance-two = Chances are counted in 100. To have 60 chances: 60 of 100 such matches would be won (a draw counts half).
+report-chance-many = Chances are counted in 100: chances to finish ahead of another player.
 report-start = at the start
 report-luck = dice and lots
 report-hidden = what was hidden
 report-own = own choices
 report-others = choices of the others
+report-choices-of = choices { $of-player }
 report-result = the result
 report-so-far = at the last move
-report-course = From the first move to the last (low is behind, high is ahead): { $course }
-report-turned = What turned it most:
-report-moment = { $gain }: { $line }
+report-course = The chances { $of-player } from the first move to the last:
+report-account = From the chances at the start to the result:
+report-about = ±: the figure may be so far off, for it was found by playing on in sample matches.
+report-mirror = { $Player } always had the rest of the 100: a chance that one loses, the other gains. Chances go to and fro, so the sums may be above 100.
+report-turned = The moments that counted most. (Numbers count all that happened, dice too.)
+report-step = { $line }: { $player } goes from { $before } chances to { $after }.
 report-ending = the match was ended at the table
+report-choices-by = { $Player }:
 report-choices = { $choices ->
-    [0] There was no real choice.
-    [one] There was one real choice.
-   *[other] There were { $choices } real choices.
+    [0] no real choice.
+    [one] one real choice.
+   *[other] { $choices } real choices.
 } { $costly ->
-    [0] None of them is known to have cost { $least } points or more.
-    [one] One is known to have cost { $least } points or more:
-   *[other] { $costly } are known to have cost { $least } points or more:
+    [0] None is known to have cost { $least } chances or more.
+    [one] One is known to have cost { $least } chances or more.
+   *[other] { $costly } are known to have cost { $least } chances or more.
 }
-report-costly = “{ $made }” cost { $loss } points, at least { $level } for certain. Better: “{ $best }”.
-report-costly-why = “{ $made }” cost { $loss } points, at least { $level } for certain. Better: “{ $best }” – { $reasons }.
-report-mean = { $lost } percentage points were lost by the costly choices together: { $each } for each real choice.
+report-costly = “{ $made }” cost { $loss } chances in 100.
+report-cost = { $line }: that cost { $player } { $loss } chances.
+report-better = Better: “{ $best }”.
+report-better-why = Better: “{ $best }” – { $reasons }.
+report-made-why = What was chosen: { $reasons }.
+report-no-reason = At first sight both are alike; over many matches the better one wins more often.
+report-then = What followed: { $lines }
+report-more = { $count ->
+    [one] Not told above: number { $numbers }, which cost { $loss } chances.
+   *[other] Not told above: numbers { $numbers }, which cost { $loss } chances together.
+}
+report-sum = { $costly ->
+    [one] It cost { $lost } chances
+   *[other] Together they cost { $lost } chances
+}; the other { $others } choices, good and bad, mostly small, come to { $rest }. In all { $total }, as in the list above.
+report-sum-none = All { $others } choices, good and bad, mostly small, come to { $total }, as in the list above.
+report-mean = Costly choices: { $lost } chances lost, { $each } for each real choice.
 report-too-few = That is too few for a judgement of the whole: { $enough } real choices are wanted.
 
 ## The battle of the day
@@ -102,7 +135,7 @@ puzzle-id = Its id does not belong to its position.
 puzzle-position = Its position is not what its solver sees.
 puzzle-illegal = { $action } is against the rules.
 puzzle-both = An answer is among the rest, too.
-puzzle-looks = The second look is not ten times as long, with another seed.
+puzzle-looks = Not every later look is ten times as long, with a seed of its own.
 puzzle-lead = The lead is not clear.
 puzzle-other = The look with seed { $seed } does not find what is claimed.
 puzzle-holds = holds

@@ -1,18 +1,17 @@
 # Conseils et analyse
 
 ## Conseils
-coach-best = Le meilleur : { $choice }, { $chance }.
-coach-only = Le seul choix : { $choice }, { $chance }.
+coach-best = Le meilleur : { $choice } – { $chance }.
+coach-only = Le seul choix : { $choice } – { $chance }.
 coach-tied = Se valent à peu près : { $choices }.
 coach-option = { $choice } : { $chance }
 coach-because = { $option } – { $reasons }
-coach-chance = { $chance } % de chances de gagner
-coach-chance-about = { $chance } % (± { $error }) de chances de gagner
-coach-share = { $chance } % de chances de finir devant un autre joueur
-coach-share-about = { $chance } % (± { $error }) de chances de finir devant un autre joueur
+coach-chance = gagne { $chance } fois sur 100
+coach-chance-about = gagne { $chance } fois sur 100 (± { $error })
+coach-share = finit devant un autre joueur { $chance } fois sur 100
+coach-share-about = finit devant un autre joueur { $chance } fois sur 100 (± { $error })
 coach-imagined = Trouvé en jouant la suite de { $worlds } parties imaginées d’après ce que vous voyez.
-coach-choice = { $choice } en { $where }
-coach-or = { " ou " }
+coach-choice = { $choice } en { $where }
 coach-close = Se valent à peu près : { $choices }{ $more ->
     [0] .
     [one] , et un autre.
@@ -22,43 +21,65 @@ coach-turned = { $hull } : cap { $course }°
 coach-nothing = Rien à conseiller ici : aucun choix n’est connu pour meilleur qu’un autre.
 coach-way = Une bonne façon, celle d’un bon capitaine : { $steps }. Aucune n’est connue pour la meilleure.
 coach-way-done = Tout est en place ; si c’est bien ainsi, personne ne le sait.
-coach-figure-two = Les nombres : chances de gagner, en %.
-coach-figure-many = Les nombres : chances de finir devant un autre joueur, en %.
+coach-figure-two = Les nombres : parties gagnées sur 100.
+coach-figure-many = Les nombres : combien de fois sur 100 on finit devant un autre joueur.
 coach-shared = On ne conseille pas un joueur là où l’autre peut lire.
 
 ## Analyse
 report-title = { $Name-player } – la partie jugée sur ce qu’on savait à sa place à chaque moment
+report-aim = Le jeu : { $aim }
 report-end = { $end ->
-    [won] Partie gagnée ; au plus bas, la chance de gagner était de { $low } %.
-    [lost] Partie perdue ; au plus haut, la chance de gagner était de { $high } %.
-   *[even] Ni gagné ni perdu ; la chance est allée de { $low } à { $high } %.
+    [won] { $Player } a gagné ; au pire moment, avec { $low } chances.
+    [lost] { $Player } a perdu ; au meilleur moment, avec { $high } chances.
+   *[even] Ni gagné ni perdu ; les chances { $of-player } sont allées de { $low } à { $high }.
 }
-report-cause = Ce qui a le plus compté : { $first } ({ $gain } points), puis { $second } ({ $more }).
-report-chance-two = La chance de gagner, la nulle comptant pour moitié :
-report-chance-many = La chance de finir devant un autre joueur :
+report-ahead = À partir du numéro { $number }, { $player } a mené jusqu’à la fin.
+report-always-ahead = { $Player } a mené du début à la fin.
+report-cause = Ce qui a le plus compté pour { $player } : { $first } ({ $gain } chances), puis { $second } ({ $more }).
+report-chance-two = Les chances se comptent sur 100. Avoir 60 chances : sur 100 parties pareilles, on en gagnerait 60 (une nulle compte pour moitié).
+report-chance-many = Les chances se comptent sur 100 : celles de finir devant un autre joueur.
 report-start = au début
 report-luck = les dés et tirages
 report-hidden = ce qui était caché
 report-own = ses propres choix
 report-others = les choix des autres
+report-choices-of = les choix { $of-player }
 report-result = le résultat
 report-so-far = au dernier coup
-report-course = Du premier coup au dernier (en bas derrière, en haut devant) : { $course }
-report-turned = Ce qui a le plus changé la partie :
-report-moment = { $gain } : { $line }
+report-course = Les chances { $of-player }, du premier coup au dernier :
+report-account = Des chances du début au résultat :
+report-about = ± : le nombre peut s’écarter d’autant, car il vient de parties d’essai jouées jusqu’au bout.
+report-mirror = { $Player } a toujours eu le reste des 100 : une chance que l’un perd, l’autre la gagne. Les chances vont et viennent, si bien que les sommes peuvent dépasser 100.
+report-turned = Les moments qui ont le plus compté. (Les numéros comptent tout ce qui s’est passé, les dés aussi.)
+report-step = { $line } : { $player } passe de { $before } à { $after } chances.
 report-ending = la partie a été arrêtée à la table
+report-choices-by = { $Player } :
 report-choices = { $choices ->
-    [0] Il n’y a pas eu de vrai choix.
-    [one] Il y a eu un vrai choix.
-   *[other] Il y a eu { $choices } vrais choix.
+    [0] aucun vrai choix.
+    [one] un vrai choix.
+   *[other] { $choices } vrais choix.
 } { $costly ->
-    [0] Aucun n’a coûté à coup sûr { $least } points ou plus.
-    [one] Un seul a coûté à coup sûr { $least } points ou plus :
-   *[other] { $costly } d’entre eux ont coûté à coup sûr { $least } points ou plus :
+    [0] Aucun n’a coûté à coup sûr { $least } chances ou plus.
+    [one] Un seul a coûté à coup sûr { $least } chances ou plus.
+   *[other] { $costly } d’entre eux ont coûté à coup sûr { $least } chances ou plus.
 }
-report-costly = « { $made } » a coûté { $loss } points, au moins { $level } à coup sûr. Mieux : « { $best } ».
-report-costly-why = « { $made } » a coûté { $loss } points, au moins { $level } à coup sûr. Mieux : « { $best } » – { $reasons }.
-report-mean = Les choix coûteux ont perdu ensemble { $lost } points sur cent : { $each } par vrai choix.
+report-costly = « { $made } » a coûté { $loss } chances sur 100.
+report-cost = { $line } : cela a coûté { $loss } chances { $to-player }.
+report-better = Mieux : « { $best } ».
+report-better-why = Mieux : « { $best } » – { $reasons }.
+report-made-why = Le choix fait : { $reasons }.
+report-no-reason = À première vue les deux se valent ; sur beaucoup de parties, le meilleur choix gagne plus souvent.
+report-then = La suite : { $lines }
+report-more = { $count ->
+    [one] Pas raconté plus haut : le numéro { $numbers }, qui a coûté { $loss } chances.
+   *[other] Pas racontés plus haut : les numéros { $numbers }, qui ont coûté ensemble { $loss } chances.
+}
+report-sum = { $costly ->
+    [one] Il a coûté { $lost } chances
+   *[other] Ensemble, ils ont coûté { $lost } chances
+} ; les { $others } autres choix, bons et mauvais, petits pour la plupart, font { $rest }. En tout { $total }, comme dans la liste ci-dessus.
+report-sum-none = Les { $others } choix, bons et mauvais, petits pour la plupart, font { $total } ensemble, comme dans la liste ci-dessus.
+report-mean = Choix coûteux : { $lost } chances perdues, { $each } par vrai choix.
 report-too-few = C’est trop peu pour juger de l’ensemble : il faut { $enough } vrais choix.
 
 ## La bataille du jour
@@ -96,7 +117,7 @@ puzzle-id = Son nom ne va pas avec sa position.
 puzzle-position = Sa position n’est pas ce que voit le joueur.
 puzzle-illegal = { $action } est contre les règles.
 puzzle-both = Une réponse est aussi parmi les autres choix.
-puzzle-looks = Le second examen n’est pas dix fois plus long, avec une autre graine.
+puzzle-looks = Les examens suivants ne sont pas tous dix fois plus longs, chacun avec sa graine.
 puzzle-lead = L’avance n’est pas nette.
 puzzle-other = L’examen de graine { $seed } ne trouve pas ce qui est annoncé.
 puzzle-holds = exact

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from escadre.core.chance import Lots, Repeated, Rng
 from escadre.core.game import CHANCE, AnyGame, Chance, Seat, start
-from escadre.core.record import AnyRecord, Ply, canonical, lots_key
+from escadre.core.record import AnyRecord, Ply, canonical
 
 
 def setup_seal(server_seed: bytes, seat: Seat, n: int, actions: Sequence[Any]) -> str:
@@ -56,8 +56,7 @@ def same_luck(game: AnyGame, record: AnyRecord, rng: Rng) -> Callable[[int], Rng
     By the key, where the record has all seeds. Else what fell then falls again, in its order, where
     it can; whatever comes after that is drawn from `rng`.
     """
-    if record.lots and (seed := record.lots.kept_seed):
-        key = lots_key(seed, [bytes.fromhex(each) for each in record.lots.seat_seeds])
+    if record.lots and (key := record.lots.key):
         return lambda n: Lots(key, n)
     plies = audited(game, record.config, record.plies, None)
     fallen = [(ply.law, ply.action) for ply in plies if ply.law is not None]

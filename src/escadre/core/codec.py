@@ -145,9 +145,11 @@ class Codec(ABC, Generic[C, O, A]):
 
     def flat(self, seen: O, mover: int | None = None) -> NDArray[np.float32]:
         """The same as one vector from -1 to 1: each field by its largest number, one by one."""
-        arrays = self.arrays(seen, mover)
-        told = np.concatenate([arrays[each.name].ravel() for each in self.fields], dtype=np.float32)
-        return told * self.scale
+        return self.joined(self.arrays(seen, mover)).astype(np.float32) * self.scale
+
+    def joined(self, arrays: Arrays) -> NDArray[Any]:
+        """The arrays of an observation one after the other: a vector of whole numbers."""
+        return np.concatenate([arrays[each.name].ravel() for each in self.fields])
 
     def relative(self, seat: int, mover: Seat) -> int:
         """A seat as the mover counts: 0 is himself."""

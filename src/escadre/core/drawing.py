@@ -53,7 +53,8 @@ def as_text(
     With `ascii`, what is drawn needs no other letters.
     """
     draw = _Drawing(say, width, ascii, ink)
-    return "\n\n".join([*draw.panels(scene), *wrap(scene.prompt, width)])
+    told = "\n".join(wrap(scene.prompt, width))
+    return "\n\n".join(filter(None, [*draw.panels(scene), told]))
 
 
 class _Drawing:

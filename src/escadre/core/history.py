@@ -24,7 +24,6 @@ from escadre.core.record import (
     last_hash,
     left,
     link,
-    lots_key,
     other_rules,
     resigned,
     seal_of,
@@ -53,6 +52,19 @@ def replay(kit: AnyKit, record: AnyRecord) -> Iterator[Any]:
     yield match.state
     for _ in _played(match, record):
         yield match.state
+
+
+def played_again(kit: AnyKit, record: AnyRecord) -> Match:
+    """The match of a record, as far as its plies go.
+
+    Raises RecordError at an illegal ply, and where its ending does not follow from the last one.
+    """
+    match = _begun(kit, record)
+    for _ in _played(match, record):
+        pass
+    for wrong in wrong_ending(kit.game, record, match.state):
+        raise RecordError(text(wrong))
+    return match
 
 
 def _begun(kit: AnyKit, record: AnyRecord, viewers: Iterable[Viewer] = ()) -> Match:
@@ -109,10 +121,9 @@ def _wrong_lots(game: AnyGame, record: AnyRecord, states: list[Any]) -> Iterator
         if record.ending:
             yield Finding(None, text("record-unrevealed"))
         return
-    if (server_seed := lots.kept_seed) is None:
+    if (key := lots.key) is None:
         yield Finding(None, text("record-commitment"))
         return
-    key = lots_key(server_seed, [bytes.fromhex(seed) for seed in lots.seat_seeds])
     count = 0
     for n, (state, ply) in enumerate(zip(states, record.plies, strict=False), 1):
         if isinstance(node := game.node(state), Chance):

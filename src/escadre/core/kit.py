@@ -45,12 +45,14 @@ class Shown(NamedTuple):
 
     It is drawn as a seat sees it. The n-th picture of a game, from 1, is told by `aim-<n>`.
     Of a sea only `part` is shown: column and row of its first square, from 0, its width, height.
+    Of a chart's `hull` it is drawn where it can sail, where its guns reach and whom they hit.
     """
 
     position: str
     panels: tuple[str, ...]
     viewer: int = 0
     part: tuple[int, int, int, int] | None = None
+    hull: str | None = None
 
 
 Advise = Callable[[O, Rng], Union[Advice[A], None]]
@@ -106,6 +108,8 @@ class GameKit(Generic[C, S, A, O]):
     setups: Mapping[str, Callable[[O, Rng], Sequence[A]]] = field(default_factory=dict)
     survey: SurveyAnswerer[O] | None = None  # None: nothing to tell
     estimate: Estimate[S] | None = None  # None: only the end of a match tells
+    confidence: float = 1.0  # at which what `estimate` says is told between two: see `tempered`
+    within: Estimate[S] | None = None  # within a turn, where `estimate` waits for its end
     advise: Advise[O, A] | None = None  # None: advice is found by playing on, see `escadre.coach`
     glance: Advise[O, A] | None = (
         None  # a first look, where `advise` thinks long; None: it is quick

@@ -88,6 +88,13 @@ class Audit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         seed = bytes.fromhex(self.server_seed or "")
         return seed if commitment(seed) == self.commitment else None
 
+    @property
+    def key(self) -> bytes | None:
+        """The key of the match's `Lots`, once its seed is revealed; None where `kept_seed` is."""
+        if (seed := self.kept_seed) is None:
+            return None
+        return lots_key(seed, [bytes.fromhex(each) for each in self.seat_seeds])
+
 
 class MatchRecord(msgspec.Struct, Generic[C, A], frozen=True, forbid_unknown_fields=True):
     """One match. `ending` is None while it is in progress, `lots` when nobody committed to any.

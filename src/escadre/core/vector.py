@@ -8,8 +8,9 @@ compare all that the codec says.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
+from itertools import chain
 from typing import Any, TypeVar, cast
 
 import numba
@@ -30,11 +31,24 @@ WAIT = -1
 
 
 def compiled(function: F) -> F:
-    """This function by numba, kept for the next time where a folder for that may be written."""
+    """This function by numba, for arrays that are handed in: it may make none.
+
+    Who makes arrays counts who holds them, with every row that is taken: half the time of a step.
+    """
+    return _compiled(function, _nrt=False)
+
+
+def compiled_with_arrays(function: F) -> F:
+    """This function by numba; it may make arrays."""
+    return _compiled(function)
+
+
+def _compiled(function: F, **options: Any) -> F:
+    """Kept for the next time where a folder for that may be written."""
     try:
-        made = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        made = numba.njit(cache=True, nogil=True, error_model="numpy", **options)(function)
     except RuntimeError:
-        made = numba.njit(nogil=True, error_model="numpy")(function)
+        made = numba.njit(nogil=True, error_model="numpy", **options)(function)
     return cast(F, made)
 
 
@@ -99,6 +113,9 @@ class Kernel(ABC):
         self.fell = np.zeros((count, self.most_outcomes), np.int8)  # pips and lots of this step
         self.outcomes = np.zeros(count, np.int16)  # how many
         self.lots = np.zeros(count, np.uint64)
+        self._told = self.ended, self.refused, self.returns, self.last
+        self._luck = self.lots, self.fell, self.outcomes
+        self._every = np.ones(count, np.bool_)
 
     def reset(self, seeds: NDArray[np.uint64], which: NDArray[np.bool_] | None = None) -> None:
         """Begin these matches anew (None: all), each with the luck of its seed."""
@@ -113,6 +130,20 @@ class Kernel(ABC):
     @abstractmethod
     def step(self, numbers: NDArray[np.int64]) -> None:
         """In each match who is asked chooses this number, and chance answers; `WAIT`: nothing."""
+
+
+def laid_out(
+    codec: AnyCodec, agreed: Sequence[int], tables: Sequence[Sequence[int]]
+) -> NDArray[np.int64]:
+    """What compiled functions look up, in one row.
+
+    What was agreed, where each field of the codec begins in an observation, where each of the
+    tables does in this row, and the tables.
+    """
+    fields = np.cumsum([0, *(field.size for field in codec.fields)])[:-1]
+    first = len(agreed) + len(fields) + len(tables)
+    at = first + np.cumsum([0, *map(len, tables)])[:-1]
+    return np.array([*agreed, *fields, *at, *chain.from_iterable(tables)], np.int64)
 
 
 def kernel_of(game: str | AnyKit, config: Any = None, count: int = 1) -> Kernel:

@@ -75,17 +75,13 @@ def study(
     captains from the weakest up, None: all. `compared`: other configurations by their names, each
     with as many matches.
     """
-    seats = len(kit.game.sides(config))
-    facts = list[MatchFacts]()
     lucky = matches // 2 if weighed is None else weighed
-    for n in range(matches):
-        facts.append(studied(kit, config, [player] * seats, f"{seed} {n}", n < lucky))
-        advanced(1)
+    facts = _facts(kit, config, player, matches, seed, advanced, lucky)
     leads = [each.lead for each in facts if each.lead is not None]
     means = [exp(fmean(map(log, each.options))) for each in facts]
     return Study(
         player,
-        1 / 2 if seats == 2 else fmean(fmean(each.points) for each in facts),
+        _par(facts),
         share([each.points[each.began] for each in facts]),
         estimated([each.plies for each in facts]),
         estimated(means),
@@ -114,17 +110,38 @@ def _way(
     advanced: Callable[[int], object],
 ) -> RuleSet:
     """As many matches with this configuration, the same captain on every seat."""
-    seats, facts = len(kit.game.sides(config)), list[MatchFacts]()
-    for n in range(matches):
-        facts.append(studied(kit, config, [player] * seats, f"{seed} {n}"))
-        advanced(1)
+    facts = _facts(kit, config, player, matches, seed, advanced, 0)
     return RuleSet(
         name,
-        1 / 2 if seats == 2 else fmean(fmean(each.points) for each in facts),
+        _par(facts),
         share([each.points[each.began] for each in facts]),
         estimated([each.plies for each in facts]),
         estimated([each.changes for each in facts]),
     )
+
+
+def _facts(
+    kit: AnyKit,
+    config: Any,
+    player: str,
+    matches: int,
+    seed: int,
+    advanced: Callable[[int], object],
+    weighed: int,
+) -> list[MatchFacts]:
+    """What is found of each match of this captain with herself."""
+    facts = list[MatchFacts]()
+    for n in range(matches):
+        seats = [player] * len(kit.game.sides(config))
+        facts.append(studied(kit, config, seats, f"{seed} {n}", n < weighed))
+        advanced(1)
+    return facts
+
+
+def _par(facts: Sequence[MatchFacts]) -> float:
+    """The points of everybody if nobody had an edge."""
+    seats = len(facts[0].points)
+    return 1 / 2 if seats == 2 else fmean(fmean(each.points) for each in facts)
 
 
 def surely_fairer(one: RuleSet, other: RuleSet) -> bool:

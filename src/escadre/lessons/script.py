@@ -49,7 +49,8 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     go), or of which the predicate `that` holds. `then` is what follows: outcomes of chance in
     notation, choices of others behind their seat (`2: C4`); without outcomes they fall. `hint` is
     an answer to be shown, the first of `awaits` unless said. `through`: a right answer goes
-    straight on to the next step.
+    straight on to the next step. `without`: panels that are not drawn here, for nothing in them
+    is needed; after a mistake all are.
     """
 
     id: str
@@ -60,6 +61,7 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     then: tuple[str, ...] = ()
     hint: str = ""
     through: bool = False
+    without: tuple[str, ...] = ()
 
     @property
     def shown(self) -> str:

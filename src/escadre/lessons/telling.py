@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from escadre.core.kit import AnyKit
+from escadre.core.scene import Scene
 from escadre.core.who import PlayerName
 from escadre.core.words import Words, words
 from escadre.lessons.course import LessonMoment
@@ -38,6 +41,14 @@ def lesson_told(here: LessonMoment, say: Words) -> str:
             return say(f"{id}-{here.mistake.id}")
         case _:
             return say(f"{id}-right")
+
+
+def lesson_scene(here: LessonMoment, scene: Scene) -> Scene:
+    """What is drawn for a learner: what this step needs, and after a mistake all that is there."""
+    if here.mistake or not here.step.without:
+        return scene
+    needed = (each for each in scene.panels if each.id not in here.step.without)
+    return replace(scene, panels=tuple(needed))
 
 
 def clause(here: LessonMoment) -> str | None:

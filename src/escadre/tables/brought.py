@@ -8,9 +8,9 @@ from hashlib import sha256
 import msgspec
 
 from escadre.core.game import Seat
-from escadre.core.history import replay, wrong_ending
+from escadre.core.history import played_again
 from escadre.core.kit import AnyKit
-from escadre.core.record import AnyRecord, Ending, RecordError
+from escadre.core.record import AnyRecord, Ending
 from escadre.core.words import text
 from escadre.tables.analyses import PastMatch
 from escadre.tables.entries import (
@@ -37,9 +37,7 @@ def brought_match(kit: AnyKit, record: AnyRecord, name: str) -> PastMatch:
 
     Whoever could bring a match that goes on would have it judged for whose turn it is.
     """
-    *_, last = replay(kit, record)
-    for wrong in wrong_ending(kit.game, record, last):
-        raise RecordError(text(wrong))
+    played_again(kit, record)
     if record.ending is None:
         raise Refusal(text("table-not-over"))
     entries: list[Entry] = [Played(ply.seat, ply.action, by=ply.by) for ply in record.plies]

@@ -93,6 +93,9 @@ def day_view(of_day: Daily, plies: DayPlies, since: int, stop: bool, language: s
                 lines.append(wire.Line(count, actor, line))
                 moments.append(PastMoment(count, each.seat, each.after, match.turn))
     over = match.over or stop
+    if not since:  # who begins sees what the captain has done since his own last ply, if any
+        own = (n for n, each in enumerate(moments) if each.seat == PLAYER)
+        moments = moments[max(own, default=0) :]
     steps = drawn_steps(kit, moments, say) if 1 < len(moments) <= KEPT_MOMENTS else ()
     seen = solo.solo_view(
         kit,
@@ -105,7 +108,6 @@ def day_view(of_day: Daily, plies: DayPlies, since: int, stop: bool, language: s
         lines=[each for each in lines if each.text],
         since=since,
         you=say("puzzle-you"),
-        others=captain(of_day.captain, say),
         steps=steps,
     )
     return wire.DayView(

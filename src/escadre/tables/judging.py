@@ -123,7 +123,7 @@ def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis
         int(report.seat),
         tuple((ply, round(POINTS * (1 + value), 1)) for ply, value in course),
         tuple(telling.story_told(kit, config, report, ended, say)),
-        tuple(wire.LedgerRow(*row) for row in telling.ledger_told(report, say, ended)),
+        tuple(wire.LedgerRow(*row) for row in telling.ledger_told(kit, config, report, say, ended)),
         tuple(
             wire.TurnedLine(line.ply, line.seat, telling.signed(each.gain, say), line.text)
             for each in telling.swings(report)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from escadre.core.game import IllegalAction
 from escadre.core.kit import AnyKit
@@ -74,18 +75,19 @@ def _seen(kit: AnyKit, here: course.LessonMoment, done: int, language: str) -> w
         for each in here.noticed
         if (line := kit.tell(each.before, each.seat, each.action, each.after, say))
     )
+    view = solo.solo_view(
+        kit,
+        here.state.config,
+        seen,
+        done,
+        say,
+        id=here.lesson.name,
+        mine=asked,
+        lines=lines,
+        you=say("lesson-you"),
+    )
     return wire.LessonView(
-        view=solo.solo_view(
-            kit,
-            here.state.config,
-            seen,
-            done,
-            say,
-            id=here.lesson.name,
-            mine=asked,
-            lines=lines,
-            you=say("lesson-you"),
-        ),
+        view=replace(view, scene=telling.lesson_scene(here, view.scene)),
         step=here.number,
         steps=len(here.lesson.step),
         sentence=telling.lesson_told(here, say),

@@ -11,11 +11,12 @@ from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
-from escadre.coach.again import OnceMore
+from escadre.coach.again import OnceMore, choices_of
 from escadre.coach.analysis import decode_reports
-from escadre.coach.telling import own_sights
 from escadre.core.game import Seat, referee
+from escadre.core.scene import mark_of
 from escadre.core.words import Words, text, words
 from escadre.tables import solo, wire
 from escadre.tables.again import StoredLog, logged
@@ -58,7 +59,10 @@ def choice_view(
         return rejection.reason, rejection.clause, kit.game.home
     given = found.given(actions[0])
     told = found.told(actions[0], given, say)
-    return _view(found, "nothing" if given.good else "back", told, 1, say)
+    if not given.good:
+        return _view(found, "back", told, 1, say)
+    where = mark_of(kit.drawn(found.seen, say).choices, actions[0])
+    return replace(_view(found, "nothing", told, 1, say), good=where)
 
 
 def choice_answer(
@@ -84,10 +88,9 @@ def _found(
 ) -> OnceMore | None:
     match = logged(game, config, log).match
     for report in decode_reports(reports):
-        for costly in report.costly:
-            if (report.seat, costly.number) == choice:
-                sights = own_sights(match.kit, match.config, match.plies.recorded, report.seat)
-                return OnceMore(match.kit, match.config, sights[costly.number - 1], costly)
+        if report.seat == choice.seat:
+            found = choices_of(match.kit, match.config, match.plies.recorded, report)
+            return next((each for each in found if each.costly.number == choice.number), None)
     return None
 
 

@@ -58,12 +58,11 @@ def solo_view(
     lines: Sequence[wire.Line] = (),
     since: int = 0,
     you: str = "",
-    others: str = "",
     steps: Sequence[wire.DrawnStep] = (),
 ) -> wire.View:
     """What who sees this meets. `mine`: something is awaited of him; else nothing can be chosen.
 
-    `you` and `others`: what he and all others are called; as `say` names them unless said.
+    `you`: what he is called; as `say` names him unless said.
     """
     seat = Seat(seen.viewer)
     scene = kit.drawn(seen, say)
@@ -73,7 +72,7 @@ def solo_view(
             n,
             side,
             "guest" if n == seat else "bot",
-            (you if n == seat else others) or _named(n, say),
+            you if you and n == seat else _named(n, say),
         )
         for n, side in enumerate(kit.game.sides(config))
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -11,10 +12,32 @@ from escadre.core.kit import AnyKit
 from escadre.core.scene import Press
 from escadre.core.words import InputError, Words
 from escadre.terminal.screen import Screen
-from escadre.terminal.session import MOST_LETTERS
+from escadre.terminal.session import MOST_LETTERS, Stopped
 
 
-def typed(kit: AnyKit, state: Any, seat: Seat, line: str, screen: Screen, say: Words) -> Any | None:
+def read_answer(kit: AnyKit, state: Any, seat: Seat, screen: Screen, say: Words) -> Any | None:
+    """The next answer that the rules allow; None: who is asked wants to be told.
+
+    Raises Stopped, or InputEnded.
+    """
+    while True:
+        line = screen.read("> ")
+        said = line.casefold()
+        if said == "stop":
+            raise Stopped
+        if said in say("cli-command-hint").split():
+            return None
+        if said in say("cli-command-help").split():
+            screen.write_wrapped(say("cli-puzzle-help"))
+        elif said and not said.startswith("#"):
+            action = _allowed(kit, state, seat, line, screen, say)
+            if action is not None:
+                return action
+
+
+def _allowed(
+    kit: AnyKit, state: Any, seat: Seat, line: str, screen: Screen, say: Words
+) -> Any | None:
     """What a line asks for, where the rules allow it; else it is said why not."""
     try:
         action = _read(kit, state, seat, line[:MOST_LETTERS], say)
@@ -33,11 +56,19 @@ def typed(kit: AnyKit, state: Any, seat: Seat, line: str, screen: Screen, say: W
 
 def _read(kit: AnyKit, state: Any, seat: Seat, line: str, say: Words) -> Any:
     """A button by its name, or an action in notation."""
+    actions = pressed(kit, state, seat, line, say)
+    return actions[0] if actions else kit.parse_action(state.config, line)
+
+
+def pressed(kit: AnyKit, state: Any, seat: Seat, line: str, say: Words) -> Sequence[Any]:
+    """The actions of the button whose name this is; none where there is no such button."""
     said = line.casefold().replace("'", "’")
     for choice in kit.scene(kit.game.observe(state, seat), say).choices:
         if not isinstance(choice, Press) or not choice.actions:
             continue
         if said in (choice.id.casefold(), choice.label.casefold()):
-            plain = msgspec.to_builtins(choice.actions[0])
-            return msgspec.convert(plain, kit.game.action_type)
-    return kit.parse_action(state.config, line)
+            return [
+                msgspec.convert(msgspec.to_builtins(each), kit.game.action_type)
+                for each in choice.actions
+            ]
+    return ()

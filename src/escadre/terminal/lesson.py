@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
-
-import msgspec
 
 from escadre.core.game import IllegalAction
 from escadre.core.kit import AnyKit
-from escadre.core.scene import Press
 from escadre.core.words import InputError, Words
 from escadre.lessons.course import (
     Deed,
@@ -22,7 +18,14 @@ from escadre.lessons.course import (
     taken_back,
 )
 from escadre.lessons.script import Lesson
-from escadre.lessons.telling import clause, lesson_told, named_in_lesson, title
+from escadre.lessons.telling import (
+    clause,
+    lesson_scene,
+    lesson_told,
+    named_in_lesson,
+    title,
+)
+from escadre.terminal.answers import pressed
 from escadre.terminal.screen import Screen
 from escadre.terminal.session import MOST_LETTERS, Stopped
 
@@ -64,7 +67,8 @@ def _draw(kit: AnyKit, here: LessonMoment, screen: Screen, say: Words) -> None:
     for each in here.noticed:
         if line := kit.tell(each.before, each.seat, each.action, each.after, say):
             screen.write(line)
-    screen.draw(kit.scene(kit.game.observe(here.state, here.seat), say), say)
+    scene = kit.scene(kit.game.observe(here.state, here.seat), say)
+    screen.draw(lesson_scene(here, scene), say)
 
 
 def _answered(kit: AnyKit, here: LessonMoment, screen: Screen, say: Words) -> LessonMoment:
@@ -86,16 +90,11 @@ def _answered(kit: AnyKit, here: LessonMoment, screen: Screen, say: Words) -> Le
 
 def _deed(kit: AnyKit, here: LessonMoment, line: str, say: Words) -> Deed:
     """What a line asks for: help, a button of the scene by its name, or actions in notation."""
-    said = line.casefold().replace("'", "’")
+    said = line.casefold()
     if said in say("cli-command-help").split() or said in say("cli-command-hint").split():
         return right_answer(kit, here)
-    for choice in kit.scene(kit.game.observe(here.state, here.seat), say).choices:
-        if isinstance(choice, Press) and said in (choice.id.casefold(), choice.label.casefold()):
-            kind = kit.game.action_type
-            plain: Sequence[Any] = msgspec.to_builtins(choice.actions)
-            if plain:
-                return [msgspec.convert(each, kind) for each in plain]
-    return actions_in(kit, here, line[:MOST_LETTERS])
+    actions = pressed(kit, here.state, here.seat, line, say)
+    return actions or actions_in(kit, here, line[:MOST_LETTERS])
 
 
 def _read(screen: Screen, prompt: str) -> str:

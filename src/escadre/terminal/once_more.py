@@ -9,9 +9,8 @@ from escadre.coach.again import OnceMore
 from escadre.coach.naming import choice_named
 from escadre.core.game import Seat
 from escadre.core.words import Words
-from escadre.terminal.answers import typed
+from escadre.terminal.answers import read_answer
 from escadre.terminal.screen import Screen
-from escadre.terminal.session import Stopped
 
 
 def try_again(choices: Sequence[OnceMore], screen: Screen, say: Words) -> None:
@@ -31,23 +30,12 @@ def _found_at_once(choice: OnceMore, screen: Screen, say: Words) -> bool:
     screen.write_wrapped(say("cli-asked", player=player.name if player else str(seat + 1)))
     screen.write_wrapped(choice.asked(say))
     at_once = True
-    while True:
-        line = screen.read("> ")
-        said = line.casefold()
-        if said == "stop":
-            raise Stopped
-        if said in say("cli-command-hint").split():
-            best = choice_named(kit, choice.config, seen, choice.best, say)
-            screen.write_wrapped(say("cli-again-best", best=best))
-            return False
-        if said in say("cli-command-help").split():
-            screen.write_wrapped(say("cli-puzzle-help"))
-        elif said and not said.startswith("#"):
-            action = typed(kit, state, seat, line, screen, say)
-            if action is None:
-                continue
-            given = choice.given(action)
-            screen.write_wrapped(choice.told(action, given, say))
-            if given.good:
-                return at_once
-            at_once = False
+    while (action := read_answer(kit, state, seat, screen, say)) is not None:
+        given = choice.given(action)
+        screen.write_wrapped(choice.told(action, given, say))
+        if given.good:
+            return at_once
+        at_once = False
+    best = choice_named(kit, choice.config, seen, choice.best, say)
+    screen.write_wrapped(say("cli-again-best", best=best))
+    return False

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from escadre.coach.analysis import analyse
 from escadre.coach.telling import decimal
-from escadre.core.history import replay
+from escadre.core.history import played_again
 from escadre.core.kit import AnyKit
-from escadre.core.match import Match
 from escadre.core.record import AnyRecord
 from escadre.core.words import Words
 from escadre.tables.own_record import OwnMatch, summary
@@ -18,14 +17,10 @@ from escadre.tables.wire.own import DiceSeen, JudgedGame, OwnRecord
 
 def own_match(kit: AnyKit, record: AnyRecord, name: str, judged: bool) -> OwnMatch | None:
     """The match of who is called so, where it counts; raises RecordError."""
-    for _ in replay(kit, record):  # only what is legal counts
-        pass
+    match = played_again(kit, record)  # only what is legal counts
     seats = [seat for seat, player in enumerate(record.players) if player == name]
     if len(seats) != 1:
         return None
-    match = Match(kit, record.config, viewers=())
-    for ply in record.plies:
-        match.apply(ply.seat, ply.action)
     found = summary(match, record.ending, record.taken)
     if not found.returns:
         return None

@@ -12,9 +12,8 @@ from escadre.coach.telling import advice_told, coach_words, decimal
 from escadre.core.game import Seat
 from escadre.core.kit import AnyKit
 from escadre.core.words import Words
-from escadre.terminal.answers import typed
+from escadre.terminal.answers import read_answer
 from escadre.terminal.screen import Screen
-from escadre.terminal.session import Stopped
 
 
 def solve(kit: AnyKit, puzzle: Puzzle, screen: Screen, say: Words) -> bool:
@@ -26,26 +25,15 @@ def solve(kit: AnyKit, puzzle: Puzzle, screen: Screen, say: Words) -> bool:
     screen.draw(kit.scene(seen, say), say)
     screen.write_wrapped(_question(puzzle, say))
     clean = True
-    while True:
-        line = screen.read("> ")
-        said = line.casefold()
-        if said == "stop":
-            raise Stopped
-        if said in say("cli-command-hint").split():
-            clean = False
+    while (action := read_answer(kit, state, Seat(puzzle.seat), screen, say)) is not None:
+        judged = judge_answer(kit, puzzle, action)
+        points = decimal(POINTS * judged.loss, say)
+        screen.write_wrapped(say(f"cli-puzzle-{judged.verdict}", points=points))
+        if judged.verdict == "right":
             break
-        if said in say("cli-command-help").split():
-            screen.write_wrapped(say("cli-puzzle-help"))
-        elif said and not said.startswith("#"):
-            action = typed(kit, state, Seat(puzzle.seat), line, screen, say)
-            if action is None:
-                continue
-            judged = judge_answer(kit, puzzle, action)
-            points = decimal(POINTS * judged.loss, say)
-            screen.write_wrapped(say(f"cli-puzzle-{judged.verdict}", points=points))
-            if judged.verdict == "right":
-                break
-            clean = clean and judged.verdict == "good"
+        clean = clean and judged.verdict == "good"
+    else:
+        clean = False
     _explain(kit, puzzle, seen, screen, say)
     return clean
 

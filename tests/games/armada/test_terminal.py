@@ -62,7 +62,7 @@ def test_a_match_is_played_in_french_words() -> None:
     """ARM-4, ARM-5: and what is written in help and refusals is what is read."""
     opening = "grands\ncommence 1\nplace 5 15,5 3 180\nen ligne\nen coin\n"
     played = play("?\n1>0,5\n1bx5\nfin\nrien\nstop\n", opening=opening, language="fr")
-    assert "Ann – grand 1 avance, cap au 000,5°" in played
+    assert "Ann – grand 1 avance vers le nord" in played
     assert "Ann – termine son tour" in played
     assert "ARM-12" in played
     assert "3bx7 tire de bâbord" in played and "pavillon 3, fin…" in played

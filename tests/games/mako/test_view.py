@@ -59,17 +59,15 @@ def test_the_die_lies_there_while_a_mine_is_to_be_sent() -> None:
     assert [(die.pips, die.marks) for die in nothing_sent.dice] == [(6, ("idle",))]
 
 
-def test_eight_directions_are_accounted_for() -> None:
+def test_the_squares_for_a_mine_are_counted_and_what_shuts_others() -> None:
     def said(line: str) -> str:
         return str(panel(scene(line), "die").note)
 
-    assert said(HIT) == "Eight directions: 6 open · 1 mined already · 1 onto a port"
+    assert said(HIT) == "6 squares to choose from · one mined already · a port"
     assert said("way=A mine_shores=false turn=1 moved=N die=3 | N k4 | E h4 | S k7 | W a7") == (
-        "Eight directions: 3 open · 1 onto a port · 1 onto a boat of your side · 3 onto a shore"
+        "3 squares to choose from · a port · a boat of your side · 3 shores"
     )
-    assert said("way=C turn=1 moved=N die=6 | N d4 | S g12") == (
-        "Eight directions: 3 open · 5 off the board"
-    )
+    assert said("way=C turn=1 moved=N die=6 | N d4 | S g12") == "3 squares to choose from"
     assert said("way=B turn=1 thrown=6 | N h5 | S g7") == ""
 
 
@@ -202,35 +200,35 @@ def test_stocks_and_places_are_counted() -> None:
             0,
             "N e5",
             "North boat to e5, takes its mine back",
-            "navire du Nord : e5, récupère sa mine",
+            "navire du Nord en e5, récupère sa mine",
         ),
         (
             "way=A turn=1 | N e4 | E h4 | S e12 * e5 | W a7",
             0,
             "N e5",
             "North boat to e5, takes back a mine of the South boat",
-            "navire du Nord : e5, récupère une mine du navire du Sud",
+            "navire du Nord en e5, récupère une mine du navire du Sud",
         ),
         (
             "players=4 turn=1 home=Ea9 | N e13 | E home | S e12 | W a7",
             0,
             "N d14",
             "North boat to d14, home: number 2 ashore!",
-            "navire du Nord : d14, arrivé à terre, numéro 2 !",
+            "navire du Nord en d14, arrivé à terre, numéro 2 !",
         ),
         (
             "players=4 turn=1 moved=N | N b2 * h2 | E n8 * b8 | S g14 * h8 | W a7",
             -1,
             "die 6",
-            "the die shows 6: no square for a mine, none is sent",
-            "le dé donne 6 : aucune case pour une mine, rien ne part",
+            "6 on the die: no square for a mine, none is sent",
+            "6 au dé : aucune case pour une mine, rien ne part",
         ),
         (
             "players=4 turn=1 moved=N | N b2 | E n8 | S g14 | W a7",
             -1,
             "die 6",
-            "the die shows 6",
-            "le dé donne 6",
+            "6 on the die",
+            "6 au dé",
         ),
         (
             "players=4 turn=? | N h1 | E n8 | S g14 | W a7",
@@ -269,13 +267,13 @@ def test_who_sails_with_whom_is_said() -> None:
         return [panel(scene(line, viewer), f"player-{seat}").title for seat in range(4)]
 
     assert titles(1) == [
-        "Player 1, with player 3",
-        "Player 2, you",
-        "Player 3, with player 1",
-        "Player 4, your partner",
+        "Player 1, with player 3 – mines",
+        "Player 2, you – mines",
+        "Player 3, with player 1 – mines",
+        "Player 4, your partner – mines",
     ]
-    assert titles(None)[0] == "Player 1, with player 3"
-    assert panel(scene(HIT, 1), "player-3").title == "Player 4"
+    assert titles(None)[0] == "Player 1, with player 3 – mines"
+    assert panel(scene(HIT, 1), "player-3").title == "Player 4 – mines"
 
 
 def test_what_chance_decides_is_waited_for() -> None:

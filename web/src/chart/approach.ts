@@ -36,6 +36,11 @@ export class Approach {
     if (moved.length) this.#frame([...outlines(moved, unit), ...beside(moved.map((hull) => centre(hull.outline)), hulls, unit)], unit);
   }
 
+  /** To the pieces that are laid out, or to the middle of the band where they will be. */
+  lay(laid: readonly Spot[], band: readonly Spot[], unit: number): void {
+    this.#frame(laid.length ? laid.flatMap((spot) => square(spot, AROUND * unit)) : inner(band), unit);
+  }
+
   /** Shows the whole chart again, or all its hulls where they are followed. */
   back(unit: number): void {
     if (!this.near) return;
@@ -66,6 +71,13 @@ export function changed(before: readonly Hull[], after: readonly Hull[]): Hull[]
 const state = ({ id, outline, damage }: Hull): string => `${id} ${outline.join()} ${damage ?? 0}`;
 
 const square = ([x, y]: Spot, half: number): Spot[] => [[x - half, y - half], [x + half, y + half]];
+
+/** The middle half of what is between the leftmost and the rightmost of these points. */
+function inner(band: readonly Spot[]): Spot[] {
+  const [middle, ys] = [centre(band), band.map(([, y]) => y)];
+  const quarter = (Math.max(...band.map(([x]) => x)) - Math.min(...band.map(([x]) => x))) / 4;
+  return [[middle[0] - quarter, Math.min(...ys)], [middle[0] + quarter, Math.max(...ys)]];
+}
 
 const outlines = (hulls: readonly Hull[], unit: number): Spot[] =>
   hulls.flatMap(({ outline }) => outline.flatMap((spot) => square(spot, ROOM * unit)));

@@ -26,6 +26,8 @@ export class Drafts {
   moors = $state.raw<readonly Moor[]>([]);
   moorings = $state.raw<ReadonlyMap<string, Mooring>>(new Map()); // by the choice's id, in the order of laying
   chosen = $state<string | null>(null);
+  /** How often a ready-made set-up was laid out. */
+  arranged = $state(0);
   bad = $state.raw<{ id: string; reason: Reason } | null>(null);
   #asking = false;
   #changed = false;
@@ -150,6 +152,7 @@ export class Drafts {
       if (moor) found.set(moor.id, { x: Number(action["x"]), y: Number(action["y"]), heading: Number(action["heading"] ?? 0) });
     }
     this.moorings = found;
+    this.arranged++;
     this.chosen = null;
     void this.#ask();
   }

@@ -71,6 +71,11 @@ export class Helm {
     return (this.chart?.hulls ?? []).map(({ id }) => id).filter(able);
   }
 
+  /** The hulls whose guns can hit somebody now. */
+  get armed(): string[] {
+    return [...new Set(this.puts.flatMap(({ pieces, closed }) => (closed ? [] : pieces)))];
+  }
+
   /** Of these the one after the hull that is chosen; null: no other one can do anything. */
   get next(): string | null {
     const { able } = this;

@@ -11,11 +11,17 @@ const local = (text: string): string => (settings.language === "fr" ? text.repla
 /** A heading: 045.0 */
 export const course = (heading: number): string => local(written(heading));
 
-/** A turn by so many tenths of a degree, with its sign: −0.1° */
-export function turnBy(tenths: number): string {
-  const size = Math.abs(tenths) / 10;
-  return `${tenths < 0 ? "−" : "+"}${local(String(size))}°`;
-}
+const WINDS = 8;
+const WIND = 3600 / WINDS; // tenths of a degree
+
+/** The nearest of eight winds in a word: north-east. */
+export const wind = (heading: number): string => say("chart-wind", { way: Math.round(heading / WIND) % WINDS });
+
+/** That way: to the north-east. */
+export const toward = (heading: number): string => say("chart-toward", { way: Math.round(heading / WIND) % WINDS });
+
+/** So many tenths of a degree: 0.1° */
+export const turnBy = (tenths: number): string => `${local(String(tenths / 10))}°`;
 
 const MANY = 6; // names that are read one by one
 
@@ -35,6 +41,10 @@ export function listed(names: readonly string[]): string {
 /** A length in units of a chart, as its ruler says it: 2.50 in */
 export const length = (units: number, { unit, unit_name }: Chart): string =>
   say("chart-length", { length: local((units / unit).toFixed(2)), unit: unit_name });
+
+/** The same to the next whole unit: 3 in */
+export const roughly = (units: number, { unit, unit_name }: Chart): string =>
+  say("chart-length", { length: String(Math.round(units / unit)), unit: unit_name });
 
 /** How long a stretch is, and where it leads. */
 export const measured = ({ from, to }: Stretch, chart: Chart): string =>

@@ -6,7 +6,7 @@ import { shownOn } from "./shown";
 
 export class Hinting {
   told = $state.raw<HintTold | null>(null);
-  /** Whether it is told why. */
+  /** Whether it is told why, where that is asked for. */
   why = $state(false);
   /** Whether an answer is awaited: the first, or a better one. */
   waits = $state(false);
@@ -19,11 +19,10 @@ export class Hinting {
     private readonly view: () => View,
   ) {}
 
-  /** One tap shows what is good, another says why, a third puts it away. */
+  /** One tap shows what is good, another puts it away. */
   next(): void {
-    if (!this.told) void this.ask();
-    else if (!this.why) this.why = true;
-    else this.close();
+    if (this.told) this.close();
+    else void this.ask();
   }
 
   async ask(): Promise<void> {

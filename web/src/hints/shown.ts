@@ -1,7 +1,7 @@
 /** A hint, shown where it is chosen: on the squares, buttons, things and hulls of a scene. No rule. */
 
 import type { Choice } from "../choices";
-import type { Aim, Hint, HintTold, Put, Press, Scene, Swing } from "../wire";
+import type { Aim, ChoiceMark, Hint, HintTold, Put, Press, Scene, Swing } from "../wire";
 
 /** What is written on a square, or beside a hull. */
 export interface Felt {
@@ -12,6 +12,8 @@ export interface Felt {
   /** It is told in words, too; of these `best` cannot be told from the best. */
   told: boolean;
   best: boolean;
+  /** The token that would go there. */
+  piece?: string | null;
 }
 
 /** An aim with what is hinted of its squares, and what the figures there mean. */
@@ -24,7 +26,8 @@ export type FeltPut = Put & { felt?: Felt };
 type Told = NonNullable<HintTold["options"]>[number];
 
 const felt = (told: Told): Felt => ({ chance: told.chance, spread: 0, told: true, best: told.best ?? false });
-const figure = ({ chance }: { chance: number }): string => String(Math.round(chance * 100));
+const STAR = "★"; // made well, by whatever chance
+const figure = ({ chance }: { chance: number }): string => (Number.isNaN(chance) ? STAR : String(Math.round(chance * 100)));
 
 /** The scene with a hint on it; without one, the same scene. */
 export function shownOn(scene: Scene, hint: HintTold | null): Scene {
@@ -60,7 +63,7 @@ function aimed(aim: Aim, hint: HintTold, told: readonly Told[]): FeltAim {
     if (choice === aim.id) marks[square] = { chance, spread: spread ?? 0, told: false, best: false };
   for (const each of told) {
     const square = each.mark?.square;
-    if (square != null) marks[square] = { ...felt(each), spread: marks[square]?.spread ?? 0 };
+    if (square != null) marks[square] = { ...felt(each), spread: marks[square]?.spread ?? 0, piece: aim.piece ?? null };
   }
   return Object.keys(marks).length ? { ...aim, felt: marks, figures: hint.figures ?? "" } : aim;
 }
@@ -81,8 +84,16 @@ export function feltOn(aims: readonly FeltAim[]): Map<number, Felt> {
 
 /** A chance as it is written: in points of a hundred; 0 and 100 only where it is certain. */
 export function points({ chance }: Pick<Felt, "chance">): string {
+  if (Number.isNaN(chance)) return STAR;
   const whole = Math.round(chance * 100);
   return String(chance > 0 && whole === 0 ? 1 : chance < 1 && whole === 100 ? 99 : whole);
+}
+
+/** What is to be looked at of a scene: the choice that was made well, and where. */
+export function starred(scene: Scene, mark: ChoiceMark): Scene {
+  const hint = { options: [{ mark, chance: NaN, best: true }] } as unknown as HintTold;
+  const choices = (shownOn(scene, hint).choices ?? []).filter((choice) => choice.id === mark.choice);
+  return { ...scene, choices };
 }
 
 /** The hulls that a hint speaks of. */

@@ -41,6 +41,11 @@ export class Learning extends Unkept<LessonView> {
     this.#go(() => this.#done.slice(0, -1));
   }
 
+  /** Once the choice is made well it stays on the board, and no other is made. */
+  override act(actions: unknown[]): boolean {
+    return !this.met?.good && super.act(actions);
+  }
+
   /** An answer that is right, for who asks how. */
   show(): void {
     if (this.met?.hint?.length) this.act([...this.met.hint]);

@@ -83,6 +83,7 @@ export class Battle extends Unkept<DayView> {
       this.lines = logged(before ? this.lines : [], met.view);
       this.news = before ? { ...this.news, ...newcomers(before.view.scene, met.view.scene) } : {};
       if (before) this.recap.playback.take(before.view, met.view);
+      else if (!now.done.length) this.recap.playback.again(met.view.steps ?? []); // who begins is seen to begin
     });
   }
 }

@@ -14,7 +14,7 @@ from escadre.core.game import CHANCE, Chance, Seat, Terminal
 from escadre.core.kit import AnyKit
 
 FIRST, SECOND = 32, 320  # truths imagined
-FIRST_SEED, SECOND_SEED = 1, 2
+FIRST_SEED, SECOND_SEED, THIRD_SEED = 1, 2, 7  # the third is as long as the second
 AWAITED = 4  # choices within which luck is awaited, where it is not met at once
 
 

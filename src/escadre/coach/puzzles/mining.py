@@ -9,7 +9,15 @@ from typing import Any, Literal, Union
 
 import msgspec
 
-from escadre.coach.puzzles.looks import FIRST, FIRST_SEED, SECOND, SECOND_SEED, compare
+from escadre.coach.puzzles.looks import (
+    FIRST,
+    FIRST_SEED,
+    SECOND,
+    SECOND_SEED,
+    THIRD_SEED,
+    Compared,
+    compare,
+)
 from escadre.coach.puzzles.puzzle import Puzzle, PuzzleAnswer, kept_position, puzzle_id
 from escadre.coach.rollouts import advise
 from escadre.core.advice import AnyAdvice, Option
@@ -27,7 +35,7 @@ GLANCED = 160  # positions of one match that they are chosen from, by the lead a
 FOUND = 0.25  # of the tries in which the weakest captain may find an answer
 LEAST = 0.02  # of a return, a point of a chance in a hundred: less is not worth asking for
 
-NoPuzzle = Literal["flat", "obvious", "close", "second-look"]
+NoPuzzle = Literal["flat", "obvious", "close", "second-look", "third-look"]
 """Too many answers are as good; the weakest captain finds it; no clear lead; it did not last."""
 
 
@@ -143,9 +151,14 @@ def examine(kit: AnyKit, seen: Any, without: Container[str] = ()) -> Examined | 
     if not first.clear or first.look.lead < LEAST:
         return rejected("close")
     second = compare(kit, seen, answers, rest, SECOND_SEED, SECOND)
-    worst, rival = min(second.values[: len(answers)]), max(second.values[len(answers) :])
-    if not second.clear or second.look.lead < LEAST or worst <= rival:
-        return rejected("second-look")  # what is no better than the rest is no answer
+    if not _lasts(second, len(answers)):
+        return rejected("second-look")
+    looks = [first.look, second.look]
+    if second.look.n > 1:  # else nothing is left to luck, and it would say the same again
+        third = compare(kit, seen, answers, rest, THIRD_SEED, SECOND)
+        if not _lasts(third, len(answers)):
+            return rejected("third-look")
+        looks.append(third.look)
 
     config = kit.parse_state(position).config
     written = [kit.format_action(config, each) for each in (*answers, *rest)]
@@ -160,9 +173,15 @@ def examine(kit: AnyKit, seen: Any, without: Container[str] = ()) -> Examined | 
         answers=right,
         rest=tuple(written[len(answers) :]),
         naive=valued[len(answers) + rest.index(weak)],
-        looks=(first.look, second.look),
+        looks=tuple(looks),
         solved=solved_by(kit, seen, answers, [*kit.captains]),
     )
+
+
+def _lasts(found: Compared, answers: int) -> bool:
+    """Whether the lead is still there, and no answer is worth less than the best of the rest."""
+    worst, rival = min(found.values[:answers]), max(found.values[answers:])
+    return found.clear and found.look.lead >= LEAST and worst > rival
 
 
 def same_choice(kit: AnyKit, seen: Any, action: Any, answers: Sequence[Any]) -> bool:

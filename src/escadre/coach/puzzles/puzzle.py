@@ -48,7 +48,7 @@ class Look(msgspec.Struct, frozen=True):
 
 
 class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is asked, what is right, and the certificate: two looks, the second ten times as long.
+    """What is asked, what is right, and the certificate: a look, and others ten times as long.
 
     `rest`: what the answers were compared with. `naive`: what a weak captain does. `solved`: the
     share of tries in which each captain chose an answer. `strength`: fitted to these shares.
@@ -62,7 +62,7 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     answers: tuple[PuzzleAnswer, ...]
     rest: tuple[str, ...]
     naive: PuzzleAnswer
-    looks: tuple[Look, Look]
+    looks: tuple[Look, ...]
     solved: dict[str, float]
     strength: int = 0
 

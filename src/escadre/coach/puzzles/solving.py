@@ -87,8 +87,10 @@ def faults(kit: AnyKit, puzzle: Puzzle) -> Iterator[Text]:
             return
     if any(same_choice(kit, seen, action, answers) for action in rest):
         yield text("puzzle-both")
-    first, second = puzzle.looks
-    if second.truths < 10 * first.truths or second.seed == first.seed:
+    first, *others = puzzle.looks
+    seeds = {look.seed for look in puzzle.looks}
+    shorter = any(look.truths < 10 * first.truths for look in others)
+    if shorter or not others or len(seeds) <= len(others):
         yield text("puzzle-looks")
     if not all(is_clear(look) and look.lead >= LEAST for look in puzzle.looks):
         yield text("puzzle-lead")

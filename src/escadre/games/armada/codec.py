@@ -55,6 +55,14 @@ FLEET = 12  # ARM-18: no fleet has more ships
 FARTHEST = 60_000  # ARM-3: no table is larger, in thousandths of an inch
 
 
+def too_many(listed: int) -> OverflowError:
+    """What is said where so many actions are listed."""
+    return OverflowError(
+        f"{listed} actions are listed and only {MOST_LISTED} have numbers:"
+        " play with a coarser grid of headings"
+    )
+
+
 class ArmadaCodec(Codec[Config, Observation, Action]):
     """Number n is the n-th of `legal_actions`; the field `candidates` says what each of them is.
 
@@ -161,10 +169,7 @@ class ArmadaCodec(Codec[Config, Observation, Action]):
     def _listed(self, seen: Observation) -> list[Action]:
         listed = [*self.game.legal_actions(seen)]
         if len(listed) > MOST_LISTED:
-            raise OverflowError(
-                f"{len(listed)} actions are listed and only {MOST_LISTED} have numbers:"
-                " play with a coarser grid of headings"
-            )
+            raise too_many(len(listed))
         return listed
 
     def write_public(self, seen: Observation, mover: Seat, into: Arrays) -> None:

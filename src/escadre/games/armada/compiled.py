@@ -59,16 +59,23 @@ def kernel() -> Callable[..., list[bool]] | None:
         return None
     try:
         from numba import njit
-        from numba.extending import register_jitable
 
-        for part in (hulls.apart, hulls.split, hulls.holds):
-            register_jitable(part)
+        lend_hulls()
         try:
             return _tried(njit(cache=True)(clear))
         except (OSError, RuntimeError):  # no folder for the cache that may be written
             return _tried(njit(clear))
     except Exception:  # whatever ails this numba: the plain function is as right, only slower
         return None
+
+
+@lru_cache
+def lend_hulls() -> None:
+    """Let what is compiled by numba call the functions of hulls."""
+    from numba.extending import register_jitable
+
+    for part in (hulls.apart, hulls.split, hulls.holds):
+        register_jitable(part)
 
 
 def _tried(kernel: Any) -> Callable[..., list[bool]]:

@@ -22,7 +22,7 @@ from escadre.games.armada.hulls import LARGE, PORT_SIDE, STARBOARD_SIDE, Polygon
 from escadre.games.armada.model import INCH, Battle, Config, Fire, enemies, own_ships, sides
 from escadre.games.armada.turns import actions_objection, own_ship_objection
 
-_FARTHEST = 5 * INCH  # a zone ends less than 3 inches from a base, and no hull is 2 inches long
+SIGHT = 5 * INCH  # a zone ends less than 3 inches from a base, and no hull is 2 inches long
 
 
 def gun_reach(config: Config, size: int) -> int:
@@ -91,7 +91,7 @@ def sighted(side: Broadside, target: Polygon, others: Iterable[tuple[int, Polygo
 
 def within_sight(gunner: Pose, pose: Pose) -> bool:
     """ARM-12: whether a hull is near enough that a zone might reach it."""
-    return abs(pose.x - gunner.x) < _FARTHEST and abs(pose.y - gunner.y) < _FARTHEST
+    return abs(pose.x - gunner.x) < SIGHT and abs(pose.y - gunner.y) < SIGHT
 
 
 def listed_shots(state: Battle) -> Iterator[Fire]:

@@ -34,10 +34,12 @@ from escadre.games.armada.places import free_places
 from escadre.games.armada.table import hulls_near, on_table
 from escadre.games.armada.turns import actions_objection, own_ship_objection
 
+_MOST_STEPS = {MEDIUM: 2, LARGE: 1}  # ARM-6
+
 
 def most_steps(config: Config, size: int) -> int:
     """ARM-6, ARM-24: how many steps a ship makes in one action."""
-    return {SMALL: config.small_steps, MEDIUM: 2, LARGE: 1}[size]
+    return config.small_steps if size == SMALL else _MOST_STEPS[size]
 
 
 def steps_made(state: Battle, number: int) -> int:
@@ -94,7 +96,7 @@ def around(state: Battle, number: int) -> Around:
     """ARM-9: what is near enough to the next place of a ship to be struck there."""
     ship = state.ships[number]
     x, y = tip(ship.size, ship.pose)
-    others = tuple(each for each in hulls_near(enumerate(state.ships), x, y) if each[0] != number)
+    others = tuple([each for each in hulls_near(enumerate(state.ships), x, y) if each[0] != number])
     if state.config.objective != "flag":
         return others, ()
     return others, own_flags(state, ship.seat)

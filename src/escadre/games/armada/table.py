@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from escadre.games.armada.hulls import OUT_OF_TOUCH, Point, Polygon, hull
 from escadre.games.armada.model import INCH, Config, DeployedShip
@@ -84,9 +84,12 @@ def outline_of(part: Band) -> Polygon:
 
 def hulls_near(
     ships: Iterable[tuple[int, DeployedShip]], x: int, y: int
-) -> Iterator[tuple[int, Polygon]]:
+) -> list[tuple[int, Polygon]]:
     """The hulls that a ship with the middle of its base at this point might touch."""
-    for number, ship in ships:
-        pose = ship.pose
-        if abs(pose.x - x) < OUT_OF_TOUCH and abs(pose.y - y) < OUT_OF_TOUCH and not ship.sunk:
-            yield number, hull(ship.size, pose)
+    return [
+        (number, hull(ship.size, ship.pose))
+        for number, ship in ships
+        if abs(ship.pose.x - x) < OUT_OF_TOUCH
+        and abs(ship.pose.y - y) < OUT_OF_TOUCH
+        and not ship.sunk
+    ]

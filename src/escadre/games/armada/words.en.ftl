@@ -124,7 +124,16 @@ told-deploy = deploys { $ship }
 told-plant = plants the flag
 told-hoist = hoists the flag on { $ship }
 told-flag = has chosen a flag
-told-step = { $ship } sails, now heading { $degrees }.{ $tenth }°
+told-step = { $ship } sails { $way ->
+    [0] north
+    [1] north-east
+    [2] east
+    [3] south-east
+    [4] south
+    [5] south-west
+    [6] west
+   *[7] north-west
+}
 told-hit = { $ship } hits { $target }
 told-sunk = { $ship } sinks { $target }
 told-end = ends the turn
@@ -208,9 +217,9 @@ quiet-pips-lost = thirty turns without damage: others have more pips afloat, dam
 standing = { $left } of { $of } pips left
 
 ## The aim, in three pictures
-aim-1 = Sink the whole enemy fleet. Some tables agree on another goal: take a flag, or cross a line.
-aim-2 = In your turn you have three actions: sail a ship, step by step, or fire at one that lies beside you.
-aim-3 = A ship fires, and can bear, as many shots as it has pips: large ones three, small ones one. But small ones sail farther.
+aim-1 = Sink the whole enemy fleet: ships fire to both sides (red), and here one hits. Some tables agree on another goal: take a flag, or cross a line.
+aim-2 = In your turn you have three actions: sail a ship, step by step (green: where one step may take it), or fire at one that lies to its side (red).
+aim-3 = The white dots are pips. A large ship has three, a small one has one: so many shots it fires in a turn, and so many sink it. But small ones sail farther.
 advice-sails = { $ship } sails { $steps ->
     [one] one step
    *[other] { $steps } steps

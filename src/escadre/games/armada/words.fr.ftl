@@ -133,7 +133,16 @@ told-deploy = place le { $ship }
 told-plant = plante son pavillon
 told-hoist = hisse son pavillon sur { $ship }
 told-flag = a choisi son pavillon
-told-step = { $ship } avance, cap au { $degrees },{ $tenth }°
+told-step = { $ship } avance vers { $way ->
+    [0] le nord
+    [1] le nord-est
+    [2] l’est
+    [3] le sud-est
+    [4] le sud
+    [5] le sud-ouest
+    [6] l’ouest
+   *[7] le nord-ouest
+}
 told-hit = { $ship } touche { $target }
 told-sunk = { $ship } coule { $target }
 told-end = termine son tour
@@ -220,9 +229,9 @@ standing = { $left ->
 } sur { $of }
 
 ## Le but, en trois images
-aim-1 = Coulez toute la flotte ennemie. Certaines tables conviennent d’un autre but : prendre un pavillon, passer une ligne.
-aim-2 = À votre tour, vous avez trois actions : faire route avec un navire, pas à pas, ou tirer sur un navire à côté du vôtre.
-aim-3 = Un navire tire, et supporte, autant de coups qu’il a d’encoches : trois pour un grand, une pour un petit. Mais les petits vont plus loin.
+aim-1 = Coulez toute la flotte ennemie : les navires tirent des deux côtés (en rouge), et ici l’un d’eux touche. Certaines tables conviennent d’un autre but : prendre un pavillon, passer une ligne.
+aim-2 = À votre tour, vous avez trois actions : faire route avec un navire, pas à pas (en vert : où un pas peut le mener), ou tirer sur un navire à son côté (en rouge).
+aim-3 = Les points blancs sont les encoches. Un grand navire en a trois, un petit une seule : c’est le nombre de ses tirs par tour, et des coups qui le coulent. Mais les petits vont plus loin.
 advice-sails = { $ship } avance de { $steps ->
     [one] un pas
    *[other] { $steps } pas

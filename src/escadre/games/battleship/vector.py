@@ -7,6 +7,8 @@ what is left is sought in every other row or column; where that finds none, the 
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -192,11 +194,10 @@ def _play(
     refused: Numbers,
     returns: Numbers,
     last: Numbers,
-    fell: Numbers,
-    outcomes: Numbers,
-    lots: Numbers,
+    luck: Any,
 ) -> bool:
     """One choice in each match; whether the rules are to be asked somewhere."""
+    lots, fell, outcomes = luck
     facts, unsure = t[FACTS], False
     for match in range(len(numbers)):
         number, row = numbers[match], rows[match]
@@ -248,7 +249,6 @@ class BattleshipKernel(Kernel):
             np.int64,
         )
         self._rows = np.zeros((count, parts[-1]), np.int8)
-        self._every = np.ones(count, np.bool_)
 
     def _begin(self, which: NDArray[np.bool_]) -> None:
         _begin_all(self._t, self._rows, which)
@@ -257,8 +257,7 @@ class BattleshipKernel(Kernel):
 
     def step(self, numbers: NDArray[np.int64]) -> None:
         """A ship placed or lifted, a seat ready, or a bomb."""
-        told = self.ended, self.refused, self.returns, self.last, self.fell, self.outcomes
-        if _play(self._t, self._rows, numbers, *told, self.lots):
+        if _play(self._t, self._rows, numbers, *self._told, self._luck):
             self._ask_the_rules()
         _write(self._t, self._rows, self._every, self.seats, self.seen, self.masks)
 

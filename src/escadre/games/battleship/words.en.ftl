@@ -165,10 +165,13 @@ aim-3 = Your ships lie where you put them, in secret. They never touch, not even
 
 ## Advice
 advice-counted = a ship lies there in { $whole }.{ $tenth } % of the { $fleets } fleets that fit
-advice-sampled = a ship lies there in { $whole }.{ $tenth } % (± { $error }) of the fleets that fit, all taken as equally likely
+advice-sampled = a ship lies there in { $whole }.{ $tenth } % (± { $error }) of the fleets that fit
 advice-all = a ship lies there in { $whole }.{ $tenth } % of all fleets that fit
-advice-tried = { $chance } % to hit
-advice-figure = The numbers are chances of a hit, in %.
+advice-tried = hits { $chance ->
+    [one] once
+   *[other] { $chance } times
+} in 100
+advice-figure = The numbers: hits in 100 bombs.
 advice-prior = All fleets that fit what is known are taken as equally likely: who hides a fleet may have habits.
 advice-basis-counted = Counted exactly: { $fleets } fleets fit.
 advice-basis-all = Counted exactly, over all fleets that fit.

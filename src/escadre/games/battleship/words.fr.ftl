@@ -165,10 +165,10 @@ aim-3 = Vos navires sont là où vous les avez placés, en secret. Ils ne se tou
 
 ## Conseils
 advice-counted = un navire s’y trouve dans { $whole },{ $tenth } % des { $fleets } flottes possibles
-advice-sampled = un navire s’y trouve dans { $whole },{ $tenth } % (± { $error }) des flottes possibles, toutes tenues pour également probables
+advice-sampled = un navire s’y trouve dans { $whole },{ $tenth } % (± { $error }) des flottes possibles
 advice-all = un navire s’y trouve dans { $whole },{ $tenth } % de toutes les flottes possibles
-advice-tried = { $chance } % de chances de toucher
-advice-figure = Les nombres : chances de toucher, en %.
+advice-tried = touche { $chance } fois sur 100
+advice-figure = Les nombres : touchés sur 100 bombes.
 advice-prior = Toutes les flottes possibles sont tenues pour également probables : qui cache une flotte a peut-être ses habitudes.
 advice-basis-counted = Compté exactement : { $fleets } flottes sont possibles.
 advice-basis-all = Compté exactement, sur toutes les flottes possibles.

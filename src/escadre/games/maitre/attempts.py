@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -58,6 +59,7 @@ def missing(state: State, attempt: Attempt) -> int:
     return _size(cards[attempt.card]) - sum(map(len, attempt.placed))
 
 
+@lru_cache(maxsize=512)
 def _size(card: DeckCard) -> int:
     return sum(part.dice for part in card.parts)
 
@@ -76,14 +78,20 @@ def is_complete(state: State, attempt: Attempt) -> bool:
 
 def open_cards(state: State, attempt: Attempt) -> list[tuple[int, tuple[Pips, ...]]]:
     """MDM-7: the cards on which a die may be put now, with what lies on their parts."""
-    if attempt.card is not None:
-        return [(attempt.card, attempt.placed)]
-    cards = state.config.deck.cards
+    cards = state.port if attempt.card is None else (attempt.card,)
     return [
-        (card, ((),) * len(cards[card].parts))
-        for card in state.port
-        if card is not None and _size(cards[card]) <= attempt.dice
+        (card, placed)
+        for card in cards
+        if card is not None and (placed := _lying(state, attempt, card)) is not None
     ]
+
+
+def _lying(state: State, attempt: Attempt, card: int) -> tuple[Pips, ...] | None:
+    """MDM-7, MDM-8: what lies on the parts of a card; None: it wants more dice than are left."""
+    if attempt.card is not None:
+        return attempt.placed
+    wanted = state.config.deck.cards[card]
+    return ((),) * len(wanted.parts) if _size(wanted) <= attempt.dice else None
 
 
 def die_placings(state: State, attempt: Attempt) -> Iterator[PlaceDie]:
@@ -141,7 +149,7 @@ def place_objection(
         return Rejection("MDM-9", text("not-in-port"))
     if attempt.card is not None and card != attempt.card:
         return Rejection("MDM-7", text("one-card"))
-    placed = dict(open_cards(state, attempt)).get(card)
+    placed = _lying(state, attempt, card)
     if placed is None:
         return Rejection("MDM-8", text("too-few-dice"))
     if not 0 <= part < len(placed):

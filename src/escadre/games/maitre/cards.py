@@ -29,7 +29,14 @@ MOST_EXTRA, MOST_TURNING = 3, 4
 """So many goods of a deck may give a die, and so many turn or re-roll one: chances stay quick."""
 
 
-class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="face"):
+class Face(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    cache_hash=True,
+    tag_field="kind",
+    tag="face",
+):
     """One die that shows this face."""
 
     face: int
@@ -45,7 +52,14 @@ class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
         return dice == (self.face,)
 
 
-class Sum(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="sum"):
+class Sum(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    cache_hash=True,
+    tag_field="kind",
+    tag="sum",
+):
     """So many dice with exactly, or at least, this total."""
 
     dice: int
@@ -59,7 +73,14 @@ class Sum(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="ki
         return self.exactly in (None, total) and (self.at_least or 0) <= total
 
 
-class Alike(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="alike"):
+class Alike(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    cache_hash=True,
+    tag_field="kind",
+    tag="alike",
+):
     """So many dice of one face, whichever."""
 
     dice: int
@@ -70,7 +91,14 @@ class Alike(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
         return len(set(dice)) == 1
 
 
-class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="run"):
+class Run(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    cache_hash=True,
+    tag_field="kind",
+    tag="run",
+):
     """So many faces in a row."""
 
     dice: int
@@ -86,7 +114,12 @@ Parts = Annotated[tuple[Part, ...], msgspec.Meta(max_length=8)]
 
 
 class ShipCard(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="ship"
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    cache_hash=True,
+    tag_field="kind",
+    tag="ship",
 ):
     """MDM-1: a ship of a family; `map`: it has the treasure map (MDM-11)."""
 
@@ -98,7 +131,12 @@ class ShipCard(
 
 
 class GoodsCard(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="goods"
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    cache_hash=True,
+    tag_field="kind",
+    tag="goods",
 ):
     """MDM-12: goods, and how they help once a turn (MDM-14)."""
 
@@ -109,7 +147,12 @@ class GoodsCard(
 
 
 class TreasureCard(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="treasure"
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    cache_hash=True,
+    tag_field="kind",
+    tag="treasure",
 ):
     """MDM-11: a treasure, and what it counts at the end (MDM-22)."""
 
@@ -129,7 +172,7 @@ class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fr: str
 
 
-class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """MDM-1: the cards; everywhere else a card is its number in this row.
 
     `reconstruction` says what of it is ours in place of what is lost; None: nothing.

@@ -45,7 +45,8 @@ def _with_top(pile: Pile, card: int) -> Pile:
 def first_letter(deck: Deck, cards: tuple[int, ...]) -> tuple[int, ...]:
     """MDM-3: the cards of the first letter among these, one of which is on top."""
     letters = {card: _letter(deck.cards[card]) for card in cards}
-    return tuple(card for card in cards if letters[card] == min(letters.values()))
+    first = min(letters.values(), default="")
+    return tuple(card for card in cards if letters[card] == first)
 
 
 def _letter(card: DeckCard) -> str:

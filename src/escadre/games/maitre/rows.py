@@ -21,9 +21,9 @@ CARDS, SEATS, LAST_TURN, NUMBERS, SHIP_COUNT, STOWS, FIELDS = range(7)
 """Where the fields begin, but for the first six: they tell the cards and never change."""
 (
     MEANT, FIRST_NUMBER, USES, PILES, DRAWN, LETTER, SHIPS, HAS_MAP, FIREPOWER, FAMILY, VALUE,
-    FACES_OF, EFFECT_OF, DICE_OF, KIND_OF, ABLE, NEXT, ATTACKS, TABLES,
-) = range(FIELDS + 26, FIELDS + 45)  # fmt: skip
-"""Where the tables begin, which follow from TABLES on. By number, MEANT: what it does, and three
+    FACES_OF, EFFECT_OF, DICE_OF, KIND_OF, ABLE, NEXT, ATTACKS,
+) = range(FIELDS + 26, FIELDS + 44)  # fmt: skip
+"""Where the tables begin, which follow. By number, MEANT: what it does, and three
 
 numbers more. By card: FIRST_NUMBER to place a die, and USES; LETTER, HAS_MAP, FIREPOWER, FAMILY,
 VALUE, FACES_OF (a bit for each that goods turn), EFFECT_OF, DICE_OF; KIND_OF by card and part.

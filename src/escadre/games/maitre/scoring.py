@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from escadre.core.game import Seat, Terminal
 from escadre.core.who import Player
 from escadre.core.words import Text, text
-from escadre.games.maitre.cards import ShipCard
+from escadre.games.maitre.cards import Deck, ShipCard
 from escadre.games.maitre.fleets import aboard, ship
 from escadre.games.maitre.model import FAMILY_BONUS, State
 
@@ -28,13 +29,18 @@ def treasure_points(state: State, seat: Seat) -> int:
 
 def complete_families(state: State, seat: Seat) -> tuple[int, ...]:
     """MDM-22: the families of which this seat has every ship."""
-    deck = state.config.deck
-    complete = {card.family for card in deck.cards if isinstance(card, ShipCard)}
     mine = {vessel.ship for vessel in state.fleets[seat]}
+    return tuple(family for family, ships in families(state.config.deck) if ships <= mine)
+
+
+@lru_cache(maxsize=64)
+def families(deck: Deck) -> tuple[tuple[int, frozenset[int]], ...]:
+    """The families of a deck in rising order, with the numbers of their ships."""
+    found: dict[int, set[int]] = {}
     for number, card in enumerate(deck.cards):
-        if isinstance(card, ShipCard) and number not in mine:
-            complete.discard(card.family)
-    return tuple(sorted(complete))
+        if isinstance(card, ShipCard):
+            found.setdefault(card.family, set()).add(number)
+    return tuple((family, frozenset(found[family])) for family in sorted(found))
 
 
 def score_of(state: State, seat: Seat) -> Score:

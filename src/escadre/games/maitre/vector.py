@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from escadre.core.codec import AnyCodec
-from escadre.core.vector import WAIT, Kernel, Numbers, compiled, copy_row, fill_row
+from escadre.core.vector import WAIT, Kernel, Numbers, compiled, copy_row, fill_row, laid_out
 from escadre.games.maitre import rows
 from escadre.games.maitre.acting import take_choice
 from escadre.games.maitre.cards import (
@@ -136,10 +136,9 @@ def _write_view(t: Numbers, view: Numbers, facts: Numbers, seat: int, seen: Numb
 @compiled
 def _write(
     t: Numbers, views: Numbers, facts: Numbers, which: Numbers, seats: Numbers, seen: Numbers,
-    masks: Numbers,
+    masks: Numbers, theirs: Numbers,
 ) -> None:  # fmt: skip
     """Writes these matches from the view of who is asked."""
-    theirs = np.empty(t[rows.SHIP_COUNT], np.int64)
     for match in range(len(which)):
         if which[match]:
             view, fact, mask = views[match], facts[match], masks[match]
@@ -203,26 +202,23 @@ class MaitreKernel(Kernel):
     def __init__(self, codec: AnyCodec, count: int) -> None:
         super().__init__(codec, count)
         config: Config = codec.config
-        self._fresh, self._t = _laid_out(codec, config)
+        self._fresh, self._t = _agreed(codec, config)
         self._views = np.zeros((count, codec.size), np.int8)
+        self._theirs = np.empty(len(config.deck.cards), np.int64)
         self._facts = np.zeros((count, len(self._fresh[1])), np.int16)
-        self._every = np.ones(count, np.bool_)
 
     def _begin(self, which: NDArray[np.bool_]) -> None:
-        luck = self.lots, self.fell, self.outcomes
-        _begin_all(self._t, self._fresh, self._views, self._facts, which, luck)
+        _begin_all(self._t, self._fresh, self._views, self._facts, which, self._luck)
         self._write(which)
 
     def step(self, numbers: NDArray[np.int64]) -> None:
         """A turn, a die, goods, a ship to stow or to loot, or an attack."""
         held = self._views, self._facts, self.masks
-        told = self.ended, self.refused, self.returns, self.last
-        luck = self.lots, self.fell, self.outcomes
-        _play(self._t, self._fresh, *held, numbers, *told, luck)
+        _play(self._t, self._fresh, *held, numbers, *self._told, self._luck)
         self._write(self._every)
 
     def _write(self, which: NDArray[np.bool_]) -> None:
-        written = self.seats, self.seen, self.masks
+        written = self.seats, self.seen, self.masks, self._theirs
         _write(self._t, self._views, self._facts, which, *written)
 
 
@@ -232,15 +228,14 @@ KERNEL = MaitreKernel
 # What was agreed, as numbers
 
 
-def _laid_out(
+def _agreed(
     codec: AnyCodec, config: Config
 ) -> tuple[tuple[NDArray[np.int8], NDArray[np.int16]], NDArray[np.int64]]:
     """The rows with which a match begins, and `t`."""
     deck, state = config.deck, initial_state(config)
     cards = deck.cards
     ships = [n for n, card in enumerate(cards) if isinstance(card, ShipCard)]
-    arrays = codec.arrays(Observation(None, state), 0)
-    view = np.concatenate([arrays[field.name].ravel() for field in codec.fields]).astype(np.int8)
+    view = codec.joined(codec.arrays(Observation(None, state), 0)).astype(np.int8)
     facts = np.full(rows.OWNED + 2 * len(cards) + len(ships), -1, np.int16)
     facts[: rows.FIRST] = 0
     facts[rows.HIDDEN], facts[rows.GAPS] = len(state.hidden), len(state.port)
@@ -248,13 +243,9 @@ def _laid_out(
     for n, pile in enumerate((state.goods, state.treasures)):
         facts[rows.TOP + n] = -1 if pile.top is None else pile.top
     listed: list[Action] = list(codec.listed)  # type: ignore[attr-defined]
-    tables = _tables(deck, ships, listed)
     agreed = [len(cards), codec.seats, config.turns, len(listed), len(ships)]
     agreed.append(listed.index(Stow(ships[0])))
-    fields = np.cumsum([0, *(field.size for field in codec.fields)])[:-1]
-    at = rows.TABLES + np.cumsum([0, *map(len, tables)])[:-1]
-    parts = [*agreed, *fields, *at, *chain.from_iterable(tables)]
-    return (view, facts), np.array(parts, np.int64)
+    return (view, facts), laid_out(codec, agreed, _tables(deck, ships, listed))
 
 
 def _tables(deck: Deck, ships: list[int], listed: list[Action]) -> list[list[int]]:

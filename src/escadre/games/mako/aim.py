@@ -2,16 +2,16 @@
 
 from escadre.core.kit import Shown
 
+# A sea half as wide, so that the whole crossing is seen, and large.
+_SMALL = (
+    'chart={"size":7,"ports":[[4,0],[6,4],[2,6],[0,3]],'
+    '"small":{"least":0,"most":6,"ports":[[4,0],[2,6]]}}'
+)
+
 AIM = (
-    Shown("players=2 turn=1 | N h1 | E n8 | S g14 | W a7", ("sea",)),
+    Shown(f"way=B {_SMALL} turn=1 | N e3 | S c6", ("sea",), part=(1, 0, 5, 7)),
     Shown(
-        "players=2 turn=1 moved=N die=3 | N h5 * e8 | E n8 | S g14 | W a7",
-        ("sea", "die"),
-        part=(3, 4, 6, 4),
+        f"way=B {_SMALL} turn=1 moved=N die=3 | N e3 * b6 | S f7", ("sea", "die"), part=(0, 1, 7, 5)
     ),
-    Shown(
-        "players=2 turn=1 | N h6 * j7 j8 j9 | E k8 * h8 | S g14 | W a7",
-        ("sea",),
-        part=(6, 5, 6, 4),
-    ),
+    Shown(f"way=B {_SMALL} turn=1 | N e2 * b4 c4 d4 | S c5 * e4", ("sea",), part=(0, 1, 7, 5)),
 )

@@ -24,9 +24,7 @@ MAK-17 (two boats; both have to come home), MAK-21.
     MOVED, PIPS, AGAIN, ROUNDS,
 ) = range(FIELDS, FIELDS + 17)  # fmt: skip
 """Where the fields of the codec begin."""
-SQUARE, RAYS, STEPS, SLOT, CREWS, PORT, ENTERED, HELD, AHEAD, TEAM, TABLES = range(
-    FIELDS + 17, FIELDS + 28
-)
+SQUARE, RAYS, STEPS, SLOT, CREWS, PORT, ENTERED, HELD, AHEAD, TEAM = range(FIELDS + 17, FIELDS + 27)
 """Where the tables begin: by square its bits; by distance, square and way the square there; by boat
 
 and square the way left; by seat and slot the boat there, by seat its boats; by boat its port, a bit

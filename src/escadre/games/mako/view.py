@@ -25,7 +25,6 @@ from escadre.core.scene import (
     Token,
     Tray,
 )
-from escadre.core.sea import EIGHT_DIRECTIONS
 from escadre.core.who import Player
 from escadre.core.words import Words
 from escadre.games.mako.boats import crews, enterable, moved_boat, owners, racing, square_of, stock
@@ -203,14 +202,13 @@ def _tray(state: State, say: Words) -> Tray:
 
 
 def _directions(state: State, sending: ToSend, say: Words) -> str:
-    """MAK-8, MAK-12, MAK-13, MAK-17: how many directions are open, and what shuts others."""
+    """MAK-8, MAK-12, MAK-13, MAK-17: how many squares are open, and what shuts others there."""
     landings = state.config.board.landings[square_of(state, sending.boat)][sending.pips]
     verdicts = [mine_objection(state, sending, square) for square in landings]
     shut = Counter(verdict.reason.id for verdict in verdicts if verdict)
     return say(
         "directions",
         open=verdicts.count(None),
-        off=len(EIGHT_DIRECTIONS) - len(landings),
         mined=shut["mined-already"],
         ports=shut["port-safe"],
         own=shut["own-boat"],
@@ -225,7 +223,7 @@ def _tally(seen: Observation, seat: int, places: tuple[int, ...], say: Words) ->
     for boat in crews(state)[seat]:
         name = _boat(boat, say)
         left, flag = stock(state, boat), colour(state.config, boat)
-        counts.append(Count("mine", say("mines-left", boat=name), left, MINES, flag))
+        counts.append(Count("mine", name, left, MINES, flag))
         if boat in state.home and not places:
             rank = state.home.index(boat) + 1
             square = square_name(state.config, state.ashore[rank - 1])
@@ -233,7 +231,9 @@ def _tally(seen: Observation, seat: int, places: tuple[int, ...], say: Words) ->
             counts.append(Count("home", label, rank, size=flag))
     if places:
         counts.append(Count("place", say("place"), places[seat]))
-    return Tally(f"player-{seat}", _title(seen, seat, say), seat, tuple(counts))
+    title = _title(seen, seat, say)
+    said = title if places else say("player-mines", player=title)
+    return Tally(f"player-{seat}", said, seat, tuple(counts))
 
 
 def _title(seen: Observation, seat: int, say: Words) -> str:

@@ -59,25 +59,29 @@ player = { $Name-seat }
 player-you = { $Seat }, you
 player-partner = { $Seat }, your partner
 player-with = { $Seat }, with { $other }
-mines-left = { $boat }: mines in stock
+player-mines = { $player } – mines
 boat-home = { $boat }: ashore on { $square } as number
 ashore = { $boat } came ashore here, number { $rank }
 kind-ashore = came ashore here
-directions = Eight directions: { $open } open{ $off ->
-    [0] { "" }
-   *[other] {" "}· { $off } off the board
+directions = { $open ->
+    [one] one square to choose
+   *[other] { $open } squares to choose from
 }{ $mined ->
     [0] { "" }
+    [one] {" "}· one mined already
    *[other] {" "}· { $mined } mined already
 }{ $ports ->
     [0] { "" }
-   *[other] {" "}· { $ports } onto a port
+    [one] {" "}· a port
+   *[other] {" "}· { $ports } ports
 }{ $own ->
     [0] { "" }
-   *[other] {" "}· { $own } onto a boat of your side
+    [one] {" "}· a boat of your side
+   *[other] {" "}· { $own } boats of your side
 }{ $shores ->
     [0] { "" }
-   *[other] {" "}· { $shores } onto a shore
+    [one] {" "}· a shore
+   *[other] {" "}· { $shores } shores
 }
 place = place
 
@@ -120,8 +124,8 @@ told-taken-friend = , takes back a mine of the { $boat }
 told-home = , home: number { $rank } ashore!
 told-no-mines = ; no mine in stock, no roll
 told-pass = passes
-told-die = the die shows { $pips }
-told-no-place = the die shows { $pips }: no square for a mine, none is sent
+told-die = { $pips } on the die
+told-no-place = { $pips } on the die: no square for a mine, none is sent
 told-mine = a mine on { $square }
 told-hit = a mine on { $square } hits the { $boat }: it is carried back to its port, and the shooter plays again
 
@@ -246,23 +250,36 @@ team-home-lost = the { $boat } is the first ashore, for the other team; yours ha
 
 ## How it stands
 standing = { $steps ->
-    [one] one square
-   *[other] { $steps } squares
-} to the shore
+    [one] one square to go
+   *[other] { $steps } squares to go
+}
 standing-home = ashore: number { $rank }
 
 ## The aim, in three pictures
 aim-1 = Sail from your port to the shore opposite, and be ashore before the others.
 aim-2 = In your turn you move one square, then roll the die and send a mine exactly that far, straight, in one of eight directions.
 aim-3 = Your mines stay and stop everybody else. A mine that falls on a boat carries it back to its port, and you play again.
+report-terms = Squares are called by letter and number, as on a chessboard. Of two boats one ashore is enough, unless it was agreed otherwise.
 
 ## Advice
 advice-steps = { $steps ->
     [0] home
-    [one] then one square to the shore
-   *[other] then { $steps } squares to the shore
+    [one] one square to the shore then
+   *[other] { $steps } squares to the shore then
+}{ $before ->
+    [0] { "" }
+   *[other] , { $before } before
 }
 advice-no-way = then no way to the shore
+advice-may-hit = its mine may hit the { $boat }: { $faces ->
+    [one] one throw
+   *[other] { $faces } throws
+} in six
+advice-may-be-hit = { $faces ->
+    [0] no mine can hit it next turn
+    [one] a mine may hit it next turn: one throw in six
+   *[other] a mine may hit it next turn: { $faces } throws in six
+}
 advice-sinks = sends the { $boat } back to its port
 advice-longer = makes the way of the { $boat } { $steps } longer
 advice-not-longer = makes nobody’s way longer now

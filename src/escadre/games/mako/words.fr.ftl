@@ -59,29 +59,29 @@ player = { $Name-seat }
 player-you = { $Name-seat }, vous
 player-partner = { $Name-seat }, votre partenaire
 player-with = { $Name-seat }, avec { $other }
-mines-left = { $boat } : mines en réserve
+player-mines = { $player } – mines
 boat-home = { $boat } : à terre en { $square }, numéro
 ashore = le { $boat } a touché terre ici, numéro { $rank }
 kind-ashore = a touché terre ici
-directions = Huit directions : { $open ->
-    [one] { $open } ouverte
-   *[other] { $open } ouvertes
-}{ $off ->
-    [0] { "" }
-   *[other] {" "}· { $off } hors du plateau
+directions = { $open ->
+    [one] une case possible
+   *[other] { $open } cases au choix
 }{ $mined ->
     [0] { "" }
-    [one] {" "}· { $mined } déjà minée
+    [one] {" "}· une déjà minée
    *[other] {" "}· { $mined } déjà minées
 }{ $ports ->
     [0] { "" }
-   *[other] {" "}· { $ports } vers un port
+    [one] {" "}· un port
+   *[other] {" "}· { $ports } ports
 }{ $own ->
     [0] { "" }
-   *[other] {" "}· { $own } vers un navire de votre camp
+    [one] {" "}· un navire de votre camp
+   *[other] {" "}· { $own } navires de votre camp
 }{ $shores ->
     [0] { "" }
-   *[other] {" "}· { $shores } vers un rivage
+    [one] {" "}· un rivage
+   *[other] {" "}· { $shores } rivages
 }
 place = rang
 
@@ -118,14 +118,14 @@ pass = Passer
 told-first = le tirage : { $seat } commence
 told-choice = prend : { $boat }
 told-left = ; reste { $to-seat } : { $boat }
-told-step = { $boat } : { $square }
+told-step = { $boat } en { $square }
 told-taken = , récupère sa mine
 told-taken-friend = , récupère une mine du { $boat }
 told-home = , arrivé à terre, numéro { $rank } !
 told-no-mines = ; plus de mine en réserve, pas de dé
 told-pass = passe son tour
-told-die = le dé donne { $pips }
-told-no-place = le dé donne { $pips } : aucune case pour une mine, rien ne part
+told-die = { $pips } au dé
+told-no-place = { $pips } au dé : aucune case pour une mine, rien ne part
 told-mine = mine en { $square }
 told-hit = mine en { $square } : touché ! Le { $boat } retourne à son port, et le tireur rejoue
 
@@ -249,24 +249,37 @@ team-home-lost = le { $boat } touche terre le premier, pour l’autre équipe 
 } à la vôtre
 
 ## Où en est la course
-standing = à { $steps ->
-    [one] une case
-   *[other] { $steps } cases
-} du rivage
+standing = { $steps ->
+    [one] encore une case
+   *[other] encore { $steps } cases
+}
 standing-home = à terre : numéro { $rank }
 
 ## Le but, en trois images
 aim-1 = Partez de votre port, atteignez le rivage d’en face, et soyez à terre avant les autres.
 aim-2 = À votre tour, vous avancez d’une case, puis vous lancez le dé et envoyez une mine exactement aussi loin, tout droit, dans une des huit directions.
 aim-3 = Vos mines restent et arrêtent tous les autres. Une mine qui tombe sur un navire le renvoie à son port, et vous rejouez.
+report-terms = Les cases portent une lettre et un nombre, comme aux échecs. Avec deux navires, un seul à terre suffit, sauf autre accord.
 
 ## Conseils
 advice-steps = { $steps ->
     [0] arrivé
-    [one] puis à une case du rivage
-   *[other] puis à { $steps } cases du rivage
+    [one] alors à une case du rivage
+   *[other] alors à { $steps } cases du rivage
+}{ $before ->
+    [0] { "" }
+   *[other] , { $before } avant
 }
 advice-no-way = puis plus de chemin jusqu’au rivage
+advice-may-hit = sa mine peut toucher le { $boat } : { $faces ->
+    [one] un lancer
+   *[other] { $faces } lancers
+} sur six
+advice-may-be-hit = { $faces ->
+    [0] aucune mine ne peut le toucher au tour suivant
+    [one] une mine peut le toucher au tour suivant : un lancer sur six
+   *[other] une mine peut le toucher au tour suivant : { $faces } lancers sur six
+}
 advice-sinks = renvoie à son port le { $boat }
 advice-longer = allonge de { $steps } le chemin : { $boat }
 advice-not-longer = n’allonge aucun chemin pour l’instant

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from escadre.core.game import Rejection
 from escadre.core.words import text
 from escadre.games.mats.model import NOTHING, WATER, Advance, Column, ColumnPlace, Columns, State
+
+_OPEN_WATER = ColumnPlace(WATER)
 
 
 def ahead(seat: int) -> int:
@@ -16,12 +19,31 @@ def ahead(seat: int) -> int:
 
 def at(column: Column, seat: int, index: int) -> int:
     """Where a place of a column lies on the common axis; index 0 is the head."""
-    return column.head - ahead(seat) * index
+    return column.head - index if seat == 0 else column.head + index
+
+
+def place_at(column: Column, seat: int, where: int) -> ColumnPlace:
+    """What lies there on the common axis."""
+    return column.places[(column.head - where) * ahead(seat)]
+
+
+@lru_cache(maxsize=1024)
+def ships_in(place: ColumnPlace) -> tuple[int, ...]:
+    """The ships of a place, a base ship first."""
+    return tuple(piece for piece in place if piece >= 0)
 
 
 def tail(column: Column, seat: int) -> int:
     """MAT-8: where the last ship or wreck lies; MAT-15: no water comes after it."""
-    return at(column, seat, len(column.places) - 1)
+    behind = len(column.places) - 1
+    return column.head - behind if seat == 0 else column.head + behind
+
+
+def places_abreast(columns: Columns) -> range:
+    """MAT-17: where places of both columns lie on the common axis."""
+    one, two = columns
+    first = max(two.head, one.head - len(one.places) + 1)
+    return range(first, min(one.head + 1, two.head + len(two.places)))
 
 
 def have_passed(columns: Columns) -> bool:
@@ -31,25 +53,30 @@ def have_passed(columns: Columns) -> bool:
 
 def find(column: Column, ship: int) -> tuple[int, bool]:
     """The place of a ship in its column, and whether it is in double-file; LookupError: sunk."""
+    if found := _found(column, ship):
+        return found
+    raise LookupError(f"ship {ship} is not in this column")
+
+
+def _found(column: Column, ship: int) -> tuple[int, bool] | None:
     for index, place in enumerate(column.places):
         if ship in place:
             return index, place.second == ship
-    raise LookupError(f"ship {ship} is not in this column")
+    return None
 
 
 def advance_objection(
     state: State, columns: Columns, seat: int, ship: int, by: int
 ) -> Rejection | None:
     """MAT-7 to MAT-11: why this ship may not go forward so far."""
-    if ship < 0 or not any(ship in place for place in columns[seat].places):
+    if ship < 0 or (found := _found(columns[seat], ship)) is None:
         return Rejection("MAT-7", text("not-at-sea"))
     reach = state.config.masts(ship, state.ships[seat][ship])
     if by < 1:
         return Rejection("MAT-7", text("forward-only"))
     if by > reach:
         return Rejection("MAT-7", text("not-enough-masts", masts=reach))
-    index, in_double_file = find(columns[seat], ship)
-    return _way_objection(columns, seat, index, in_double_file, by)
+    return _way_objection(columns, seat, *found, by)
 
 
 def _way_objection(
@@ -85,9 +112,9 @@ def advanced(column: Column, seat: int, ship: int, by: int) -> Column:
     """MAT-11 to MAT-15: the column after one of its ships has gone forward."""
     index, in_double_file = find(column, ship)
     places = list(column.places)
-    places[index] = ColumnPlace(places[index].base) if in_double_file else ColumnPlace(WATER)
+    places[index] = ColumnPlace(places[index].base) if in_double_file else _OPEN_WATER
     beyond = max(0, by - index)  # MAT-13: ahead of its own head; MAT-14: water between
-    places = [ColumnPlace(WATER)] * beyond + places
+    places = [_OPEN_WATER] * beyond + places
     landing = index + beyond - by
     there = places[landing]
     places[landing] = ColumnPlace(ship) if there.base == WATER else ColumnPlace(there.base, ship)

@@ -7,16 +7,16 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from escadre.games.mats.columns import at
+from escadre.games.mats.columns import places_abreast, ships_in
 from escadre.games.mats.model import (
     SOUND,
     SUNK,
     TOUCHED,
     WRECK,
-    Column,
     ColumnPlace,
     Columns,
     Combat,
+    Config,
     Damaging,
     Ordering,
     State,
@@ -38,30 +38,24 @@ def combats(state: State) -> tuple[Combat, ...]:
 
 def combats_between(state: State, columns: Columns) -> tuple[Combat, ...]:
     """MAT-17, MAT-18: the combats that these columns make, along the axis, not yet fought."""
-    one, two = (_armed(state, columns[seat], seat) for seat in (0, 1))
-    return tuple(
-        Combat(
-            where,
-            (one[where], two[where]),
-            (_guns(state, 0, one[where]), _guns(state, 1, two[where])),
-        )
-        for where in sorted(one.keys() & two.keys())
-    )
+    config, (one, two) = state.config, columns
+    found = []
+    for where in places_abreast(columns):
+        mine = _armed(config, one.places[one.head - where])
+        if mine and (theirs := _armed(config, two.places[where - two.head])):
+            guns = _guns(config, state.ships[0], mine), _guns(config, state.ships[1], theirs)
+            found.append(Combat(where, (mine, theirs), guns))
+    return tuple(found)
 
 
-def _armed(state: State, column: Column, seat: int) -> dict[int, tuple[int, ...]]:
-    """MAT-17, MAT-18: the ships of a side that can fight, by where they lie."""
-    armed = {}
-    for index, place in enumerate(column.places):
-        ships = tuple(ship for ship in place if ship >= 0)
-        if ships and not (state.config.wrecks_shield and WRECK in place):
-            armed[at(column, seat, index)] = ships
-    return armed
+def _armed(config: Config, place: ColumnPlace) -> tuple[int, ...]:
+    """MAT-17, MAT-18: the ships of a place that can fight."""
+    return () if config.wrecks_shield and WRECK in place else ships_in(place)
 
 
-def _guns(state: State, seat: int, ships: tuple[int, ...]) -> int:
+def _guns(config: Config, conditions: tuple[int, ...], ships: tuple[int, ...]) -> int:
     """MAT-19: the guns of a ship and of the one beside it, on their present faces."""
-    return sum(state.config.guns(ship, state.ships[seat][ship]) for ship in ships)
+    return sum([config.guns(ship, conditions[ship]) for ship in ships])
 
 
 @lru_cache(maxsize=64)

@@ -69,8 +69,7 @@ def ships_left(ships: tuple[int, ...]) -> tuple[int, ...]:
 
 def node(state: State) -> Node:
     """Order (MAT-1), lot (MAT-3), then series of advances (MAT-7) and combats (MAT-17)."""
-    left = tuple(any(ship != SUNK for ship in ships) for ships in state.ships)
-    if not all(left):
+    if any(ships.count(SUNK) == len(ships) for ships in state.ships):
         return lost(state)
     if state.crossing > LAST_CROSSING:
         afloat = [len(ships_left(ships)) for ships in state.ships]

@@ -7,22 +7,24 @@ things begin. The view of who is asked is written anew at each step: it shifts w
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from escadre.core.codec import AnyCodec
-from escadre.core.vector import WAIT, Kernel, Numbers, below, compiled, copy_row, fill_row
+from escadre.core.vector import WAIT, Kernel, Numbers, below, compiled, copy_row, fill_row, laid_out
 from escadre.games.mats.captains import kernel
 from escadre.games.mats.captains.kernel import EMPTY, FILES, HEAD, REACH, SUNKEN, TAIL
 from escadre.games.mats.model import LAST_CROSSING, SOUND, SUNK, TOUCHED, Config
 
-# What was agreed: ships a side, cells of the codec's files, numbers, MAT-18; where the tables of
-# masts, guns and the first number of each ship begin; then where the codec's fields do.
-_SHIPS, _AXIS, _NUMBERS, _SHIELD, _MASTS, _GUNS, _FIRST_NUMBER = range(7)
-_SHIP, _MAST, _GUN, _WRECK, _WATER, _CONDITION, _STAGE, _READY, _FIRST = range(7, 16)
-_ADVANCED, _CROSSING, _ORDER, _TABLES = range(16, 20)
+# What was agreed: ships a side, cells of the codec's files, numbers, MAT-18; where the codec's
+# fields begin; then where the tables of masts, guns and the first number of each ship do.
+_SHIPS, _AXIS, _NUMBERS, _SHIELD = range(4)
+_SHIP, _MAST, _GUN, _WRECK, _WATER, _CONDITION, _STAGE, _READY, _FIRST = range(4, 13)
+_ADVANCED, _CROSSING, _ORDER = range(13, 16)
+_MASTS, _GUNS, _FIRST_NUMBER = range(16, 19)
 
 _CELLS_END, _FILE = kernel.SIZE, kernel.WIDTH
 
@@ -323,15 +325,15 @@ def _play(
     refused: Numbers,
     returns: Numbers,
     last: Numbers,
-    fell: Numbers,
-    outcomes: Numbers,
-    lots: Numbers,
+    luck: Any,
+    found: Numbers,
 ) -> None:
     """One choice in each match, and all dice up to the next one."""
-    found, mask = np.empty(kernel.MOST_ADVANCES, np.int64), _REST + 4 * t[_SHIPS]
+    lots, fell, outcomes = luck
+    mask = _REST + 4 * t[_SHIPS]
     for match in range(len(numbers)):
         number, row = numbers[match], rows[match]
-        luck, noted = lots[match : match + 1], outcomes[match : match + 1]
+        stream, noted = lots[match : match + 1], outcomes[match : match + 1]
         seat = int(row[_ASKED])
         legal = 0 <= number < t[_NUMBERS] and row[mask + number] == 1
         refused[match] = not legal and number != WAIT
@@ -343,12 +345,12 @@ def _play(
             _form(t, row)
             one = two = 0
             while one == two:  # MAT-3
-                one = _throw(luck, fell[match], noted)
-                two = _throw(luck, fell[match], noted)
+                one = _throw(stream, fell[match], noted)
+                two = _throw(stream, fell[match], noted)
             row[_LEADER] = one < two
             sails = not _next_series(t, row)
         if sails:
-            over = _sail(t, row, luck, fell[match], noted, found)
+            over = _sail(t, row, stream, fell[match], noted, found)
         ended[match] = over
         if over:
             _finish(t, row, last[match], returns[match])
@@ -364,13 +366,11 @@ class MatsKernel(Kernel):
         config: Config = codec.config
         ships = len(config.fleet)
         masts, guns = kernel.tables(config)
-        fields = np.cumsum([0, *(field.size for field in codec.fields)])[:-1]
-        spans = np.cumsum([ships, *masts[::2]])[:-1]
-        tables = [_TABLES, _TABLES + 2 * ships, _TABLES + 4 * ships]
+        spans = [*accumulate([ships, *masts[::2]])][:-1]
         agreed = [ships, 4 * ships, codec.actions, config.wrecks_shield]
-        self._t = np.array([*agreed, *tables, *fields, *masts, *guns, *spans], np.int64)
+        self._t = laid_out(codec, agreed, [masts, guns, spans])
+        self._found = np.empty(kernel.MOST_ADVANCES, np.int64)
         self._rows = np.zeros((count, _REST + 4 * ships + codec.actions), np.int8)
-        self._every = np.ones(count, np.bool_)
 
     def _begin(self, which: NDArray[np.bool_]) -> None:
         _begin_all(self._t, self._rows, which)
@@ -378,8 +378,7 @@ class MatsKernel(Kernel):
 
     def step(self, numbers: NDArray[np.int64]) -> None:
         """A ship for a slot, ready, or an advance."""
-        told = self.ended, self.refused, self.returns, self.last, self.fell, self.outcomes
-        _play(self._t, self._rows, numbers, *told, self.lots)
+        _play(self._t, self._rows, numbers, *self._told, self._luck, self._found)
         _write(self._t, self._rows, self._every, self.seats, self.seen, self.masks)
 
 

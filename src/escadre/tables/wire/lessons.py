@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, Union
 
 import msgspec
 
+from escadre.core.scene import ChoiceMark
 from escadre.tables.wire.answers import View
 from escadre.tables.wire.requests import Survey, Try
 
@@ -47,7 +48,8 @@ class LessonView(msgspec.Struct, frozen=True):
 
     `asks`: an answer; to go on, after one that is right; to go back, after one that is not, for the
     reason of this clause; nothing: the chapter is done. `hint`: the actions of a right answer.
-    `elsewhere`: going on leads to a board that does not follow from this one.
+    `elsewhere`: going on leads to a board that does not follow from this one. `good`: where on the
+    scene that asked a choice that is tried once more was made well.
     """
 
     view: View
@@ -58,3 +60,4 @@ class LessonView(msgspec.Struct, frozen=True):
     clause: str | None = None
     hint: tuple[Any, ...] = ()
     elsewhere: bool = False
+    good: ChoiceMark | None = None

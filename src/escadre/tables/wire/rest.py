@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from escadre.core.scene import Scene
+from escadre.core.scene import Scene, SurveyAnswer
 from escadre.core.standing import SeatStanding
 from escadre.tables.terms import Terms
 from escadre.tables.wire.answers import Ended, Line
@@ -236,11 +236,13 @@ class Picture(msgspec.Struct, frozen=True):
     """A scene that explains a game, and what it shows in a sentence.
 
     Of a sea only `part` is shown: column and row of its first square, from 0, its width and height.
+    Of a hull that sails, the scene offers its `Swing`, and `guns` says what it can fire at.
     """
 
     sentence: str
     scene: Scene
     part: tuple[int, int, int, int] | None = None
+    guns: SurveyAnswer | None = None
 
 
 class TableStatus(msgspec.Struct, frozen=True):

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from escadre.core.game import Seat
+from escadre.games.armada.captains.advice import advised
 from escadre.games.armada.captains.goals import WON
+from escadre.games.armada.captains.search import expected_returns
 from escadre.games.armada.captains.value import STANDARD_WEIGHTS, OpposingFleets, position_value
 from escadre.games.armada.hulls import STARBOARD_SIDE
-from escadre.games.armada.model import Fire
+from escadre.games.armada.model import EndTurn, Fire, Observation
 from tests.games.armada.battles import GUNNER, HIDDEN, ONE, TWO, USUAL, after, battle
 
 
@@ -46,6 +49,29 @@ def test_with_as_many_pips_nobody_waits() -> None:
     for seat in (ONE, TWO):
         fleets = OpposingFleets.of(state, seat)
         assert fleets and not fleets.may_wait
+
+
+def test_towards_a_quiet_end_a_position_is_worth_what_that_end_is() -> None:
+    """ARM-22: damage counts nothing there; who has no more pips must hit to keep his lead."""
+    state = battle(USUAL, ["l 15.0 20.0 0.0"], ["l 15.0 4.0 180.0/2"])
+    returns = [expected_returns(replace(state, quiet=quiet)) for quiet in (0, 5, 10, 14, 28)]
+    chances = [round(each[ONE], 9) for each in returns if each]
+    assert chances[0] > 0.25 and chances == sorted(chances, reverse=True)
+    assert abs(chances[-1]) < 0.1
+    more = battle(USUAL, ["l 15.0 20.0 0.0/2"], ["m 15.0 4.0 180.0"], quiet=28)
+    ahead, behind = expected_returns(more) or (0.0, 0.0)
+    assert ahead > 0.9 and behind < -0.9
+
+
+def test_near_a_quiet_end_a_hit_is_worth_much_more_than_to_go_on() -> None:
+    """ARM-22: of as many pips; without one more hit it would be a draw in two turns."""
+    mine, theirs = [GUNNER, "l 3.0 20.0 0.0"], ["l 16.5 11.0 90.0", "l 25.0 3.0 180.0"]
+    state = battle(USUAL, mine, theirs, quiet=28)
+    advice = advised(Observation(ONE, state), Random(0))
+    assert advice and isinstance(advice.options[0].action, Fire)
+    idle = [o for o in advice.options if isinstance(o.action, EndTurn)]
+    assert advice.options[0].value > 0.3
+    assert all(o.value < advice.options[0].value - 0.2 for o in idle)
 
 
 def test_a_quiet_end_by_pips_is_worth_as_much_as_any_win() -> None:

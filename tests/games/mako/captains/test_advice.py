@@ -5,13 +5,24 @@ from random import Random
 from msgspec.structs import replace
 
 from escadre import Match
+from escadre.core.chance import Rolled
+from escadre.core.game import CHANCE, Seat
 from escadre.core.words import Text, text
 from escadre.games.mako import KIT
 from escadre.games.mako.captains import advise
 from escadre.games.mako.captains.advice import mine_effects
 from escadre.games.mako.captains.routes import NO_WAY, race_board
 from escadre.games.mako.captains.simple import delay, steps_home
-from escadre.games.mako.model import Action, MoveBoat, SendMine, State, ToMove, ToSend
+from escadre.games.mako.model import (
+    Action,
+    MoveBoat,
+    SendMine,
+    State,
+    ToMove,
+    ToRoll,
+    ToSend,
+)
+from escadre.games.mako.rules import apply, legal_actions, observe
 
 
 def test_a_step_tells_the_way_home_and_a_mine_what_it_makes_longer() -> None:
@@ -58,8 +69,11 @@ def due(sea: State, action: Action) -> list[Text]:
     """What there is to tell of a step or a mine."""
     board = race_board(sea.config)
     if isinstance(action, MoveBoat):
-        way = steps_home(board, sea, action.boat, action.square)
-        return [text("advice-no-way") if way >= NO_WAY else text("advice-steps", steps=way)]
+        way, at = steps_home(board, sea, action.boat, action.square), sea.boats[action.boat]
+        assert at is not None
+        before = steps_home(board, sea, action.boat, at)
+        home = text("advice-steps", steps=way, before=before if before < NO_WAY else 0)
+        return [text("advice-no-way") if way >= NO_WAY else home, *struck(sea, action)]
     assert isinstance(action, SendMine) and isinstance(sea.phase, (ToMove, ToSend))
     found = []
     for boat, name in enumerate("nesw"):
@@ -76,3 +90,33 @@ def test_a_race_of_three_is_not_weighed_by_the_odds_to_be_first() -> None:
     match = Match(KIT, players=3)
     match.roll(Random(0))
     assert advise(match.see(match.turn[0]), Random(0)) is None
+
+
+def struck(sea: State, action: MoveBoat) -> list[Text]:
+    """Whom its mine may hit, and whether one may hit it next turn: tried by the rules, all dice."""
+    sender, found = Seat(sea.turn or 0), list[Text]()
+    if sea.config.board.goals[action.boat] >> action.square & 1:
+        return []
+    after = apply(sea, sender, action)
+    for boat in race_board(sea.config).enemies[action.boat]:
+        at, port = sea.boats[boat], race_board(sea.config).ports[boat]
+        if at is not None and at != port and (faces := hitting(after, at)):
+            found.append(text("advice-may-hit", boat=text(f"boat-{'nesw'[boat]}"), faces=faces))
+    other = Seat(1 - sender)
+    waits = replace(after, phase=ToMove(other))
+    steps = [each for each in legal_actions(observe(waits, other)) if isinstance(each, MoveBoat)]
+    ends = [apply(waits, other, each) for each in steps]
+    feared = max((hitting(end, action.square) for end in ends), default=0)
+    return [*found, text("advice-may-be-hit", faces=feared)]
+
+
+def hitting(state: State, square: int) -> int:
+    """At how many faces of the die a mine may be sent to this square now."""
+    if not isinstance(state.phase, ToRoll):
+        return 0
+    seat, hits = state.phase.seat, 0
+    for face in range(1, 7):
+        rolled = apply(state, CHANCE, Rolled((face,)))
+        if isinstance(rolled.phase, ToSend):
+            hits += SendMine(square) in legal_actions(observe(rolled, seat))
+    return hits

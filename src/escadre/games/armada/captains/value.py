@@ -30,6 +30,10 @@ from escadre.games.armada.turns import ACTIONS
 
 FLAGSHIP = 30.0  # what a flagship is worth besides
 
+QUIET_WORTH = 10.0  # points of damage that say as much as that a quiet end wins
+USUAL_QUIET, LONG_QUIET = 7, 13  # turns without damage that tell nothing yet, and nearly all
+MOST_SHARE = 0.85
+
 
 class Weights(NamedTuple):
     """What a captain cares for; found by trial (see benchmarks/strength_armada.py)."""
@@ -220,7 +224,21 @@ def position_value(state: Battle, seat: Seat, weights: Weights, to_move: bool = 
     value += (weights.strike if to_move else weights.threat) * max(threats, default=0.0)
     square = (ours.x[:, None] - foes.x) ** 2 + (ours.y[:, None] - foes.y) ** 2
     value -= fleets.closeness(weights) * float(square.min(1).sum()) / INCH**2
-    return value + weights.goal * fleets.goals.lead(state.config, ours, foes)
+    value += weights.goal * fleets.goals.lead(state.config, ours, foes)
+    if share := quiet_share(state.quiet):
+        value += share * (QUIET_WORTH * quiet_end(state).returns[seat] - value)
+    return value
+
+
+def quiet_share(quiet: int) -> float:
+    """ARM-22: how likely it seems after so many quiet turns that the battle ends quietly.
+
+    In 169 battles between capitaines there were ten quiet turns in a row in 21; 16 of these ended
+    quietly; in 18 of them who had more pips then has won.
+    """
+    if quiet < LONG_QUIET:
+        return (max(0, quiet - USUAL_QUIET)) * MOST_SHARE / (LONG_QUIET - USUAL_QUIET)
+    return MOST_SHARE + (1 - MOST_SHARE) * (quiet - LONG_QUIET) / (LAST_QUIET_TURN - LONG_QUIET)
 
 
 def _feared(

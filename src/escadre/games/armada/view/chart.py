@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
@@ -155,14 +154,23 @@ def _beyond_goal(config: Config) -> Polygon:
 
 def fleet_tally(state: State, seat: int, say: Words) -> Tally:
     """How many ships of a fleet are afloat, of those that it had."""
-    ships = ships_of(state)
-    had = Counter(ship.size for ship in ships if ship.seat == seat)
-    afloat = Counter(ship.size for ship in ships if ship.seat == seat and not is_sunk(ship))
+    fleet = [ship for ship in ships_of(state) if ship.seat == seat]
+    had = [ship.size for ship in fleet]
+    afloat = [ship.size for ship in fleet if not is_sunk(ship)]
+    sizes = tuple([(size, afloat.count(size), had.count(size)) for size in (LARGE, MEDIUM, SMALL)])
+    actions = state.actions if isinstance(state, Battle) and state.turn == seat else None
+    title = say("fleet-of", seat=Player(seat))
+    return Tally(f"fleet-{seat}", title, seat, _counts(sizes, actions, say.plain))
+
+
+@lru_cache(maxsize=1024)
+def _counts(
+    sizes: tuple[tuple[int, int, int], ...], actions: int | None, say: Words
+) -> tuple[Count, ...]:
+    """Of each size how many are afloat, of how many; and of the actions those that are left."""
     counts = [
-        Count("ship", say(f"ships-{size}"), afloat[size], had[size], size)
-        for size in (LARGE, MEDIUM, SMALL)
-        if had[size]
+        Count("ship", say(f"ships-{size}"), afloat, had, size) for size, afloat, had in sizes if had
     ]
-    if isinstance(state, Battle) and state.turn == seat:
-        counts.append(Count("action", say("actions-left"), ACTIONS - state.actions, ACTIONS))
-    return Tally(f"fleet-{seat}", say("fleet-of", seat=Player(seat)), seat, tuple(counts))
+    if actions is not None:
+        counts.append(Count("action", say("actions-left"), ACTIONS - actions, ACTIONS))
+    return tuple(counts)

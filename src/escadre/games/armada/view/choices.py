@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from escadre.core.game import Rejection, Seat
 from escadre.core.scene import (
-    FITS,
     Arc,
     Arrange,
     Blank,
@@ -195,18 +196,26 @@ def _hoisting(state: Deploying, say: Words) -> Iterator[Choice]:
 
 def _shots(state: Battle, say: Words) -> Iterator[Choice]:
     """One choice a ship and enemy: the shot, or why there is none."""
-    afloat = tuple(
+    afloat = [
         (number, ship.size, ship.pose) for number, ship in enumerate(state.ships) if not ship.sunk
-    )
-    targets = tuple((target, state.ships[target].size) for target in enemies(state, state.turn))
+    ]
+    foes = enemies(state, state.turn)
+    poses = [state.ships[target].pose for target in foes]
+    targets = tuple([(target, state.ships[target].size) for target in foes])
+    unseen = unseen_objection(UNSEEN)
     for number in own_ships(state, state.turn):
         ship = state.ships[number]
+        gunner, pose = (number, ship.size), ship.pose
         if spent := gun_objection(state, number):
-            yield from _spent(number, ship.size, spent, targets, say.plain)
-            continue
-        pose, reach = ship.pose, gun_reach(state.config, ship.size)
-        near = tuple([each for each in afloat if each[0] != number and within_sight(pose, each[2])])
-        yield from _broadsides(number, ship.size, pose, reach, targets, near, say.plain)
+            yield from _shots_alike(gunner, targets, spent, say.plain)
+        elif not any(within_sight(pose, there) for there in poses):
+            yield from _shots_alike(gunner, targets, unseen, say.plain)
+        else:
+            near = [
+                other for other in afloat if within_sight(pose, other[2]) and other[0] != number
+            ]
+            reach = gun_reach(state.config, ship.size)
+            yield from _broadsides(gunner, pose, reach, targets, tuple(near), say.plain)
 
 
 Target = tuple[int, int]
@@ -214,39 +223,45 @@ Target = tuple[int, int]
 
 
 @lru_cache(maxsize=1024)
-def _spent(
-    number: int, size: int, closed: Rejection, targets: tuple[Target, ...], say: Words
-) -> list[Put]:
-    """A ship that cannot fire any more, for this reason."""
-    return [_shot((number, size), target, PORT_SIDE, closed, say) for target in targets]
+def _shots_alike(
+    gunner: Target, targets: tuple[Target, ...], closed: Rejection | None, say: Words
+) -> tuple[Put, ...]:
+    """The shots of a ship at targets of which the same is to be said."""
+    return tuple([_shot(gunner, target, PORT_SIDE, closed, say) for target in targets])
 
 
 @lru_cache(maxsize=2048)
 def _broadsides(
-    number: int,
-    size: int,
+    gunner: Target,
     pose: Pose,
     reach: int,
     targets: tuple[Target, ...],
     near: tuple[tuple[int, int, Pose], ...],
     say: Words,
-) -> list[Put]:
+) -> tuple[Put, ...]:
     """The shots of a ship that lies there, among what is within sight of it."""
-    hulls = {other: hull(length, there) for other, length, there in near}
-    sides = [broadside(size, pose, side, reach) for side in (PORT_SIDE, STARBOARD_SIDE)]
+    unseen = _shots_alike(gunner, targets, unseen_objection(UNSEEN), say)
+    hulls = [(other, hull(length, there)) for other, length, there in near]
+    sides = [broadside(gunner[1], pose, side, reach) for side in (PORT_SIDE, STARBOARD_SIDE)]
 
-    def shot(target: Target) -> Put:
-        at = hulls.get(target[0])
-        others = [each for each in hulls.items() if each[0] != target[0]]
+    def shot(target: Target, at: Polygon) -> Put:
+        others = [each for each in hulls if each[0] != target[0]]
 
         def objection(side: int) -> Rejection | None:
-            return unseen_objection(sighted(sides[side], at, others) if at else UNSEEN)
+            return unseen_objection(sighted(sides[side], at, others))
 
-        return _shot((number, size), target, *side_to_fire(objection), say)
+        return _shot(gunner, target, *side_to_fire(objection), say)
 
-    return [shot(target) for target in targets]
+    seen = dict(hulls)
+    return tuple(
+        [
+            shot(target, seen[target[0]]) if target[0] in seen else out_of_sight
+            for target, out_of_sight in zip(targets, unseen, strict=True)
+        ]
+    )
 
 
+@lru_cache(maxsize=4096)
 def _shot(gunner: Target, target: Target, side: int, closed: Rejection | None, say: Words) -> Put:
     (number, _), (other, _) = gunner, target
     return Put(
@@ -280,27 +295,34 @@ def side_to_fire(
 
 def _steps(state: Battle, fits: Fits, say: Words) -> Iterator[Choice]:
     for number in own_ships(state, state.turn):
-        ship, name = state.ships[number], ship_name(state.ships, number, say)
-        rests = under_way_objection(state, number)
+        ship, rests = state.ships[number], under_way_objection(state, number)
         left = most_steps(state.config, ship.size) - steps_made(state, number)
-        yield Swing(
-            id=f"step-{number}",
-            label=say("step", ship=name, left=left),
-            panel=TABLE,
-            hull=ship_id(number),
-            action={"type": "step", "ship": number},
-            blank="heading",
-            at=tip(ship.size, ship.pose),
-            outline=hull(ship.size, Pose(0, 0, 0)),
-            heading=ship.pose.heading,
-            arcs=() if rests else tuple(_drawn_arcs(state, number, fits)),
-            closed=fits.reason(rests) if rests else None,
-        )
+        swing = _swing(number, ship.size, ship.pose, left, rests, say.plain)
+        yield swing if rests else replace(swing, arcs=_drawn_arcs(state, number, fits))
 
 
-def _drawn_arcs(state: Battle, number: int, fits: Fits) -> Iterator[Arc]:
-    for start, sweep, why in arcs(state, number):
-        yield Arc(start, sweep, fits.letter(why) if why else FITS)
+@lru_cache(maxsize=2048)
+def _swing(
+    number: int, size: int, pose: Pose, left: int, rests: Rejection | None, say: Words
+) -> Swing:
+    """A step of a ship that lies there: all of it but where it may turn."""
+    return Swing(
+        id=f"step-{number}",
+        label=say("step", ship=numbered(number, size, say), left=left),
+        panel=TABLE,
+        hull=ship_id(number),
+        action={"type": "step", "ship": number},
+        blank="heading",
+        at=tip(size, pose),
+        outline=hull(size, Pose(0, 0, 0)),
+        heading=pose.heading,
+        closed=Reason(rests.clause, say.say(rests.reason)) if rests else None,
+    )
+
+
+def _drawn_arcs(state: Battle, number: int, fits: Fits) -> tuple[Arc, ...]:
+    found = arcs(state, number)
+    return tuple([Arc(start, sweep, fits.letter(why)) for start, sweep, why in found])
 
 
 def arcs(state: Battle, number: int) -> tuple[HeadingRange, ...]:

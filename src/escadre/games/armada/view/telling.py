@@ -6,6 +6,7 @@ from escadre.core.chance import Drawn
 from escadre.core.game import Seat
 from escadre.core.who import Player
 from escadre.core.words import Words
+from escadre.games.armada.hulls import TURN
 from escadre.games.armada.model import (
     SEALED,
     SEALED_FLAG,
@@ -71,6 +72,14 @@ def _is_flag_sealed(table: State, seat: Seat) -> bool:
     return isinstance(table, Deploying) and table.flags[seat] == SEALED_FLAG
 
 
+_WINDS = 8
+
+
+def _wind(heading: int) -> int:
+    """ARM-7: the nearest of eight winds, north first; the record has the exact heading."""
+    return (heading * _WINDS + TURN // 2) // TURN % _WINDS
+
+
 def _of_ships(action: Deploy | Hoist | Step | Fire, table: State, say: Words) -> str:
     if action.ship is None:
         return say("told-plant")
@@ -82,8 +91,7 @@ def _of_ships(action: Deploy | Hoist | Step | Fire, table: State, say: Words) ->
         case Hoist():
             return say("told-hoist", ship=name)
         case Step(_, heading):
-            degrees, tenth = divmod(heading, 10)
-            return say("told-step", ship=name, degrees=f"{degrees:03}", tenth=tenth)
+            return say("told-step", ship=name, way=_wind(heading))
         case Fire(_, _, target):
             told = "told-sunk" if is_sunk(ships[target]) else "told-hit"
             return say(told, ship=name, target=ship_name(ships, target, say))

@@ -44,6 +44,13 @@ def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
     return advised(_FURTHER, seen, rng)
 
 
+def turn_estimate(state: State) -> list[float] | None:
+    """The returns to expect within a turn, with best play of its dice; None: see `estimate`."""
+    from escadre.games.maitre.captains.within import within_turn
+
+    return within_turn(_FURTHER, state)
+
+
 CAPTAINS: dict[str, Bot[Observation, Action]] = {
     "mousse": RandomTurns(),
     "bosco": RulesOfThumb(),

@@ -11,7 +11,7 @@ from escadre.core.game import Seat
 from escadre.core.kit import returns_at
 from escadre.core.words import Text, text
 from escadre.games.maitre.attempts import is_complete, succeeded
-from escadre.games.maitre.captains.coach import Worth, action_chance
+from escadre.games.maitre.captains.coach import Worth, action_chance, whole_percent
 from escadre.games.maitre.captains.outcomes import failed
 from escadre.games.maitre.captains.search import CONFIDENCE, TurnsAhead
 from escadre.games.maitre.fleets import free, turn_of
@@ -41,11 +41,12 @@ def advised(captain: TurnsAhead, seen: Observation, rng: Rng) -> Advice[Action] 
 
 def _of_turn(captain: TurnsAhead, state: State, rng: Rng) -> Advice[Action]:
     seat, options = turn_of(state), list[Option[Action]]()
-    for action, ratings, spreads in captain.turns_weighed(state, rng):
+    for action, ratings, spreads, stakes in captain.turns_weighed(state, rng):
         # in returns, which are twice as wide as chances
         error = 2 * HALF_WIDTH * sum(float(each[seat]) for each in spreads) ** 0.5
         chance = action_chance(state, seat, action)
-        options.append(Option(action, _value(ratings, seat), error, (_chance(chance),), chance))
+        reasons = (_chance(chance), _at_stake(stakes, seat))
+        options.append(Option(action, _value(ratings, seat), error, reasons, chance))
     return computed(options, first=options[0].action)
 
 
@@ -103,7 +104,12 @@ def _value(ratings: Ratings, seat: int) -> float:
     return returns_at(odds, CONFIDENCE)[seat]
 
 
+def _at_stake(stakes: tuple[Ratings, Ratings], seat: Seat) -> Text:
+    """What success and failure make of the chance to win, in points of a hundred."""
+    won, lost = (round(50 * (1 + _value(each, seat))) for each in stakes)
+    return text("advice-stakes", won=won, lost=lost)
+
+
 def _chance(chance: float) -> Text:
     """How likely the turn succeeds."""
-    tenths = round(1000 * chance)
-    return text("advice-success", whole=tenths // 10, tenth=tenths % 10)
+    return text("advice-success", percent=whole_percent(chance))

@@ -5,8 +5,8 @@ The tables are imported when the first chance is asked for: they have NumPy.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from escadre.core.game import Seat
@@ -95,16 +95,22 @@ def _outfit(state: State) -> tuple[Aids, int]:
     return aids(state, aboard(state, seat)), DICE + extra_dice(state, seat)
 
 
+@lru_cache(maxsize=512)
 def root(deck: Deck, card: int) -> Need:
     """What is wanted of a card on which nothing lies."""
     parts = deck.cards[card].parts
     return need(parts, ((),) * len(parts))
 
 
-def aids(state: State, cards: Iterable[int]) -> Aids:
+def aids(state: State, cards: tuple[int, ...]) -> Aids:
     """MDM-14: the goods among these cards that turn or re-roll dice."""
-    found = Counter(effect(state.config.deck, card) for card in cards)
-    return found["flip"], found["plus"], found["minus"], found["reroll"]
+    return _aids(state.config.deck, cards)
+
+
+@lru_cache(maxsize=1024)
+def _aids(deck: Deck, cards: tuple[int, ...]) -> Aids:
+    found = [effect(deck, card) for card in cards]
+    return found.count("flip"), found.count("plus"), found.count("minus"), found.count("reroll")
 
 
 def _table(root: Need, aids: Aids, dice: int) -> ChanceTable:
@@ -143,3 +149,10 @@ def chance_to_get(state: State, seat: Seat, card: int) -> float:
 def worth_only(state: State, card: int) -> Worth:
     """A worth that knows this card alone."""
     return {other: float(other == card) for other in state.port if other is not None}
+
+
+def whole_percent(chance: float) -> int:
+    """A chance in whole per cents, 0 or 100 only when it is sure."""
+    if chance <= 0 or chance >= 1:
+        return 100 * (chance > 0)
+    return min(99, max(1, round(100 * chance)))

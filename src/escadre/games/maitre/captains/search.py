@@ -23,7 +23,7 @@ from escadre.games.maitre.captains.outcomes import (
 from escadre.games.maitre.captains.simple import RulesOfThumb, best_dice
 from escadre.games.maitre.fights import winner
 from escadre.games.maitre.fleets import turn_of
-from escadre.games.maitre.model import Action, Attempt, Fight, Observation, State
+from escadre.games.maitre.model import Action, Attack, Attempt, Fight, Observation, State
 from escadre.games.maitre.rules import apply, legal_actions, node
 from escadre.games.maitre.scoring import is_over
 
@@ -41,6 +41,7 @@ class WeighedAction(NamedTuple):
     action: Action
     ratings: Ratings
     spreads: list[Ratings]  # each from the cards that were tried at one end of the turn
+    stakes: tuple[Ratings, Ratings]  # at first sight: where it succeeds, and where it fails
 
 
 @dataclass(frozen=True)
@@ -116,13 +117,26 @@ class TurnsAhead(BestTurn):
         seat = turn_of(state)
         listed = sorted(rated_actions(state, self.rate), key=lambda each: -each.ratings[seat])
         if len(listed) == 1:
-            return [WeighedAction(listed[0].action, listed[0].ratings, [])]
+            return [WeighedAction(listed[0].action, listed[0].ratings, [], self.stakes(listed[0]))]
         weighed = list[WeighedAction]()
         for each in listed[: self.candidates]:
             spreads: list[Ratings] = []
             hopes = self.expected(each, self.turns, rng, spreads)
-            weighed.append(WeighedAction(each.action, hopes, spreads))
+            weighed.append(WeighedAction(each.action, hopes, spreads, self.stakes(each)))
         return sorted(weighed, key=lambda each: -each.ratings[seat])
+
+    def stakes(self, choice: RatedAction) -> tuple[Ratings, Ratings]:
+        """What it is worth to each seat that the action succeeds, and that it fails."""
+        *won, (_, lost) = choice.ends
+        if isinstance(choice.action, Attack):  # MDM-17: nobody but the two may win a fight
+            (likely, first), (_, lost) = choice.ends[:2]
+            won = [(likely or 1.0, first)]
+        whole = sum(chance for chance, _ in won)
+        failure, *rated = self.rate([lost, *(end for _, end in won)])
+        total = 0.0 * failure
+        for (chance, _), each in zip(won, rated, strict=True):
+            total = total + (chance / whole if whole else 1 / len(won)) * each
+        return total, failure
 
     def expected(
         self, choice: RatedAction, turns: int, rng: Rng, spreads: list[Ratings] | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from escadre.core.game import Decision, Seat, Terminal
+from escadre.core.game import Decision, Node, Seat, Terminal
 from escadre.core.scene import Scene
 from escadre.core.who import Player
 from escadre.core.words import Words
@@ -19,16 +19,17 @@ __all__ = ["scene", "tell"]
 
 def scene(seen: Observation, say: Words) -> Scene:
     """All that this viewer sees and may do."""
-    state, now, coach = seen.position, node(seen.position), Coach(seen, say)
+    state, now = seen.position, node(seen.position)
+    coach = Coach(seen, now, say)
     turn = now.seats if isinstance(now, Decision) else ()
     drawn = tuple(panels(seen, coach, say))
     offered = tuple(offered_choices(state, coach, say)) if seen.viewer in turn else ()
-    return Scene(_prompt(seen, say), drawn, offered)
+    return Scene(_prompt(seen, now, say), drawn, offered)
 
 
-def _prompt(seen: Observation, say: Words) -> str:
+def _prompt(seen: Observation, now: Node, say: Words) -> str:
     """What is to be done now, and by whom."""
-    match node(seen.position):
+    match now:
         case Terminal(reason=reason):
             return say.say(reason)
         case Decision(seats):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
+
+from msgspec.structs import replace
 
 from escadre.core.game import Rejection
 from escadre.core.scene import Choice, Press, Put, Reason
 from escadre.core.words import Words, text
 from escadre.games.maitre.attempts import discard_objection, open_cards, place_objection, won_card
+from escadre.games.maitre.cards import DeckCard, Pips
 from escadre.games.maitre.dice import turns_of
 from escadre.games.maitre.fights import attack_objection, beaten, winner
 from escadre.games.maitre.fleets import effect, free, turn_of, usable
@@ -31,7 +34,7 @@ from escadre.games.maitre.model import (
 )
 from escadre.games.maitre.rules import buy_objection, hunt_objection
 from escadre.games.maitre.view.hints import Coach
-from escadre.games.maitre.view.labels import card_called, card_name, part_name, slot_id
+from escadre.games.maitre.view.labels import card_name, part_name, printed_called, slot_id
 
 
 def offered_choices(state: State, coach: Coach, say: Words) -> Iterator[Choice]:
@@ -84,7 +87,7 @@ class _Choices:
 
     def dice(self, attempt: Attempt) -> Iterator[Choice]:
         """MDM-5 to MDM-7, MDM-14: dice to place or discard, goods to use, the rest to roll."""
-        dice = _ids(attempt)
+        dice = _ids(attempt.hand)
         placings = list(self.placings(attempt, dice))
         yield from placings
         yield from self.uses(attempt, dice)
@@ -98,15 +101,14 @@ class _Choices:
 
     def placings(self, attempt: Attempt, dice: dict[int, tuple[str, ...]]) -> Iterator[Put]:
         """MDM-7: every face on every part of the open cards."""
+        cards = self.state.config.deck.cards
         for card, placed in open_cards(self.state, attempt):
-            called = card_called(self.state.config, card, self.say.plain)
             for part in range(len(placed)):
-                told = part_name(self.state.config.deck.cards[card].parts[part], self.say.plain)
                 for face, ids in dice.items():
-                    label = self.say("place", face=face, card=called, part=told)
                     closed = place_objection(self.state, attempt, face, card, part)
-                    action = PlaceDie(face, card, part)
-                    yield self.put(label, ids, slot_id(card, part), action, closed)
+                    put = _placing(cards[card], card, part, face, ids, closed, self.say.plain)
+                    hint = None if closed else self.coach.of_action(put.actions[0])
+                    yield replace(put, hint=hint) if hint else put
 
     def uses(self, attempt: Attempt, dice: dict[int, tuple[str, ...]]) -> Iterator[Put]:
         """MDM-14: goods on the dice that they can turn."""
@@ -121,7 +123,7 @@ class _Choices:
     def stow(self, card: int) -> Iterator[Choice]:
         """MDM-11 to MDM-13: under which free ship."""
         for onto in free(self.state.fleets[turn_of(self.state)]):
-            label = self.say("stow", cargo=self.name(card), onto=self.name(onto))
+            label = self.say("stow", cargo=self.called(card), onto=self.name(onto))
             yield self.put(label, (f"card-{card}",), f"card-{onto}", Stow(onto), None)
             yield self.take(onto, Stow(onto))
 
@@ -131,7 +133,7 @@ class _Choices:
         _, lost = beaten(self.state, fight)
         if lost.cargo is not None:
             for onto in free(self.state.fleets[won]):
-                label = self.say("loot", cargo=self.name(lost.cargo), onto=self.name(onto))
+                label = self.say("loot", cargo=self.called(lost.cargo), onto=self.name(onto))
                 yield self.put(label, (f"card-{lost.cargo}",), f"card-{onto}", Loot(onto), None)
                 yield self.take(onto, Loot(onto))
         yield self.press("leave", Leave(), None)
@@ -189,11 +191,36 @@ class _Choices:
         """What a card is called."""
         return card_name(self.state.config, card, self.say.plain)
 
+    def called(self, card: int) -> str:
+        """What a card is called in a sentence."""
+        return printed_called(self.state.config.deck.cards[card], self.say.plain)
 
-def _ids(attempt: Attempt) -> dict[int, tuple[str, ...]]:
+
+@lru_cache(maxsize=4096)
+def _placing(
+    printed: DeckCard,
+    card: int,
+    part: int,
+    face: int,
+    ids: tuple[str, ...],
+    closed: Rejection | None,
+    say: Words,
+) -> Put:
+    """A die of this face on a part of a card; without a hint."""
+    onto, told = slot_id(card, part), part_name(printed.parts[part], say)
+    return Put(
+        f"{ids[0]}>{onto}",
+        say("place", face=face, card=printed_called(printed, say), part=told),
+        ids,
+        onto,
+        () if closed else (PlaceDie(face, card, part),),
+        Reason(closed.clause, say.say(closed.reason)) if closed else None,
+    )
+
+
+def _ids(hand: Pips) -> dict[int, tuple[str, ...]]:
     """The dice in hand by their faces, as the panel names them."""
-    counts = Counter(attempt.hand)
     return {
-        face: tuple(f"die-{face}-{n}" for n in range(1, count + 1))
-        for face, count in counts.items()
+        face: tuple([f"die-{face}-{n}" for n in range(1, hand.count(face) + 1)])
+        for face in dict.fromkeys(hand)
     }

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Literal
 
-from escadre.core.game import Decision
+from escadre.core.game import Decision, Node
 from escadre.core.scene import Hint
 from escadre.core.words import Words
 from escadre.games.maitre.attempts import is_complete
@@ -13,33 +12,28 @@ from escadre.games.maitre.captains.coach import (
     action_chance,
     attempt_chance,
     chance_to_get,
+    whole_percent,
     worth_only,
 )
 from escadre.games.maitre.fleets import turn_of
 from escadre.games.maitre.model import Action, Attempt, Observation
-from escadre.games.maitre.rules import buy_objection, hunt_objection, node
+from escadre.games.maitre.rules import buy_objection, hunt_objection
 
 
 class Coach:
     """Speaks to a viewer who must choose, unless the table has forbidden it."""
 
-    def __init__(self, seen: Observation, say: Words) -> None:
-        self._seen = seen
+    def __init__(self, seen: Observation, now: Node, say: Words) -> None:
         self._state = state = seen.position
         self._say = say
         self._attempt = state.doing if isinstance(state.doing, Attempt) else None
-
-    @cached_property
-    def _speaks(self) -> bool:
-        state, now = self._state, node(self._state)
-        choosing = isinstance(now, Decision) and self._seen.viewer in now.seats
+        choosing = isinstance(now, Decision) and seen.viewer in now.seats
         tried = self._attempt is not None and not is_complete(state, self._attempt)
-        return choosing and state.config.coach and (tried or state.doing is None)
-
-    @cached_property
-    def _best(self) -> float | None:
-        """The best chance that any action leaves; None while no dice are out."""
-        return None if self._attempt is None else attempt_chance(self._state, self._attempt)
+        self._speaks = choosing and state.config.coach and (tried or state.doing is None)
+        # The best chance that any action leaves; None while no dice are out.
+        self._best = (
+            attempt_chance(state, self._attempt) if self._speaks and self._attempt else None
+        )
 
     def of_action(self, action: Action) -> Hint | None:
         """The exact chance after this action."""
@@ -82,14 +76,9 @@ class Coach:
 def chance_hint(
     chance: float, say: Words, best: bool = False, of: Literal["action", "card", "turn"] = "action"
 ) -> Hint:
-    """A chance, said in tenths of a per cent and no rounder: never 0 or 100 but when it is.
+    """A chance, said in whole per cents: never 0 or 100 but when it is.
 
     Of a card it is the chance to get it, of a turn that it succeeds, of an action both.
     """
-    tenths = round(chance * 1000)
-    if tenths == 1000 and chance < 1:
-        tenths = 999
-    if tenths == 0 and chance > 0:
-        tenths = 1
-    sentence = say(f"hint-{of}", whole=tenths // 10, tenth=tenths % 10)
+    sentence = say(f"hint-{of}", percent=whole_percent(chance))
     return Hint(sentence, min(1.0, chance), best)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -12,11 +11,11 @@ from escadre.core.game import Seat
 from escadre.core.scene import Card, Cards, Count, Die, Panel, Slot, Tally, Tray
 from escadre.core.who import Player
 from escadre.core.words import Words
-from escadre.games.maitre.cards import DeckCard, Part, Pips, ShipCard
+from escadre.games.maitre.cards import Deck, DeckCard, Part, Pips, ShipCard
 from escadre.games.maitre.fights import totals, winner
 from escadre.games.maitre.model import Attempt, Fight, Observation, Pile
 from escadre.games.maitre.piles import first_letter
-from escadre.games.maitre.scoring import score_of, treasure_points
+from escadre.games.maitre.scoring import Score, families, score_of, treasure_points
 from escadre.games.maitre.view.hints import Coach
 from escadre.games.maitre.view.labels import (
     card_about,
@@ -114,7 +113,7 @@ class _Panels:
         named = []
         for face in dice:
             self._counted[face] = n = self._counted.get(face, 0) + 1
-            named.append(Die(f"die-{face}-{n}", face, str(face)))
+            named.append(_die(face, n))
         return tuple(named)
 
     def waiting(self, count: int) -> tuple[Die, ...]:
@@ -164,11 +163,7 @@ class _Panels:
         """The top card in full, the others small in the order of their letters."""
         if pile.top is not None:
             yield self.card(pile.top)
-        rest = pile.rest
-        while rest:
-            first = first_letter(self.state.config.deck, rest)
-            yield from map(self.small, first)
-            rest = tuple(card for card in rest if card not in first)
+        yield from _waiting(self.state.config.deck, pile.rest, self.say.plain)
 
     def small(self, number: int, *marks: str) -> Card:
         """A card that waits."""
@@ -177,13 +172,13 @@ class _Panels:
     def card(self, number: int, under: tuple[Card, ...] = (), slots: bool = True) -> Card:
         """A card and what is printed on it; with `slots` its dice, and what the coach says."""
         aimed = self.attempt is not None and self.attempt.card == number
+        whole = _whole(number, self.cards[number], self.say.plain)
         return replace(
-            _small(number, self.cards[number], (), self.say.plain),
+            whole,
             marks=("aimed",) if aimed else (),
             slots=tuple(self.slots(number)) if slots else (),
             under=under,
             hint=self.coach.of_card(number) if slots else None,
-            about=card_about(self.cards[number], self.say),
         )
 
     def slots(self, number: int) -> Iterator[Slot]:
@@ -208,40 +203,38 @@ class _Panels:
 
     def tally(self, seat: Seat) -> Tally:
         """MDM-22, MDM-23: the score so far, what breaks ties, and families in the making."""
-        state, say = self.state, self.say
-        score = score_of(state, seat)
-        treasure = treasure_points(state, seat)
-        counts = (
-            Count("points", say("count-points"), score.points),
-            Count("treasure", say("count-treasure"), treasure),
-            Count("bonus", say("count-bonus"), score.points - treasure),
-            Count("ships", say("count-ships"), score.ships),
-            Count("firepower", say("count-firepower"), score.firepower),
-            *self.families(seat),
-        )
+        score, treasure = score_of(self.state, seat), treasure_points(self.state, seat)
+        deck, ships = self.state.config.deck, [vessel.ship for vessel in self.state.fleets[seat]]
+        had = tuple([len(family.intersection(ships)) for _, family in families(deck)])
+        counts = _counts(deck, score, treasure, had, self.say.plain)
         return Tally(f"score-{seat}", self.whose("score", seat), seat, counts)
 
-    def families(self, seat: Seat) -> Iterator[Count]:
-        """MDM-22: how many ships a seat has of each family."""
-        mine = Counter(
-            card.family
-            for vessel in self.state.fleets[seat]
-            if isinstance(card := self.cards[vessel.ship], ShipCard)
-        )
-        for family, members in self.members:
-            yield _family_count(family, mine[family], members, self.say.plain)
 
-    @cached_property
-    def members(self) -> list[tuple[int, int]]:
-        """How many ships each family of the deck has."""
-        ships = (card.family for card in self.cards if isinstance(card, ShipCard))
-        return sorted(Counter(ships).items())
+@lru_cache(maxsize=1024)
+def _counts(
+    deck: Deck, score: Score, treasure: int, had: tuple[int, ...], say: Words
+) -> tuple[Count, ...]:
+    """`had`: how many ships of each family of the deck."""
+    return (
+        Count("points", say("count-points"), score.points),
+        Count("treasure", say("count-treasure"), treasure),
+        Count("bonus", say("count-bonus"), score.points - treasure),
+        Count("ships", say("count-ships"), score.ships),
+        Count("firepower", say("count-firepower"), score.firepower),
+        *(
+            _family_count(family, mine, len(ships), say)
+            for (family, ships), mine in zip(families(deck), had, strict=True)
+        ),
+    )
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=64)
+def _die(face: int, n: int) -> Die:
+    return Die(f"die-{face}-{n}", face, str(face))
+
+
 def _family_count(family: int, had: int, members: int, say: Words) -> Count:
-    label = say("count-family", family=family_name(family, say))
-    return Count("family", label, had, members, family)
+    return Count("family", family_name(family, say), had, members, family)
 
 
 @lru_cache(maxsize=2048)
@@ -257,6 +250,21 @@ def _small(number: int, card: DeckCard, marks: tuple[str, ...], say: Words) -> C
         marks=("small", *marks),
         facts=facts,
     )
+
+
+@lru_cache(maxsize=2048)
+def _whole(number: int, card: DeckCard, say: Words) -> Card:
+    """A card with what it is good for."""
+    return replace(_small(number, card, (), say), about=card_about(card, say))
+
+
+@lru_cache(maxsize=1024)
+def _waiting(deck: Deck, cards: tuple[int, ...], say: Words) -> tuple[Card, ...]:
+    """MDM-3: cards of a pile below the top one, in the order of their letters."""
+    ordered: list[int] = []
+    while len(ordered) < len(cards):
+        ordered += first_letter(deck, tuple(card for card in cards if card not in ordered))
+    return tuple(_small(card, deck.cards[card], (), say) for card in ordered)
 
 
 @lru_cache(maxsize=2048)

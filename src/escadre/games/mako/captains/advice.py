@@ -4,20 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from escadre.core.advice import Advice, Option, computed
 from escadre.core.chance import Rng
+from escadre.core.kit import tempered
+from escadre.core.seats import with_item
 from escadre.core.words import Text, text
 from escadre.games.mako.boats import moved_boat, sides
 from escadre.games.mako.captains.expectimax import Expectimax, side_to_move
-from escadre.games.mako.captains.routes import NO_WAY, RaceBoard, race_board
+from escadre.games.mako.captains.routes import NO_WAY, Boats, RaceBoard, race_board
 from escadre.games.mako.captains.search import HASTE, PATIENT_ROUNDS
 from escadre.games.mako.captains.simple import delay, steps_home
-from escadre.games.mako.model import Action, MoveBoat, Observation, SendMine, State, ToMove, ToSend
+from escadre.games.mako.model import (
+    MINES,
+    Action,
+    MoveBoat,
+    Observation,
+    SendMine,
+    State,
+    ToMove,
+    ToSend,
+)
 from escadre.games.mako.rules import legal_actions
 
 
-def advised(captain: Expectimax, seen: Observation, rng: Rng) -> Advice[Action] | None:
-    """What this captain has looked at closely, her choice first.
+def advised(
+    captain: Expectimax, seen: Observation, rng: Rng, confidence: float
+) -> Advice[Action] | None:
+    """What this captain has looked at closely, her choice first; `confidence`: see `tempered`.
 
     None where there is nothing to weigh, and in a race of more than two sides: the odds to be first
     do not tell there what the other places are worth.
@@ -29,7 +44,7 @@ def advised(captain: Expectimax, seen: Observation, rng: Rng) -> Advice[Action] 
     weighed, patience = captain.weighed(seen, rng), impatience(seen.sea)
     options = []
     for action, odds in weighed:
-        value = 2 * min(max(odds + patience, 0.0), 1.0) - 1
+        value = tempered(2 * min(max(odds + patience, 0.0), 1.0) - 1, confidence)
         options.append(Option(action, value, 0.0, tuple(_reasons(seen.sea, action))))
     return computed(options, first=weighed[0][0])
 
@@ -46,12 +61,12 @@ def impatience(state: State) -> float:
 
 
 def _reasons(state: State, action: Action) -> Iterator[Text]:
-    """MAK-6, MAK-11: how far it is home then, and what a mine does to the ways of others."""
+    """MAK-6, MAK-11: how far it is home then, who may be hit, what a mine does to others' ways."""
     board = race_board(state.config)
     match action:
         case MoveBoat():
-            steps = steps_home(board, state, action.boat, action.square)
-            yield text("advice-no-way") if steps >= NO_WAY else text("advice-steps", steps=steps)
+            yield _way_home(board, state, action)
+            yield from _hits(board, state, action)
         case SendMine(square):
             sender = moved_boat(state)
             enemies = () if sender is None else board.enemies[sender]
@@ -59,6 +74,60 @@ def _reasons(state: State, action: Action) -> Iterator[Text]:
             yield from hurt or [text("advice-not-longer")]
         case _:
             pass
+
+
+def _way_home(board: RaceBoard, state: State, action: MoveBoat) -> Text:
+    """MAK-6: how many steps it is home after this one, and before."""
+    steps = steps_home(board, state, action.boat, action.square)
+    if steps >= NO_WAY:
+        return text("advice-no-way")
+    at = state.boats[action.boat]
+    before = steps if at is None else steps_home(board, state, action.boat, at)
+    return text("advice-steps", steps=steps, before=before if before < NO_WAY else 0)
+
+
+def _hits(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Text]:
+    """MAK-8, MAK-11: at how many faces of the die its mine hits an enemy, and one of his mines it.
+
+    He steps first: to where he hits at most of them, as mines lie before this one has landed.
+    """
+    if board.board.goals[action.boat] >> action.square & 1:
+        return
+    bit = 1 << action.square
+    mines = tuple(colour & ~bit for colour in state.mines)  # whose it was, it is taken up
+    state = replace(state, mines=mines)
+    boats = with_item(state.boats, action.boat, action.square)
+    for enemy in board.enemies[action.boat]:
+        at = boats[enemy]
+        if at in (None, board.ports[enemy]):
+            continue
+        if faces := _faces(board, state, action.boat, action.square, at):
+            yield text("advice-may-hit", boat=text(f"boat-{'nesw'[enemy]}"), faces=faces)
+    feared = max(_feared(board, state, boats, n, action.square) for n in board.enemies[action.boat])
+    yield text("advice-may-be-hit", faces=feared)
+
+
+def _feared(board: RaceBoard, state: State, boats: Boats, enemy: int, square: int) -> int:
+    """At how many faces of the die this enemy's next mine may fly to this square."""
+    if (at := boats[enemy]) is None:
+        return 0
+    taken = sum(1 << each for each in boats if each is not None)
+    open_ = board.board.open_to[enemy] & ~board.board.goals[enemy]
+    free = open_ & ~taken & ~board.foreign(enemy, state.mines)
+    steps = board.board.sea.squares(board.board.neighbours[at] & free)
+    return max((_faces(board, state, enemy, step, square) for step in steps), default=0)
+
+
+def _faces(board: RaceBoard, state: State, sender: int, origin: int, square: int) -> int:
+    """MAK-8, MAK-12: at how many faces a mine of this boat flies from one square to the other."""
+    closed = (
+        board.board.all_ports if board.mine_shores else board.board.all_ports | board.board.shores
+    )
+    for colour in state.mines:
+        closed |= colour
+    if closed >> square & 1 or state.mines[sender].bit_count() >= MINES:
+        return 0
+    return sum(square in landings for landings in board.board.landings[origin][1:])
 
 
 def mine_effects(

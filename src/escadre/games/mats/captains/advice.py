@@ -15,7 +15,16 @@ from escadre.games.mats.captains.returns import TRUST, likely
 from escadre.games.mats.captains.worth import worths
 from escadre.games.mats.columns import advanced
 from escadre.games.mats.combats import chances, combats_between
-from escadre.games.mats.model import Action, Advance, Advancing, Columns, Observation, State, Stay
+from escadre.games.mats.model import (
+    SUNK,
+    Action,
+    Advance,
+    Advancing,
+    Columns,
+    Observation,
+    State,
+    Stay,
+)
 from escadre.games.mats.rules import determinize, legal_actions
 
 TOLD = 2  # combats of the next broadside
@@ -83,7 +92,11 @@ def foreseen_advances(
         tried = list(cells)
         kernel.make_advance(tried, seat, code)
         hope = kernel.forecast(tried, seat, guns, own, trust, hopes, kernel.WIN, kernel.TIE)
-        dealt, taken = (kernel.expected_hits(tried, side, hopes) for side in (1 - seat, seat))
+        dealt, taken = (
+            sum(SUNK - ship for ship in seen.ships[side])
+            - kernel.worth_left(tried, side, kernel.LIVES, hopes)
+            for side in (1 - seat, seat)
+        )
         action: Action = Stay()
         if code != kernel.STAY:
             action = Advance(kernel.ship_of(cells, seat, code), code % 8)
@@ -93,16 +106,21 @@ def foreseen_advances(
 def _reasons(state: State, columns: Columns, seat: Seat, action: Action) -> Iterator[Text]:
     """MAT-17 to MAT-19: the broadside as it would be fought if the columns lay so.
 
-    Of many combats those that the advance makes come first, then the most uneven.
+    To stay: the most uneven combats. An advance: those that it changes.
     """
     combats = before = combats_between(state, columns)
     if isinstance(action, Advance):
         moved = advanced(columns[seat], seat, action.ship, action.by)
         combats = combats_between(state, with_item(columns, seat, moved))
+        changed = [combat for combat in combats if combat not in before]
+        if combats and not changed:
+            yield text("advice-same-combats")
+    else:
+        changed = list(combats)
     if not combats:
         yield text("advice-no-combat")
-    leads = sorted(combats, key=lambda c: (c in before, -abs(c.guns[0] - c.guns[1])))[:TOLD]
-    for combat in sorted(leads, key=lambda each: each.where):
+    uneven = sorted(changed, key=lambda each: -abs(each.guns[0] - each.guns[1]))[:TOLD]
+    for combat in sorted(uneven, key=lambda each: each.where):
         mine, theirs = combat.guns[seat], combat.guns[1 - seat]
         wins, loses, _ = chances(mine - theirs)
         yield text(

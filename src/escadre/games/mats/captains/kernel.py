@@ -238,8 +238,8 @@ def forecast(
                 _gauge(cells, FILES + 2 * WIDTH + reach - cell, two, guns, hopes)
         reach -= 1
         belief *= trust
-    mine = _left(cells, seat, worth, hopes)
-    return win_chance(mine, _left(cells, 1 - seat, worth, hopes))
+    mine = worth_left(cells, seat, worth, hopes)
+    return win_chance(mine, worth_left(cells, 1 - seat, worth, hopes))
 
 
 def _gauge(cells: Cells, place: int, at: int, guns: Whole, hopes: MutableSequence[float]) -> None:
@@ -268,7 +268,12 @@ def _strike(at: int, loses: float, hopes: MutableSequence[float]) -> None:
             hopes[at + 2 * file + 1] *= 1.0 - loses
 
 
-def _left(cells: Cells, seat: int, worth: Real, hopes: MutableSequence[float]) -> float:
+LIVES = [2.0, 1.0] * 12
+"""MAT-20, MAT-21: the hits that a ship takes, sound and touched; a worth that counts them."""
+
+
+def worth_left(cells: Cells, seat: int, worth: Real, hopes: MutableSequence[float]) -> float:
+    """What the ships of a seat are worth in the end, by what `forecast` has found."""
     base, total = FILES + 2 * WIDTH * seat, 0.0
     for cell in range(cells[TAIL + seat], cells[HEAD + seat] + 1):
         at = (seat * WIDTH + cell) * PARTS
@@ -278,18 +283,6 @@ def _left(cells: Cells, seat: int, worth: Real, hopes: MutableSequence[float]) -
                 ship = ship // 2 * 2
                 total += hopes[at + 2 * file] * worth[ship]
                 total += hopes[at + 2 * file + 1] * worth[ship + 1]
-    return total
-
-
-def expected_hits(cells: Cells, seat: int, hopes: MutableSequence[float]) -> float:
-    """How many hits the ships of a seat are to expect, by what `forecast` has found."""
-    base, total = FILES + 2 * WIDTH * seat, 0.0
-    for cell in range(cells[TAIL + seat], cells[HEAD + seat] + 1):
-        at = (seat * WIDTH + cell) * PARTS
-        for file in range(2):
-            ship = cells[base + WIDTH * file + cell]
-            if ship >= 0:
-                total += 2 - ship % 2 - 2 * hopes[at + 2 * file] - hopes[at + 2 * file + 1]
     return total
 
 

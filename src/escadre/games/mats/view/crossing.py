@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -25,7 +26,7 @@ from escadre.core.scene import (
 from escadre.core.seats import with_item
 from escadre.core.who import Player
 from escadre.core.words import Words, text
-from escadre.games.mats.columns import advance_objection, advanced, ahead, at, find
+from escadre.games.mats.columns import advance_objection, advanced, at, find, place_at, ships_in
 from escadre.games.mats.combats import combats_between
 from escadre.games.mats.model import (
     NOTHING,
@@ -33,6 +34,7 @@ from escadre.games.mats.model import (
     WRECK,
     Column,
     Columns,
+    Config,
     Meeting,
     Series,
     State,
@@ -49,15 +51,22 @@ _FILES = ((1, "beside"), (1, "file"), (0, "file"), (0, "beside"))
 """From the second seat's double-file to the first's, as the public sees them."""
 
 
+def _files(me: int | None) -> tuple[tuple[int, str], ...]:
+    """The files as these eyes see them, from the top."""
+    return _FILES[::-1] if me == 1 else _FILES
+
+
 class _Frame:
     """Where places of the axis lie on the panel: one's own column below, sailing to the right."""
 
     def __init__(self, columns: Columns, me: int | None) -> None:
-        self.me = me
         self.turned = me == 1
         pieces = [
-            sum(piece not in (WATER, NOTHING) for place in column.places for piece in place)
+            piece
             for column in columns
+            for place in column.places
+            for piece in place
+            if piece >= 0 or piece == WRECK
         ]
         ends = [
             at(column, seat, index)
@@ -66,27 +75,20 @@ class _Frame:
         ]
         # One place more at each end than the columns took when they met: it seldom moves.
         self.first = min(1, *ends) - 1
-        self.last = max(sum(pieces), *ends) + 1
+        self.last = max(len(pieces), *ends) + 1
         spare = max(0, _SHORTEST - (self.last - self.first + 1))
         self.first -= spare // 2
         self.last += spare - spare // 2
         self.width = self.last - self.first + 1
-        self.files = _FILES[::-1] if self.turned else _FILES
-
-    def rows(self, say: Words) -> tuple[str, ...]:
-        """What the four files are called by these eyes: whose column, or what lies beside it."""
-        return tuple(self._called(seat, what, say) for seat, what in self.files)
-
-    def _called(self, seat: int, what: str, say: Words) -> str:
-        if self.me is None:
-            return say(f"{what}-of", seat=Player(seat))
-        return say(f"{what}-{'mine' if seat == self.me else 'theirs'}")
+        self.files = _files(me)
 
     def x(self, where: int) -> int:
         return self.last - where if self.turned else where - self.first
 
-    def where(self, x: int) -> int:
-        return self.last - x if self.turned else self.first + x
+    def columns(self) -> tuple[str, ...]:
+        """The positions of the axis, from the left."""
+        places = range(self.first, self.last + 1)
+        return tuple([str(where) for where in (reversed(places) if self.turned else places)])
 
     def row(self, seat: int, second: bool) -> int:
         return self.files.index((seat, "beside" if second else "file"))
@@ -101,7 +103,7 @@ def crossing_panels(
     """Both columns, and the phases of the series."""
     yield _sea(state, stage.columns, me, _Frame(stage.columns, me), say)
     if not isinstance(stage, Meeting):
-        yield _phases(state.crossing, stage, say)
+        yield _phases(state.crossing, stage.first, phase(stage), say)
 
 
 def _sea(state: State, columns: Columns, me: int | None, frame: _Frame, say: Words) -> Grid:
@@ -115,55 +117,72 @@ def _sea(state: State, columns: Columns, me: int | None, frame: _Frame, say: Wor
         say("sea"),
         frame.width,
         4,
-        tuple(str(frame.where(x)) for x in range(frame.width)),
-        frame.rows(say),
+        frame.columns(),
+        _rows(me, say),
         tokens=tuple(tokens),
         areas=(*_areas(state, columns, frame, say), *_courses(columns, frame, me, say)),
     )
 
 
+@lru_cache(maxsize=64)
+def _rows(me: int | None, say: Words) -> tuple[str, ...]:
+    """What the four files are called by these eyes: whose column, or what lies beside it."""
+    return tuple(whose(what, seat, me, say) for seat, what in _files(me))
+
+
 def _tokens(state: State, column: Column, seat: int, frame: _Frame, say: Words) -> Iterator[Token]:
     """A column with its wrecks and its water, from the head."""
+    config, ships, words = state.config, state.ships[seat], say.plain
+    bow = "east" if (seat == 0) != frame.turned else "west"
+    rows = frame.row(seat, False), frame.row(seat, True)
     counted = {WATER: 0, WRECK: 0}
     for index, place in enumerate(column.places):
         where = at(column, seat, index)
-        for second, piece in enumerate(place):
-            if piece == NOTHING:
-                continue
+        x = frame.x(where)
+        for y, piece in zip(rows, place, strict=True):
             if piece >= 0:
-                token = _ship(state, seat, piece, frame, say)
-            else:
+                yield _ship(config, seat, piece, ships[piece], bow, (where, x, y), words)
+            elif piece != NOTHING:
                 counted[piece] += 1
-                token = _adrift(piece, seat, counted[piece], say)
-            label = say("at-position", what=token.label, position=where)
-            x, y = frame.x(where), frame.row(seat, bool(second))
-            yield replace(token, label=label, x=x, y=y)
+                yield _adrift(piece, seat, counted[piece], (where, x, y), words)
 
 
-def _ship(state: State, seat: int, ship: int, frame: _Frame, say: Words) -> Token:
+_Spot = tuple[int, int, int]
+"""A place of the axis, and where it lies on the panel."""
+
+
+@lru_cache(maxsize=4096)
+def _ship(
+    config: Config, seat: int, ship: int, condition: int, bow: str, spot: _Spot, say: Words
+) -> Token:
     """A ship under way: its bow shows where it sails."""
-    token = ship_token(state, seat, ship, say)
-    bow = "east" if (seat == 0) != frame.turned else "west"
-    return replace(token, marks=(*token.marks, bow))
+    token = ship_token(config, seat, ship, condition, say)
+    return _lying(replace(token, marks=(*token.marks, bow)), spot, say)
 
 
-def _adrift(piece: int, seat: int, number: int, say: Words) -> Token:
+@lru_cache(maxsize=2048)
+def _adrift(piece: int, seat: int, number: int, spot: _Spot, say: Words) -> Token:
     """A wreck, or water."""
     kind, sign = ("wreck", "#") if piece == WRECK else ("water", "~")
-    return Token(f"{kind}-{seat}-{number}", kind, say(f"kind-{kind}"), 0, 0, side=seat, sign=sign)
+    said = say(f"kind-{kind}")
+    return _lying(
+        Token(f"{kind}-{seat}-{number}", kind, said, 0, 0, side=seat, sign=sign), spot, say
+    )
+
+
+def _lying(token: Token, spot: _Spot, say: Words) -> Token:
+    where, x, y = spot
+    label = say("at-position", what=token.label, position=where)
+    return replace(token, label=label, x=x, y=y)
 
 
 def _areas(state: State, columns: Columns, frame: _Frame, say: Words) -> Iterator[Area]:
     """MAT-17: where broadsides are exchanged in this position."""
-    places = [
-        {at(column, seat, index): place for index, place in enumerate(column.places)}
-        for seat, column in enumerate(columns)
-    ]
     for combat in combats_between(state, columns):
         squares = [
             frame.square(seat, combat.where, bool(second))
-            for seat in (0, 1)
-            for second, piece in enumerate(places[seat][combat.where])
+            for seat, column in enumerate(columns)
+            for second, piece in enumerate(place_at(column, seat, combat.where))
             if piece in combat.ships[seat]
         ]
         label = say("combat-at", position=combat.where)
@@ -173,18 +192,17 @@ def _areas(state: State, columns: Columns, frame: _Frame, say: Words) -> Iterato
 def _courses(columns: Columns, frame: _Frame, me: int | None, say: Words) -> Iterator[Area]:
     """MAT-5: which way each column goes, from its head on."""
     for seat, column in enumerate(columns):
-        places = (column.head + ahead(seat) * by for by in range(3))
-        squares = [
-            frame.square(seat, where, False)
-            for where in places
-            if frame.first <= where <= frame.last
-        ]
+        y, x = frame.row(seat, False), frame.x(column.head)
+        right = 1 if (seat == 0) != frame.turned else -1
+        ahead = [each for each in (x, x + right, x + 2 * right) if 0 <= each < frame.width]
+        squares = [y * frame.width + each for each in ahead]
         yield Area("course", whose("course", seat, me, say), tuple(squares), seat)
 
 
-def _phases(crossing: int, stage: Series, say: Words) -> Phases:
+@lru_cache(maxsize=512)
+def _phases(crossing: int, first: int, now: int, say: Words) -> Phases:
     """MAT-4: the four phases of a series, and whose they are."""
-    first, second = stage.first, 1 - stage.first
+    second = 1 - first
     return Phases(
         "series",
         say("series", crossing=crossing, seat=Player(first)),
@@ -194,7 +212,7 @@ def _phases(crossing: int, stage: Series, say: Words) -> Phases:
             Phase(say("phase-chosen", phase=3, seat=Player(second)), second),
             Phase(say("phase-combat")),
         ),
-        phase(stage) - 1,
+        now - 1,
         first,
     )
 
@@ -207,43 +225,53 @@ def advance_choices(
     choices: list[Choice] = [
         _aim(state, columns, seat, ship, frame, fits, say)
         for place in columns[seat].places
-        for ship in place
-        if ship >= 0
+        for ship in ships_in(place)
     ]
     stay = combat_odds(state, columns, seat, say)
     choices.append(Press("stay", say("stay"), (Stay(),), odds=stay))
     return choices
 
 
+_ELSEWHERE = Rejection("MAT-7", text("own-file"))
+_BACKWARD = Rejection("MAT-7", text("forward-only"))
+_BESIDE = Rejection("MAT-11", text("lands-alone"))
+
+
 def _aim(
     state: State, columns: Columns, seat: int, ship: int, frame: _Frame, fits: Fits, say: Words
 ) -> Aim:
-    column = columns[seat]
-    here = at(column, seat, find(column, ship)[0])
+    """Every place where a ship can go, and why not elsewhere."""
+    alone, other = fits.letter(_BESIDE), fits.letter(_ELSEWHERE)
+    column, width = columns[seat], frame.width
+    start = frame.x(at(column, seat, find(column, ship)[0]))  # one's own column sails to the right
     reach = state.config.masts(ship, state.ships[seat][ship])
-    rows = [frame.row(seat, second) * frame.width for second in (False, True)]
-    other, behind = (Rejection("MAT-7", text(why)) for why in ("own-file", "forward-only"))
-    alone = fits.letter(Rejection("MAT-11", text("lands-alone")))
-    fit = [fits.letter(other)] * (4 * frame.width)
+    # Of all that is too far the referee says one.
+    closed = [advance_objection(state, columns, seat, ship, by + 1) for by in range(reach + 1)]
+    here = fits.letter(closed[0] or _BACKWARD)
+    beyond = [fits.letter(why) for why in closed[: width - start - 1]]
+    line = (here * (start + 1) + "".join(beyond)).ljust(width, beyond[-1])
+    own = [line.replace(FITS, alone)] * 2
     fills: dict[int, Any] = {}
     promised: dict[int, tuple[Odds, ...]] = {}
-    stuck = advance_objection(state, columns, seat, ship, 1)
-    letters = {0: fits.letter(stuck or behind)}  # of all that is too far the referee says one
-    for x in range(frame.width):
-        by = max(0, min((frame.where(x) - here) * ahead(seat), reach + 1))
-        if by not in letters:
-            letters[by] = fits.letter(advance_objection(state, columns, seat, ship, by))
-        open_here = letters[by] == FITS
-        for row in rows:
-            fit[row + x] = alone if open_here else letters[by]
-        if not open_here:
-            continue
-        moved = advanced(column, seat, ship, by)
-        square = rows[find(moved, ship)[1]] + x
-        fit[square] = FITS
-        fills[square] = by
-        promised[square] = combat_odds(state, with_item(columns, seat, moved), seat, say)
-    label = say("advance", ship=ship_name(state.config, ship, say))
-    action = {"type": "advance", "ship": ship}
-    id = token_id(seat, ship)
-    return Aim(id, label, _SEA, action, "by", "".join(fit), id, fills, promised)
+    for by, why in enumerate(closed, 1):
+        if why is None:
+            moved = advanced(column, seat, ship, by)
+            second, x = find(moved, ship)[1], start + by
+            own[second] = own[second][:x] + FITS + own[second][x + 1 :]
+            square = frame.row(seat, second) * width + x
+            fills[square] = by
+            promised[square] = combat_odds(state, with_item(columns, seat, moved), seat, say)
+    rows = [own[what == "beside"] if who == seat else other * width for who, what in frame.files]
+    return replace(
+        _sailing(state.config, seat, ship, say.plain),
+        fit="".join(rows),
+        fills=fills,
+        odds=promised,
+    )
+
+
+@lru_cache(maxsize=1024)
+def _sailing(config: Config, seat: int, ship: int, say: Words) -> Aim:
+    """A ship that may go somewhere: all of it but where to."""
+    id, label = token_id(seat, ship), say("advance", ship=ship_name(config, ship, say))
+    return Aim(id, label, _SEA, {"type": "advance", "ship": ship}, "by", "", id)

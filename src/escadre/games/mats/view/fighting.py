@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from functools import lru_cache
 
 from escadre.core.scene import Die, Odds, Share, Tray
@@ -13,32 +12,34 @@ from escadre.games.mats.combats import chances, combats_between
 from escadre.games.mats.model import SUNK, TOUCHED, Columns, Combat, Config, State
 from escadre.games.mats.view.ships import fate, ship_name, whose
 
-Conditions = tuple[tuple[int, ...], tuple[int, ...]]
-"""Of every ship of both seats."""
-
 
 def combat_odds(state: State, columns: Columns, me: int, say: Words) -> tuple[Odds, ...]:
     """MAT-19 to MAT-21: what the combats may bring, if the columns lie so when they are fought."""
-    config, ships = state.config, state.ships
-    return tuple(
-        each
-        for combat in combats_between(state, columns)
-        for each in _odds(config, ships, combat, me, say)
-    )
+    promised: list[Odds] = []
+    one, two = state.ships
+    for combat in combats_between(state, columns):
+        ours, others = combat.ships
+        conditions = tuple([one[ship] for ship in ours]), tuple([two[ship] for ship in others])
+        promised += _odds(state.config, combat, conditions, me, say.plain)
+    return tuple(promised)
+
+
+Conditions = tuple[tuple[int, ...], tuple[int, ...]]
+"""Of the ships of a combat."""
 
 
 @lru_cache(maxsize=2048)
 def _odds(
-    config: Config, ships: Conditions, combat: Combat, me: int, say: Words
+    config: Config, combat: Combat, conditions: Conditions, me: int, say: Words
 ) -> tuple[Odds, ...]:
     """Who wins, and what becomes of each ship; the same combat threatens from many squares."""
-    return tuple(_made_odds(config, ships, combat, me, say))
+    return tuple(_made_odds(config, combat, conditions, me, say))
 
 
 def _made_odds(
-    config: Config, ships: Conditions, combat: Combat, me: int, say: Words
+    config: Config, combat: Combat, conditions: Conditions, me: int, say: Words
 ) -> Iterator[Odds]:
-    win, lose, both = chances(combat.guns[me] - combat.guns[1 - me])
+    lead = combat.guns[me] - combat.guns[1 - me]
     label = say(
         "odds-combat",
         position=combat.where,
@@ -47,27 +48,35 @@ def _made_odds(
         theirs=ships_named(config, combat.ships[1 - me], say),
         guns_theirs=combat.guns[1 - me],
     )
-    yield Odds(label, _shares([("win", win), ("lose", lose), ("both", both)], say))
-    for seat, hit in ((me, lose + both), (1 - me, win + both)):
+    yield Odds(label, _results(lead, say))
+    for seat, more in ((me, lead), (1 - me, -lead)):
         owner = whose("odds-ship", seat, me, say)
-        for ship in combat.ships[seat]:
+        for ship, condition in zip(combat.ships[seat], conditions[seat], strict=True):
             name = ship_name(config, ship, say)
             label = say("odds-ship", position=combat.where, whose=owner, ship=name)
-            fates = _fates(config, ship, ships[seat][ship] == TOUCHED, hit, say)
-            yield Odds(label, tuple(fates))
+            yield Odds(label, _fates(config, ship, condition == TOUCHED, more, say))
 
 
-def _fates(config: Config, ship: int, touched: bool, hit: Fraction, say: Words) -> Iterator[Share]:
-    """MAT-20, MAT-21: a sound ship that is hit is touched or sunk, a touched one is sunk."""
-    if not touched:
-        yield Share("touched", fate("touched", config, ship, say), float(hit / 2))
-    sunk = hit if touched else hit / 2
-    yield Share("sunk", fate("sunk", config, ship, say), float(sunk))
-    yield Share("unharmed", say("share-unharmed"), float(1 - hit))
-
-
-def _shares(shares: list[tuple[str, Fraction]], say: Words) -> tuple[Share, ...]:
+@lru_cache(maxsize=1024)
+def _results(lead: int, say: Words) -> tuple[Share, ...]:
+    """MAT-19: who wins, of a side with so many guns more."""
+    shares = zip(("win", "lose", "both"), chances(lead), strict=True)
     return tuple(Share(kind, say(f"share-{kind}"), float(chance)) for kind, chance in shares)
+
+
+@lru_cache(maxsize=4096)
+def _fates(config: Config, ship: int, touched: bool, lead: int, say: Words) -> tuple[Share, ...]:
+    """MAT-20, MAT-21: a sound ship that is hit is touched or sunk, a touched one is sunk."""
+    _, lose, both = chances(lead)
+    hit = lose + both
+    sunk = hit if touched else hit / 2
+    shares = (
+        Share("sunk", fate("sunk", config, ship, say), float(sunk)),
+        Share("unharmed", say("share-unharmed"), float(1 - hit)),
+    )
+    if touched:
+        return shares
+    return Share("touched", fate("touched", config, ship, say), float(hit / 2)), *shares
 
 
 def ships_named(config: Config, ships: tuple[int, ...], say: Words) -> str:
@@ -77,10 +86,19 @@ def ships_named(config: Config, ships: tuple[int, ...], say: Words) -> str:
 
 def tray(state: State, combat: Combat, me: int | None, say: Words) -> Tray:
     """MAT-19, MAT-20: the dice of a combat that was fought, or is being fought."""
-    dice = (*_shots(combat, me, say), *_damage(state, combat, say))
+    sunk = tuple([state.ships[seat][ship] == SUNK for seat, ship in combat.losers])
+    return _tray(state.config, combat, sunk, me, say)
+
+
+@lru_cache(maxsize=512)
+def _tray(
+    config: Config, combat: Combat, sunk: tuple[bool, ...], me: int | None, say: Words
+) -> Tray:
+    """`sunk`: whether each of the losers is, in their order."""
+    dice = (*_shots(combat, me, say), *_damage(config, combat, sunk, say))
     pips = "".join(map(str, (*combat.dice, *combat.damage)))
     title = say("combat-at", position=combat.where)
-    note = _outcome(state, combat, say)
+    note = _outcome(config, combat, say)
     return Tray(f"combat-{combat.where}", title, None, dice, int(pips, 7), note)
 
 
@@ -98,20 +116,20 @@ def _shots(combat: Combat, me: int | None, say: Words) -> Iterator[Die]:
         yield Die(f"shot-{combat.where}-{seat}", combat.dice[seat], label, (mark,), seat)
 
 
-def _damage(state: State, combat: Combat, say: Words) -> Iterator[Die]:
-    for (seat, ship), pip in zip(combat.losers, combat.damage, strict=False):
-        kind = "sunk" if state.ships[seat][ship] == SUNK else "touched"
-        name, word = ship_name(state.config, ship, say), fate(kind, state.config, ship, say)
+def _damage(config: Config, combat: Combat, sunk: tuple[bool, ...], say: Words) -> Iterator[Die]:
+    for (seat, ship), is_sunk, pip in zip(combat.losers, sunk, combat.damage, strict=False):
+        kind = "sunk" if is_sunk else "touched"
+        name, word = ship_name(config, ship, say), fate(kind, config, ship, say)
         label = say("die-fate", ship=name, die=pip, fate=word)
         yield Die(f"damage-{combat.where}-{seat}-{ship}", pip, label, (kind,), seat)
 
 
-def _outcome(state: State, combat: Combat, say: Words) -> str:
+def _outcome(config: Config, combat: Combat, say: Words) -> str:
     """Who met whom, and who won."""
     met = say(
         "met",
-        ships_1=ships_named(state.config, combat.ships[0], say),
-        ships_2=ships_named(state.config, combat.ships[1], say),
+        ships_1=ships_named(config, combat.ships[0], say),
+        ships_2=ships_named(config, combat.ships[1], say),
     )
     return met + result(combat, say)
 

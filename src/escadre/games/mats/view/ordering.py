@@ -30,7 +30,10 @@ def _column(state: State, order: Slots, seat: int, title: str, say: Words) -> Gr
     """A column with its head on the right, where it will sail."""
     width = len(order)
     tokens = (
-        replace(ship_token(state, seat, ship, say), x=width - 1 - slot)
+        replace(
+            ship_token(state.config, seat, ship, state.ships[seat][ship], say.plain),
+            x=width - 1 - slot,
+        )
         for slot, ship in enumerate(order)
         if ship is not None
     )
@@ -58,7 +61,7 @@ def order_choices(state: State, order: Slots, seat: int, fits: Fits, say: Words)
 def _lay(state: State, order: Slots, seat: int, ship: int, fits: Fits, say: Words) -> Lay:
     slots = range(len(order))[::-1]  # by square: the head is on the right
     why_not = [order_objection(state.ships[seat], order, Post(ship, slot)) for slot in slots]
-    token = ship_token(state, seat, ship, say)
+    token = ship_token(state.config, seat, ship, state.ships[seat][ship], say.plain)
     return Lay(
         f"post-{ship}",
         token.label,

@@ -38,13 +38,9 @@ def fate(kind: str, config: Config, ship: int, say: Words) -> str:
     return say(f"fate-{kind}-{say(f'gender-{name}') if name in TRANSLATED else 'm'}")
 
 
-def ship_token(state: State, seat: int, ship: int, say: Words) -> Token:
-    """A ship, not yet put anywhere."""
-    return _ship_token(state.config, seat, ship, state.ships[seat][ship], say.plain)
-
-
 @lru_cache(maxsize=4096)
-def _ship_token(config: Config, seat: int, ship: int, condition: int, say: Words) -> Token:
+def ship_token(config: Config, seat: int, ship: int, condition: int, say: Words) -> Token:
+    """A ship, not yet put anywhere."""
     masts, guns = config.faces[ship][condition]
     touched = condition == TOUCHED
     return Token(
@@ -96,6 +92,7 @@ def _counts(config: Config, ships: tuple[int, ...], say: Words) -> tuple[Count, 
             guns=kind.sound[1],
             masts_touched=kind.touched[0],
             guns_touched=kind.touched[1],
+            usual=int(kind.touched == tuple(max(0, each - 1) for each in kind.sound)),
             touched=touched,
         )
         sign = ship_names(config)[first].rstrip("0123456789").upper()

@@ -1,0 +1,60 @@
+"""What each seat may expect within a turn of Le Maître des Mers: exact chances, ends as rated."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from escadre.core.game import Decision, Seat
+from escadre.core.kit import returns_at
+from escadre.games.maitre.attempts import is_complete, succeeded
+from escadre.games.maitre.captains.coach import attempt_chance
+from escadre.games.maitre.captains.outcomes import failed
+from escadre.games.maitre.captains.search import CONFIDENCE, BestTurn
+from escadre.games.maitre.fleets import free, turn_of
+from escadre.games.maitre.model import Attempt, State, Stow
+from escadre.games.maitre.rules import apply, legal_actions, node, observe
+
+if TYPE_CHECKING:
+    from escadre.games.maitre.captains.outcomes import Ratings
+
+
+def within_turn(captain: BestTurn, state: State) -> list[float] | None:
+    """The returns of all seats; None: no turn is under way, or a fight is still to be decided.
+
+    Whose turn it is plays the dice at their best, for what this captain would want.
+    """
+    attempt, now = state.doing, node(state)
+    if isinstance(attempt, Attempt) and not is_complete(state, attempt):
+        return _of_attempt(captain, state, attempt)
+    if attempt is not None and isinstance(now, Decision):
+        return _best(captain, state, now.seats[0])
+    return None
+
+
+def _of_attempt(captain: BestTurn, state: State, attempt: Attempt) -> list[float]:
+    """MDM-5 to MDM-7, MDM-14: also where dice are about to be rolled."""
+    worth = captain.worth(state, attempt)
+    card = max(worth, key=worth.__getitem__) if worth else attempt.card
+    (lost,) = captain.rate([failed(state)])
+    if card is None:
+        return _returns(lost)
+    seat, done = turn_of(state), succeeded(state, attempt, card)
+    ends = [done]
+    if done.doing is not None:
+        ends = [apply(done, seat, Stow(onto)) for onto in free(done.fleets[seat])]
+    won = max(captain.rate(ends), key=lambda each: float(each[seat]))
+    chance = attempt_chance(state, attempt, worth)
+    missed, got = _returns(lost), _returns(won)
+    return [a + chance * (b - a) for a, b in zip(missed, got, strict=True)]
+
+
+def _best(captain: BestTurn, state: State, seat: Seat) -> list[float]:
+    """MDM-13, MDM-18: a cargo is stowed where it is worth most to who chooses."""
+    ends = [apply(state, seat, each) for each in legal_actions(observe(state, seat))]
+    return _returns(max(captain.rate(ends), key=lambda each: float(each[seat])))
+
+
+def _returns(ratings: Ratings) -> list[float]:
+    odds: Sequence[float] = [max(float(each), 1e-12) for each in ratings]
+    return returns_at(odds, CONFIDENCE)

@@ -1,0 +1,46 @@
+"""The kernel of Armada beside its rules; more of it by `python -m benchmarks.kernels --proof`."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+pytest.importorskip("numba", reason="the extra fast is not installed")
+
+from msgspec import convert
+
+from escadre.core.vector import kernel_of, streams
+from escadre.games import GAMES
+from tests.games.armada.gunners import Gunners
+
+KIT = GAMES["armada"]
+FEW: dict[str, Any] = {"grid": 300}
+BUILT: dict[str, Any] = {"setup": "constructed", "objective": "flag"} | FEW
+OPTIONS: tuple[tuple[dict[str, Any], int, str], ...] = (
+    ({"grid": 150}, 180, "ARM-15"),
+    ({"table": "disc"} | BUILT, 250, "ARM-19"),
+    ({"setup": "advanced", "objective": "infiltration", "range": "own"} | FEW, 180, "ARM-20"),
+    ({"setup": "constructed", "players": 3, "quiet": "draw"} | FEW, 340, "ARM-22"),
+    ({"players": 4, "teams": True} | BUILT, 200, "ARM-19"),
+)
+
+
+@pytest.mark.parametrize(("options", "plies", "clause"), OPTIONS)
+def test_it_fights_as_the_rules_do(options: dict[str, Any], plies: int, clause: str) -> None:
+    twins = Gunners(KIT, convert(options, KIT.game.config_type), count=2, seed=3)
+    rng = Random(3)
+    for _ in range(plies):
+        twins.step(rng)
+    assert clause in twins.endings
+
+
+def test_where_more_is_listed_than_has_a_number_is_an_error() -> None:
+    """As with the codec: a full fleet has more steps than numbers, a tenth of a degree apart."""
+    kernel = kernel_of("armada", KIT.game.config_type(setup="full", grid=1), 1)
+    kernel.reset(streams(1, 1))
+    with pytest.raises(OverflowError, match="coarser grid"):
+        for _ in range(30):
+            kernel.step(np.flatnonzero(kernel.masks[0])[-1:])
