@@ -139,6 +139,7 @@ page-place-hint = Faites glisser un navire, ou touchez-le puis une case. Touchez
 page-fewer = Moins de { $what }
 page-more = Plus de { $what }
 page-order-hint = Faites glisser un navire, ou touchez-le puis sa case. Un navire placé se déplace de même.
+page-piece-laid = (en place)
 page-tap-again = Touchez encore { $square } pour confirmer.
 page-taken = { $what } : vers quelle case ?
 page-which-piece = Plusieurs le peuvent : prenez d’abord celui que vous voulez.
@@ -170,6 +171,7 @@ page-hints-given = { $count ->
    *[other] { $count } indices
 }
 page-odds = Chances
+page-odds-of = { $what } : ce que diront les dés
 page-no-odds = Aucun combat ne s’ensuivrait.
 page-percent = { $share } %
 page-confirm = C’est décidé
