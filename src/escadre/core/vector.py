@@ -31,11 +31,24 @@ WAIT = -1
 
 
 def compiled(function: F) -> F:
-    """This function by numba, kept for the next time where a folder for that may be written."""
+    """This function by numba, for arrays that are handed in: it may make none.
+
+    Who makes arrays counts who holds them, with every row that is taken: half the time of a step.
+    """
+    return _compiled(function, _nrt=False)
+
+
+def compiled_with_arrays(function: F) -> F:
+    """This function by numba; it may make arrays."""
+    return _compiled(function)
+
+
+def _compiled(function: F, **options: Any) -> F:
+    """Kept for the next time where a folder for that may be written."""
     try:
-        made = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        made = numba.njit(cache=True, nogil=True, error_model="numpy", **options)(function)
     except RuntimeError:
-        made = numba.njit(nogil=True, error_model="numpy")(function)
+        made = numba.njit(nogil=True, error_model="numpy", **options)(function)
     return cast(F, made)
 
 

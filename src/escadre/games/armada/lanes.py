@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from escadre.core.vector import Numbers, compiled
+from escadre.core.vector import Numbers, compiled, compiled_with_arrays
 from escadre.games.armada.hulls import TURN
 from escadre.games.armada.rows import (
     AFLOAT,
@@ -156,7 +156,7 @@ def _is_hit(hulls: Numbers, count: int, nth: int, zone: Numbers, hidden: Numbers
     return bool(at < hull[_HIGH] and _inside(hull, zone, at, hull[_HIGH]))
 
 
-@compiled
+@compiled_with_arrays
 def take_aim(t: Numbers, row: Numbers, aims: Numbers, ship: int) -> None:
     """ARM-12, ARM-13: a bit for each enemy that a shot of this ship would hit, side by side."""
     hulls, hidden = np.empty((48, 11), np.int64), np.empty((48, 2), np.int64)

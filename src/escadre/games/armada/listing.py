@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from escadre.core.vector import Numbers, compiled
+from escadre.core.vector import Numbers, compiled, compiled_with_arrays
 from escadre.games.armada.hulls import TURN, apart, holds
 from escadre.games.armada.lanes import take_aim
 from escadre.games.armada.model import INCH
@@ -150,7 +150,7 @@ def _is_clear_of_flags(t: Numbers, row: Numbers, seat: int, size: int, ship: int
     return True
 
 
-@compiled
+@compiled_with_arrays
 def _find_ways(t: Numbers, row: Numbers, ways: Numbers, ship: int) -> None:
     """ARM-7 to ARM-9: on which headings of the grid this ship could make its next step."""
     s, near, count = FIRST_SHIP + PARTS * ship, np.empty(48, np.int64), 0
@@ -227,7 +227,7 @@ def _list_shots(
         target += 1
 
 
-@compiled
+@compiled_with_arrays
 def _list_places(t: Numbers, row: Numbers, ship: int, told: Numbers, does: Numbers) -> None:
     """ARM-4: places for this ship: inches of the band, then parts of them."""
     near, count, band = np.empty(48, np.int64), 0, t[BANDS] + 4 * row[ASKED]

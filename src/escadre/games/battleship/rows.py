@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from escadre.core.vector import Numbers, compiled, copy_row, fill_row
+from escadre.core.vector import Numbers, compiled, compiled_with_arrays, copy_row, fill_row
 
 WIDTH, HEIGHT, SQUARES, SIZE, ACTIONS, COUNT, FIRST, AMPLE, CROWDED, BOMBS = range(10)
 """What was agreed: FIRST -1: drawn; COUNT: of ships; BOMBS: of the first seat, then the second."""
@@ -86,7 +86,7 @@ def lines(t: Numbers, free: Numbers, size: int, mask: Numbers) -> None:
             mask[y * width - more] = 0
 
 
-@compiled
+@compiled_with_arrays
 def list_tight(t: Numbers, free: Numbers, n: int, mask: Numbers) -> bool:
     """BAT-9: marks where ship n leaves room for those after it; False: not found out."""
     squares, size = t[SQUARES], t[SHIPS + n]

@@ -136,10 +136,9 @@ def _write_view(t: Numbers, view: Numbers, facts: Numbers, seat: int, seen: Numb
 @compiled
 def _write(
     t: Numbers, views: Numbers, facts: Numbers, which: Numbers, seats: Numbers, seen: Numbers,
-    masks: Numbers,
+    masks: Numbers, theirs: Numbers,
 ) -> None:  # fmt: skip
     """Writes these matches from the view of who is asked."""
-    theirs = np.empty(t[rows.SHIP_COUNT], np.int64)
     for match in range(len(which)):
         if which[match]:
             view, fact, mask = views[match], facts[match], masks[match]
@@ -205,6 +204,7 @@ class MaitreKernel(Kernel):
         config: Config = codec.config
         self._fresh, self._t = _agreed(codec, config)
         self._views = np.zeros((count, codec.size), np.int8)
+        self._theirs = np.empty(len(config.deck.cards), np.int64)
         self._facts = np.zeros((count, len(self._fresh[1])), np.int16)
 
     def _begin(self, which: NDArray[np.bool_]) -> None:
@@ -218,7 +218,7 @@ class MaitreKernel(Kernel):
         self._write(self._every)
 
     def _write(self, which: NDArray[np.bool_]) -> None:
-        written = self.seats, self.seen, self.masks
+        written = self.seats, self.seen, self.masks, self._theirs
         _write(self._t, self._views, self._facts, which, *written)
 
 

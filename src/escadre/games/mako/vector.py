@@ -55,13 +55,44 @@ def _write_view(
     t: Numbers, blank: Numbers, sea: Numbers, facts: Numbers, seat: int, seen: Numbers
 ) -> None:
     """What a seat sees; `blank` is the board without boats and mines, as it sees it."""
+    copy_row(seen, blank)
+    for n in range(t[SLOTS]):
+        at = int(facts[AT + t[t[SLOT] + 4 * seat + n]])
+        seen[t[sailing.BOAT] + n * t[SQUARES] + max(at, 0)] = at >= 0
+    _write_rest(t, sea, facts, seat, seen)
+
+
+@compiled
+def _write_again(
+    t: Numbers, blank: Numbers, sea: Numbers, facts: Numbers, seat: int, seen: Numbers,
+    shown: Numbers,
+) -> None:  # fmt: skip
+    """The same where a seat's view stands already: `shown` says whose, and where boats were."""
+    if shown[0] < 0:
+        copy_row(seen, blank)
+    elif shown[0] != seat:
+        goals, end = t[sailing.GOAL], t[sailing.PORTS]
+        copy_row(seen[goals:end], blank[goals:end])
+    colours = t[sailing.COLOUR]
+    copy_row(seen[colours:], blank[colours:])
+    for n in range(t[SLOTS]):
+        at = int(facts[AT + t[t[SLOT] + 4 * seat + n]])
+        spot = t[sailing.BOAT] + n * t[SQUARES] + max(at, 0)
+        if shown[0] >= 0:
+            seen[shown[1 + n]] = 0
+        seen[spot] = at >= 0
+        shown[1 + n] = spot
+    shown[0] = seat
+    _write_rest(t, sea, facts, seat, seen)
+
+
+@compiled
+def _write_rest(t: Numbers, sea: Numbers, facts: Numbers, seat: int, seen: Numbers) -> None:
+    """Mines, and all that is no board."""
     squares, seats, mine = t[SQUARES], t[sailing.SEATS], t[sailing.MINE]
-    copy_row(seen, blank[:mine])
-    copy_row(seen[t[sailing.GOAL] :], blank[t[sailing.GOAL] :])
     for n in range(t[SLOTS]):
         boat = t[t[SLOT] + 4 * seat + n]
-        at, colour = int(facts[AT + boat]), np.int8(boat + 1)
-        seen[t[sailing.BOAT] + n * squares + max(at, 0)] = at >= 0
+        colour = np.int8(boat + 1)
         mines = seen[mine + n * squares : mine + (n + 1) * squares]
         for square in range(squares):
             mines[square] = np.int16(sea[square] == colour)
@@ -79,7 +110,7 @@ def _write_view(
 @compiled
 def _write(
     t: Numbers, fresh: Any, seas: Numbers, facts: Numbers, which: Numbers, seats: Numbers,
-    seen: Numbers, masks: Numbers,
+    seen: Numbers, masks: Numbers, shown: Numbers,
 ) -> None:  # fmt: skip
     """Writes these races from the view of who is asked."""
     for match in range(len(which)):
@@ -87,7 +118,7 @@ def _write(
             sea, fact = seas[match], facts[match]
             seat = int(fact[sailing.ASKED])
             seats[match] = seat
-            _write_view(t, fresh[2][seat], sea, fact, seat, seen[match])
+            _write_again(t, fresh[2][seat], sea, fact, seat, seen[match], shown[match])
             _list_choices(t, sea, fact, masks[match])
 
 
@@ -105,11 +136,9 @@ def _begin_all(
 @compiled
 def _play(
     t: Numbers, fresh: Any, seas: Numbers, facts: Numbers, masks: Numbers, numbers: Numbers,
-    ended: Numbers, refused: Numbers, returns: Numbers, last: Numbers, luck: Any,
+    ended: Numbers, refused: Numbers, returns: Numbers, last: Numbers, luck: Any, room: Any,
 ) -> None:  # fmt: skip
     """One choice in each race, the die that follows, and the lot of the next one."""
-    size = t[sailing.PLANE]
-    room = np.empty(size, np.int8), np.empty(size, np.int16), np.empty(size, np.int64)
     for match in range(len(numbers)):
         number, sea, fact = numbers[match], seas[match], facts[match]
         legal = 0 <= number < t[sailing.NUMBERS] and masks[match, number] == 1
@@ -137,9 +166,11 @@ class MakoKernel(Kernel):
         self._t = _agreed(codec, config)
         blank, sea, facts = _fresh(codec, config)
         size = config.board.sea.size + 1
-        sailing.find_way(self._t, sea, facts, np.empty(size, np.int16), np.empty(size, np.int64))
+        self._room = tuple(np.empty(size, kind) for kind in (np.int8, np.int16, np.int64))
+        sailing.find_way(self._t, sea, facts, *self._room[1:])
         self._fresh = sea, facts, blank
         self._seas = np.zeros((count, len(sea)), np.int8)
+        self._shown = np.full((count, 5), -1, np.int16)
         self._facts = np.zeros((count, len(facts)), np.int16)
 
     @property
@@ -154,11 +185,11 @@ class MakoKernel(Kernel):
     def step(self, numbers: NDArray[np.int64]) -> None:
         """A boat moves or stays, or a mine flies."""
         held = self._seas, self._facts, self.masks
-        _play(self._t, self._fresh, *held, numbers, *self._told, self._luck)
+        _play(self._t, self._fresh, *held, numbers, *self._told, self._luck, self._room)
         self._write(self._every)
 
     def _write(self, which: NDArray[np.bool_]) -> None:
-        written = self.seats, self.seen, self.masks
+        written = self.seats, self.seen, self.masks, self._shown
         _write(self._t, self._fresh, self._seas, self._facts, which, *written)
 
 

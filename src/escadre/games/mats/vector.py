@@ -326,10 +326,11 @@ def _play(
     returns: Numbers,
     last: Numbers,
     luck: Any,
+    found: Numbers,
 ) -> None:
     """One choice in each match, and all dice up to the next one."""
     lots, fell, outcomes = luck
-    found, mask = np.empty(kernel.MOST_ADVANCES, np.int64), _REST + 4 * t[_SHIPS]
+    mask = _REST + 4 * t[_SHIPS]
     for match in range(len(numbers)):
         number, row = numbers[match], rows[match]
         stream, noted = lots[match : match + 1], outcomes[match : match + 1]
@@ -368,6 +369,7 @@ class MatsKernel(Kernel):
         spans = [*accumulate([ships, *masts[::2]])][:-1]
         agreed = [ships, 4 * ships, codec.actions, config.wrecks_shield]
         self._t = laid_out(codec, agreed, [masts, guns, spans])
+        self._found = np.empty(kernel.MOST_ADVANCES, np.int64)
         self._rows = np.zeros((count, _REST + 4 * ships + codec.actions), np.int8)
 
     def _begin(self, which: NDArray[np.bool_]) -> None:
@@ -376,7 +378,7 @@ class MatsKernel(Kernel):
 
     def step(self, numbers: NDArray[np.int64]) -> None:
         """A ship for a slot, ready, or an advance."""
-        _play(self._t, self._rows, numbers, *self._told, self._luck)
+        _play(self._t, self._rows, numbers, *self._told, self._luck, self._found)
         _write(self._t, self._rows, self._every, self.seats, self.seen, self.masks)
 
 

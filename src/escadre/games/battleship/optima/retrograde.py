@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from escadre.core.optima import Found
-from escadre.core.vector import compiled
+from escadre.core.vector import compiled_with_arrays
 from escadre.games.battleship.optima.seas import SmallSea, every_fleet
 
 _WATER, _HIT, _SUNK = range(3)
@@ -72,7 +72,7 @@ def _bombs(small: SmallSea, weights: NDArray[Any], chosen: NDArray[Any] | None) 
     return float(later[0, 0])
 
 
-@compiled
+@compiled_with_arrays
 def _layer(
     masks: NDArray[Any],
     squares: int,
