@@ -18,7 +18,7 @@ GROUPED = 1000
 """From here on digits come in groups, and each language has its own sign between them."""
 
 
-class WholeNumber(FluentInt):
+class PlainNumber(FluentInt):
     """A whole number, for Fluent: it still chooses plurals by it."""
 
     def format(self, locale: Any) -> str:
@@ -27,7 +27,7 @@ class WholeNumber(FluentInt):
         return str(number) if 0 <= number < GROUPED else str(super().format(locale))
 
 
-_whole = lru_cache(maxsize=2048)(WholeNumber)
+_whole = lru_cache(maxsize=2048)(PlainNumber)
 
 
 class Catalogue(FluentBundle):
