@@ -5,7 +5,7 @@ from babel import Locale
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentInt
 
-from escadre.core.sentences import GROUPED, Catalogue, Whole
+from escadre.core.sentences import GROUPED, Catalogue, PlainNumber
 from escadre.core.words import LANGUAGES
 
 SOURCE = """
@@ -22,7 +22,7 @@ few = { NUMBER($count, minimumIntegerDigits: 2) }
 def test_numbers_are_written_as_babel_writes_them(language: str) -> None:
     locale = Locale(language)
     for number in (*range(-3, GROUPED + 2), 12_345, -12_345, 10**12):
-        assert Whole(number).format(locale) == FluentInt(number).format(locale)
+        assert PlainNumber(number).format(locale) == FluentInt(number).format(locale)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -9,9 +9,11 @@ sees stays below 2^25, and the numerator of a ratio below 2^53, its denominator 
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
-from escadre.core.vector import Numbers, compiled, compiled_with_arrays
+from escadre.core.vector import Numbers, compiled
 from escadre.games.armada.hulls import TURN
 from escadre.games.armada.rows import (
     AFLOAT,
@@ -156,11 +158,15 @@ def _is_hit(hulls: Numbers, count: int, nth: int, zone: Numbers, hidden: Numbers
     return bool(at < hull[_HIGH] and _inside(hull, zone, at, hull[_HIGH]))
 
 
-@compiled_with_arrays
-def take_aim(t: Numbers, row: Numbers, aims: Numbers, ship: int) -> None:
+def room_to_aim(ships: int) -> tuple[Numbers, Numbers, Numbers]:
+    """Room for the hulls that a side sees, for lanes that are hidden, and for its zone."""
+    return np.empty((ships, 11), np.int64), np.empty((ships, 2), np.int64), np.empty(8, np.int64)
+
+
+@compiled
+def take_aim(t: Numbers, row: Numbers, aims: Numbers, ship: int, room: Any) -> None:
     """ARM-12, ARM-13: a bit for each enemy that a shot of this ship would hit, side by side."""
-    hulls, hidden = np.empty((48, 11), np.int64), np.empty((48, 2), np.int64)
-    zone = np.empty(8, np.int64)
+    hulls, hidden, zone = room
     mine = side_of(t, row[FIRST_SHIP + PARTS * ship + OF_SEAT])
     for side in range(2):
         count, deepest = _see(t, row, ship, side, hulls, zone)

@@ -5,9 +5,9 @@ Each is a row of what the codec tells of it (`told`), and one of what it does (`
 
 from __future__ import annotations
 
-import numpy as np
+from typing import Any
 
-from escadre.core.vector import Numbers, compiled, compiled_with_arrays
+from escadre.core.vector import Numbers, compiled
 from escadre.games.armada.hulls import TURN, apart, holds
 from escadre.games.armada.lanes import take_aim
 from escadre.games.armada.model import INCH
@@ -150,10 +150,10 @@ def _is_clear_of_flags(t: Numbers, row: Numbers, seat: int, size: int, ship: int
     return True
 
 
-@compiled_with_arrays
-def _find_ways(t: Numbers, row: Numbers, ways: Numbers, ship: int) -> None:
+@compiled
+def _find_ways(t: Numbers, row: Numbers, ways: Numbers, ship: int, near: Numbers) -> None:
     """ARM-7 to ARM-9: on which headings of the grid this ship could make its next step."""
-    s, near, count = FIRST_SHIP + PARTS * ship, np.empty(48, np.int64), 0
+    s, count = FIRST_SHIP + PARTS * ship, 0
     x, y, size = row[s + HULL], row[s + HULL + 1], int(row[s + SIZE])
     for other in range(row[COUNT]):
         o = FIRST_SHIP + PARTS * other
@@ -180,7 +180,7 @@ def _find_ways(t: Numbers, row: Numbers, ways: Numbers, ship: int) -> None:
 
 @compiled
 def _list_battle(
-    t: Numbers, row: Numbers, ways: Numbers, aims: Numbers, told: Numbers, does: Numbers
+    t: Numbers, row: Numbers, ways: Numbers, aims: Numbers, told: Numbers, does: Numbers, room: Any
 ) -> None:
     """ARM-5 to ARM-13: shots, then steps, then to end the turn."""
     seat, left = row[ASKED], row[USED] < ACTIONS
@@ -189,7 +189,7 @@ def _list_battle(
         mine = row[s + OF_SEAT] == seat and row[s + LIES] == AFLOAT
         if left and mine and row[s + SHOTS] < row[s + SIZE]:
             if aims[ship, 0] == STALE:
-                take_aim(t, row, aims, ship)
+                take_aim(t, row, aims, ship, room[1])
             _list_shots(t, row, aims, ship, told, does)
     for ship in range(row[COUNT]):
         s = FIRST_SHIP + PARTS * ship
@@ -200,7 +200,7 @@ def _list_battle(
                 able = left and not row[s + MOVED]
             if able:
                 if ways[ship, 0] == STALE:
-                    _find_ways(t, row, ways, ship)
+                    _find_ways(t, row, ways, ship, room[0])
                 most = t[t[SHARPEST] + row[s + SIZE]] // t[GRID]
                 for n in range(2 * most + 1):
                     if ways[ship, n]:
@@ -227,10 +227,12 @@ def _list_shots(
         target += 1
 
 
-@compiled_with_arrays
-def _list_places(t: Numbers, row: Numbers, ship: int, told: Numbers, does: Numbers) -> None:
+@compiled
+def _list_places(
+    t: Numbers, row: Numbers, ship: int, told: Numbers, does: Numbers, near: Numbers
+) -> None:
     """ARM-4: places for this ship: inches of the band, then parts of them."""
-    near, count, band = np.empty(48, np.int64), 0, t[BANDS] + 4 * row[ASKED]
+    count, band = 0, t[BANDS] + 4 * row[ASKED]
     size, raster = int(row[FIRST_SHIP + PARTS * ship + SIZE]), 2 * INCH
     left, top, right, bottom = t[band], t[band + 1], t[band + 2], t[band + 3]
     for other in range(row[COUNT]):
@@ -303,17 +305,17 @@ def _list_fleets(t: Numbers, row: Numbers, told: Numbers, does: Numbers) -> None
 
 @compiled
 def list_actions(
-    t: Numbers, row: Numbers, ways: Numbers, aims: Numbers, told: Numbers, does: Numbers
+    t: Numbers, row: Numbers, ways: Numbers, aims: Numbers, told: Numbers, does: Numbers, room: Any
 ) -> None:
-    """All that who is asked may do."""
+    """All that who is asked may do; `room`: for ships that are near, and to aim."""
     row[FOUND] = 0
     if row[PHASE] == BATTLE:
-        _list_battle(t, row, ways, aims, told, does)
+        _list_battle(t, row, ways, aims, told, does, room)
     elif row[PHASE] == DEPLOYING:
         for ship in range(row[COUNT]):
             s = FIRST_SHIP + PARTS * ship
             if row[s + OF_SEAT] == row[ASKED] and row[s + LIES] == WAITS:
-                _list_places(t, row, ship, told, does)
+                _list_places(t, row, ship, told, does, room[0])
                 return
         _list_flags(t, row, told, does)
     else:

@@ -24,6 +24,7 @@ from escadre.games.armada.hulls import (
     Pose,
     radius,
 )
+from escadre.games.armada.lanes import room_to_aim
 from escadre.games.armada.listing import DOES, FEATURES, list_actions
 from escadre.games.armada.model import Config, sides
 from escadre.games.armada.places import outlines
@@ -109,7 +110,7 @@ def _write(
     t: Numbers, held: Any, which: Numbers, seats: Numbers, seen: Numbers, masks: Numbers,
 ) -> int:  # fmt: skip
     """Writes these matches from the view of who is asked; the most that is listed in one."""
-    all_facts, all_ways, all_aims, all_does, shown = held
+    all_facts, all_ways, all_aims, all_does, shown, room = held
     most = 0
     for match in range(len(which)):
         if which[match]:
@@ -117,7 +118,7 @@ def _write(
             told = view[t[rows.CANDIDATES] :]
             seats[match] = row[rows.ASKED]
             _write_view(t, row, int(row[rows.ASKED]), view, False)
-            list_actions(t, row, all_ways[match], all_aims[match], told, all_does[match])
+            list_actions(t, row, all_ways[match], all_aims[match], told, all_does[match], room)
             found = min(row[rows.FOUND], t[rows.NUMBERS])
             most = max(most, row[rows.FOUND])
             fill_row(mask[:found], 1)
@@ -143,7 +144,7 @@ def _play(
     last: Numbers, luck: Any,
 ) -> None:  # fmt: skip
     """One choice in each match, and the lot that follows."""
-    all_facts, all_ways, all_aims, all_does, shown = held
+    all_facts, all_ways, all_aims, all_does, shown, _ = held
     for match in range(len(numbers)):
         number, row = numbers[match], all_facts[match]
         ways, aims = all_ways[match], all_aims[match]
@@ -173,6 +174,7 @@ class ArmadaKernel(Kernel):
             np.zeros((count, ships, 2), np.int64),
             np.zeros((count, codec.actions, DOES), np.int32),
             np.zeros(count, np.int32),
+            (np.empty(ships, np.int64), room_to_aim(ships)),
         )
 
     def _begin(self, which: NDArray[np.bool_]) -> None:
