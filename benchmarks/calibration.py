@@ -61,6 +61,11 @@ def confidence(kit: AnyKit) -> float:
     raise LookupError(home)
 
 
+def applied(kit: AnyKit) -> float:
+    """So much of it the estimate has itself; the rest is added where it is told."""
+    return confidence(kit) / kit.confidence
+
+
 def played(kit: AnyKit, config: Any, captain: str, seed: int, number: int) -> Played:
     """A match of this captain against herself, and what was said of some of its moments."""
     game, bot, rng = kit.game, kit.captains[captain], Random(f"{seed} {number}")
@@ -134,7 +139,7 @@ def sampled(
     """So many matches, as they would be told without confidence; those in the file are kept."""
     kept = file.read_bytes().splitlines() if file and file.exists() else []
     found = [msgspec.json.decode(line, type=Played) for line in kept[:matches]]
-    power = 1 / confidence(kit)
+    power = 1 / applied(kit)
     with click.progressbar(range(len(found), matches)) as numbers:
         for number in numbers:
             match = played(kit, config, captain, seed, number)

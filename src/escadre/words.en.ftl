@@ -139,6 +139,7 @@ page-place-hint = Drag, or tap a ship and then a square. A tap on a placed ship 
 page-fewer = Fewer { $what }
 page-more = More { $what }
 page-order-hint = Drag, or tap a ship and then its square. A placed ship is moved in the same way.
+page-piece-laid = (in place)
 page-tap-again = Tap { $square } once more to choose it.
 page-taken = { $what }: where to?
 page-which-piece = Several could do that: first take the one that you mean.
@@ -170,6 +171,7 @@ page-hints-given = { $count ->
    *[other] { $count } hints
 }
 page-odds = Odds
+page-odds-of = { $what }: what the dice may bring
 page-no-odds = No combat would follow.
 page-percent = { $share } %
 page-confirm = Do it
@@ -301,7 +303,7 @@ page-chart-hull = { $ship }; course { $heading }° ({ $way })
 page-chart-draft = { $ship }, laid out, course { $heading }°
 page-chart-damage = damage { $damage }/{ $of }
 page-chart-choose = Choose one of your ships: tap it.
-page-chart-armed = Circled in red, in range of a target: { $ships }.
+page-chart-armed = Ready to fire (ringed in red): { $ships }.
 page-chart-next = Next ship
 page-chart-look = Tap any ship to see what it can hit.
 page-chart-new-heading = New course in degrees

@@ -50,7 +50,7 @@ page-nowhere = Il n’y a rien à cet endroit de la carte.
 page-nowhere-title = Hors carte
 
 ## Une nouvelle table
-page-new-table = Nouvelle table : { $game }
+page-new-table = Nouvelle table : { $game }
 page-seats = Places
 page-seat = Place { $number }
 page-seat-me = moi
@@ -139,6 +139,7 @@ page-place-hint = Faites glisser un navire, ou touchez-le puis une case. Touchez
 page-fewer = Moins de { $what }
 page-more = Plus de { $what }
 page-order-hint = Faites glisser un navire, ou touchez-le puis sa case. Un navire placé se déplace de même.
+page-piece-laid = (en place)
 page-tap-again = Touchez encore { $square } pour confirmer.
 page-taken = { $what } : vers quelle case ?
 page-which-piece = Plusieurs le peuvent : prenez d’abord celui que vous voulez.
@@ -170,6 +171,7 @@ page-hints-given = { $count ->
    *[other] { $count } indices
 }
 page-odds = Chances
+page-odds-of = { $what } : ce que diront les dés
 page-no-odds = Aucun combat ne s’ensuivrait.
 page-percent = { $share } %
 page-confirm = C’est décidé
@@ -296,12 +298,12 @@ page-chart-toward = { $way ->
     [6] vers l’ouest
    *[7] vers le nord-ouest
 }
-page-chart-heading = cap : { $way }
-page-chart-hull = { $ship } ; cap { $heading }° ({ $way })
+page-chart-heading = cap : { $way }
+page-chart-hull = { $ship } ; cap { $heading }° ({ $way })
 page-chart-draft = { $ship }, posé, cap { $heading }°
 page-chart-damage = dégâts { $damage }/{ $of }
 page-chart-choose = Choisissez un de vos navires : touchez-le.
-page-chart-armed = Cerclés de rouge, une cible à portée : { $ships }.
+page-chart-armed = Prêts à tirer (cerclés de rouge) : { $ships }.
 page-chart-next = Navire suivant
 page-chart-look = Touchez un navire pour voir ce qu’il peut atteindre.
 page-chart-new-heading = Nouveau cap en degrés
@@ -318,7 +320,7 @@ page-chart-positions = Où sont les navires
 page-chart-at = à { $x } de l’ouest, { $y } du nord
 page-chart-seen-to = ennemi le plus proche : { $ship }, { $length }, au { $heading }°
 page-chart-seen-from = à { $length } de { $ship }, au { $heading }°
-page-chart-near-to = ennemi le plus proche : { $ship }, à { $length } { $way }
+page-chart-near-to = ennemi le plus proche : { $ship }, à { $length } { $way }
 page-chart-near-from = à { $length } de { $ship }, { $way }
 page-chart-guns = Les canons
 page-chart-fire-at = Tirer sur { $ship }

@@ -18,7 +18,7 @@ def test_the_battle_of_the_day_is_played_once_and_shared(visit: Visit, axe: str)
     told = page.locator(".tutor .told")
     expect(told).to_contain_text("Your turn")
     lines = page.locator("aside li").count()
-    page.get_by_role("button", name="No advance").click()
+    page.get_by_role("button", name="Stay in line").click()
     expect(page.locator("aside li").nth(lines)).to_be_attached()
     expect(told).to_contain_text("Your turn")
     page.reload()  # one goes on where one was

@@ -166,3 +166,16 @@ def test_what_chance_will_answer_is_expected_exactly() -> None:
             assert before.value == pytest.approx(mean_after)
         state = kit.game.apply(state, ply.seat, ply.action)
     assert met > 3
+
+
+def test_what_an_estimate_says_of_two_is_told_at_the_confidence_of_the_game() -> None:
+    """Odds of three to one at confidence 2 are nine to one; of three, nothing was measured."""
+    kit = replace(KITS["mako"], estimate=lambda state: (0.5, -0.5), confidence=2.0)
+    match = Match(kit, way="C")
+    match.roll(Random(0))
+    told = [expectation(kit, match.see(seat), 2).value for seat in (0, 1)]
+    assert told == pytest.approx([0.8, -0.8])
+    many = Match(kit, players=3)
+    many.roll(Random(0))
+    kit = replace(kit, estimate=lambda state: (0.5, -0.25, -0.25))
+    assert expectation(kit, many.see(0), 2).value == pytest.approx(0.5)

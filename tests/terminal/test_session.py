@@ -94,7 +94,7 @@ def test_a_hint_says_what_is_best_from_what_is_seen(capsys: Printed) -> None:
     """The captain of the toy plays at random: what is said comes from playing on."""
     shown = "\n".join(played(capsys, COVERING, "hint"))
     assert "imagined from what you see" in shown
-    assert "% (±" in shown and "to win" in shown
+    assert "wins " in shown and "times in 100 (±" in shown
     assert played(capsys, COVERING, "?!") == played(capsys, COVERING, "hint")
     french = "\n".join(played(capsys, COVERING, "conseil", language="fr"))
     assert "imaginées d’après ce que vous voyez" in french
@@ -103,14 +103,14 @@ def test_a_hint_says_what_is_best_from_what_is_seen(capsys: Printed) -> None:
 def test_what_the_other_hides_does_not_change_a_hint(capsys: Printed) -> None:
     here = played(capsys, "free | 13 25 | - -", "hint")
     there = played(capsys, "free | 13 44 | - -", "hint")
-    assert [each for each in here if "%" in each]
+    assert [each for each in here if "in 100" in each]
     assert here == there
 
 
 def test_on_a_shared_screen_there_is_no_hint(capsys: Printed) -> None:
     shown = "\n".join(played(capsys, LOADING, "hint", alone=False))
     assert "Advice to one player is not given where the other can read it." in shown
-    assert "%" not in shown
+    assert "in 100" not in shown
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -106,6 +106,14 @@ test("a column is ordered beside its sea, dice of the fight before in view", () 
   });
 });
 
+test("pieces for a long sea wait under it", () => {
+  const long: Grid = { type: "grid", id: "line", title: "", width: 7, height: 1, columns: [], rows: [] };
+  const lay = { type: "lay", id: "post", label: "", kind: "", panel: "line", action: {}, blank: "", turn: "", ways: [] } as Lay;
+  const scene: Scene = { prompt: "", panels: [long], choices: [lay] };
+  expect(drawn(scene, DESKTOP)).toEqual({ kind: "single strung", main: "line", under: "dock" });
+  expect(drawn(scene, PHONE)["kind"]).toBe("single laying");
+});
+
 test("without dice the buttons of a long sea come first", () => {
   expect(drawn(scenes["mats: grid phases tally; aim press"], DESKTOP)["under"]).toBe("phases / tools | sure odds / tallies");
 });

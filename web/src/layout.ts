@@ -101,12 +101,15 @@ export interface Plain extends Places {
 
 export type Layout = Duel | Single | Hall | Charted | Plain;
 
-/** How a sea wants to lie: a long one takes the whole width, a high one a side; `laying`: pieces wait beside it. */
-export type Shape = "long" | "tall" | "square" | "laying";
+/**
+ * How a sea wants to lie: a long one takes the whole width, a high one a side; `laying`: pieces wait beside it,
+ * `strung`: under a long one.
+ */
+export type Shape = "long" | "tall" | "square" | "laying" | "strung";
 
-function shapeOf(sea: Grid, laying: boolean): Shape {
-  if (laying) return "laying";
+function shapeOf(sea: Grid, laying: boolean, form: Form): Shape {
   const ratio = sea.width / sea.height;
+  if (laying) return ratio > 2 && form !== "phone" ? "strung" : "laying";
   return ratio > 2 ? "long" : ratio < 0.5 ? "tall" : "square";
 }
 
@@ -140,6 +143,7 @@ function placed(places: Places): Layout {
 
 /** On a desktop a square sea takes the height, a long one the whole width as long as nothing of the end is told. */
 function sided(found: Layout, { ended, stepping }: Viewpoint): Layout {
+  if (found.kind === "hall" && ended && !stepping) return { ...found, over: [], foot: [] }; // the last dice decide nothing any more
   if (found.kind === "hall" && found.form === "phone" && stepping) return { ...found, over: [[found.foot]], foot: [] }; // there the steps lie
   // There nothing is aimed at: all seas are in sight together.
   if (found.kind === "duel" && found.form === "phone" && stepping) return { ...found, main: [...found.main, ...found.rest], rest: [], across: 2 };
@@ -161,7 +165,7 @@ function duel(places: Places, seas: readonly Group[]): Duel {
 function single(places: Places, main: Group): Single {
   const rest = places.main.filter((group) => group !== main);
   const [sea] = main.panels.filter(isGrid) as [Grid];
-  const shape = shapeOf(sea, choices(places.scene, "lay").length > 0);
+  const shape = shapeOf(sea, choices(places.scene, "lay").length > 0, places.form);
   const tallies = [...places.tallies, ...main.tallies];
   return { ...places, ...AROUND[shape](places), kind: "single", sea, shape, main: [main], rest, tallies };
 }
@@ -184,6 +188,7 @@ const AROUND: Record<Shape, (places: Places) => Rows> = {
     beside: [[["tools", "phases", "sure", "panels", "trays", "helps", "odds"]]],
     under: [[["tallies"]]],
   }),
+  strung: () => ({ under: [[["panels", "phases", "trays", "dock", "tools"]]] }),
   laying: ({ form }) => {
     const strip: readonly Part[] = ["panels", "phases", "trays"];
     return form === "phone" ? { under: [[strip]], foot: ["dock", "tools"] } : { beside: [[[...strip, "dock", "tools"]]] };

@@ -50,6 +50,11 @@ test("an offer is the same when only the prompt has changed", () => {
   expect(sameOffer(scene(ship), { ...scene(ship), choices: [{ type: "arrange", id: "a", label: "", name: "a" }] })).toBe(false);
 });
 
+test("an offer is the same when somebody else has chosen in secret, and his counts say so", () => {
+  const loaded = { type: "tally" as const, id: "t", title: "", owner: 1, counts: [{ kind: "loaded", label: "", value: 1 }] };
+  expect(sameOffer(scene(ship), { ...scene(ship), panels: [...scene(ship).panels, loaded] })).toBe(true);
+});
+
 test("a view replaces the lines that it repeats", () => {
   const old = [1, 2].map((ply) => ({ ply, seat: 0, text: `old ${ply}` }));
   expect(logged(old, view(0, [0], [])).map((line) => line.text)).toEqual(["old 1", "new"]);

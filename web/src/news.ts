@@ -35,9 +35,10 @@ function marks(token: Token): string {
   return (token.marks ?? []).join(" ");
 }
 
-/** Whether two scenes show and offer the same: then what was meant in one is meant in the other. */
+/** Whether two scenes show and offer the same, counts aside: then what was meant in one is meant in the other. */
 export function sameOffer(one: Scene, other: Scene): boolean {
-  const offer = (scene: Scene): string => JSON.stringify([scene.panels, scene.choices, scene.reasons]);
+  const offer = ({ panels, choices, reasons }: Scene): string =>
+    JSON.stringify([panels.filter(({ type }) => type !== "tally"), choices, reasons]);
   return offer(one) === offer(other);
 }
 

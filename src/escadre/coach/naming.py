@@ -10,7 +10,18 @@ from typing import Any
 
 from escadre.core.game import Seat
 from escadre.core.kit import AnyKit
-from escadre.core.scene import Aim, Chart, Choice, ChoiceMark, Grid, Lay, Scene, Swing, mark_of
+from escadre.core.scene import (
+    FITS,
+    Aim,
+    Chart,
+    Choice,
+    ChoiceMark,
+    Grid,
+    Lay,
+    Scene,
+    Swing,
+    mark_of,
+)
 from escadre.core.words import Words
 
 TOLD_ALIKE = 3  # truths in which the log must tell the same of a choice
@@ -68,7 +79,11 @@ def _square_name(scene: Scene, choice: Aim | Lay, square: int) -> str:
         if isinstance(grid, Grid) and grid.id == choice.panel:
             y, x = divmod(square, grid.width)
             called = grid.columns[x], grid.rows[y]
-            return (", " if len(called[1]) > 3 else "").join(called)  # a row may be named in words
+            if len(called[1]) <= 3:
+                return "".join(called)
+            # A row is named in words: not said where the column tells all.
+            alone = isinstance(choice, Aim) and choice.fit[x :: grid.width].count(FITS) == 1
+            return called[0] if alone else ", ".join(called)
     return str(square)
 
 

@@ -18,7 +18,7 @@ from escadre.bots import RandomBot, foreseen
 from escadre.core.advice import ALIKE, HALF_WIDTH, SURE, Advice, AnyAdvice, Option
 from escadre.core.chance import Dice, Law, Rng, shuffled
 from escadre.core.game import CHANCE, Chance, Seat, Terminal
-from escadre.core.kit import AnyKit, Bot
+from escadre.core.kit import AnyKit, Bot, tempered
 
 IMAGINED = 32  # truths imagined for advice
 TRIED = 24  # choices that are looked at
@@ -126,7 +126,8 @@ def expectation(kit: AnyKit, seen: Any, worlds: int = IMAGINED) -> Mean:
     """The return that who looks may expect, by what he sees; the same whenever it is asked.
 
     Where the next thing is an outcome of chance that everybody awaits with the same knowledge, all
-    outcomes are weighed: so the luck in them is 0 on average, exactly.
+    outcomes are weighed: so the luck in them is 0 on average, exactly. It is told at the confidence
+    of the kit.
     """
     game, seat, rng = kit.game, Seat(seen.viewer), rng_of(seen)
     sampled: list[float] = []
@@ -145,10 +146,17 @@ def expectation(kit: AnyKit, seen: Any, worlds: int = IMAGINED) -> Mean:
         if known and kit.within and (exact := kit.within(state)) is not None:
             return Mean(exact[seat], 0.0)
         value, lucky = _foreseen(kit, state, world.luck, seat)
-        sampled.append(value)
+        sampled.append(_told(kit, state, value))
         if known and not lucky and len(sampled) == 1:
             break
     return mean(sampled)
+
+
+def _told(kit: AnyKit, state: Any, value: float) -> float:
+    """A value at the confidence of the kit, which is measured between two seats."""
+    if kit.confidence == 1.0 or len(kit.game.sides(state.config)) != 2:
+        return value
+    return tempered(value, kit.confidence)
 
 
 def _followed(kit: AnyKit, state: Any, law: Law) -> list[tuple[Any, float]]:

@@ -11,7 +11,7 @@ coach-chance-about = gagne { $chance } fois sur 100 (± { $error })
 coach-share = finit devant un autre joueur { $chance } fois sur 100
 coach-share-about = finit devant un autre joueur { $chance } fois sur 100 (± { $error })
 coach-imagined = Trouvé en jouant la suite de { $worlds } parties imaginées d’après ce que vous voyez.
-coach-choice = { $choice } en { $where }
+coach-choice = { $choice } en { $where }
 coach-close = Se valent à peu près : { $choices }{ $more ->
     [0] .
     [one] , et un autre.

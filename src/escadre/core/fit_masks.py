@@ -25,7 +25,8 @@ def fit_of(fits: Fits, size: int, closed: Closed) -> str:
             left &= ~squares
     if len(apart) == 1:  # the usual case: a digit for each bit is enough
         squares, why = apart[0]
-        return f"{squares:0{size}b}"[::-1].translate({ord("0"): FITS, ord("1"): fits.letter(why)})
+        written = f"{squares:0{size}b}"[::-1].replace("0", FITS)
+        return written.replace("1", fits.letter(why))
     apart.sort(key=lambda each: each[0] & -each[0])
     table, total = {ord("0"): FITS}, 0
     for digit, (squares, why) in zip(_DIGITS[1:], apart, strict=False):

@@ -108,6 +108,7 @@ class GameKit(Generic[C, S, A, O]):
     setups: Mapping[str, Callable[[O, Rng], Sequence[A]]] = field(default_factory=dict)
     survey: SurveyAnswerer[O] | None = None  # None: nothing to tell
     estimate: Estimate[S] | None = None  # None: only the end of a match tells
+    confidence: float = 1.0  # at which what `estimate` says is told between two: see `tempered`
     within: Estimate[S] | None = None  # within a turn, where `estimate` waits for its end
     advise: Advise[O, A] | None = None  # None: advice is found by playing on, see `escadre.coach`
     glance: Advise[O, A] | None = (

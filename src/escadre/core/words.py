@@ -69,9 +69,11 @@ class Words:
     @cached_property
     def _bundle(self) -> Any:
         """The catalogues, read by Fluent: slow to import, so not before something wants it."""
-        from fluent.runtime import FluentBundle, FluentResource
+        from fluent.runtime import FluentResource
 
-        bundle = FluentBundle([self.language], use_isolating=False)
+        from escadre.core.sentences import Catalogue
+
+        bundle = Catalogue([self.language], use_isolating=False)
         for source in self._sources:
             bundle.add_resource(FluentResource(source), allow_overrides=True)
         return bundle

@@ -237,7 +237,7 @@ class SqlArchive:
         self._waiting.append((rows, written))
         if self._writer is None or self._writer.done():
             self._writer = asyncio.create_task(self._write_waiting())
-        await asyncio.shield(written)
+        await written  # nobody else waits for it: who is cancelled cancels it, and it is written
 
     async def _write_waiting(self) -> None:
         """All that has gathered goes into one transaction: a commit costs more than a row."""
@@ -259,12 +259,17 @@ class SqlArchive:
                         written.set_result(None)
 
     async def _write_alone(self, rows: list[dict[str, Any]], written: asyncio.Future[None]) -> None:
+        failure: Exception | None = None
         try:
             await self._write_rows(rows)
         except IntegrityError:
-            written.set_exception(Taken())
+            failure = Taken()
         except Exception as error:
-            written.set_exception(error)
+            failure = error
+        if written.done():  # who waited is gone
+            return
+        if failure is not None:
+            written.set_exception(failure)
         else:
             written.set_result(None)
 

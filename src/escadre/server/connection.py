@@ -20,7 +20,7 @@ from escadre.core.game import Viewer
 from escadre.core.shapes import misfit
 from escadre.core.words import text
 from escadre.server.limits import QUESTION, RateLimit
-from escadre.server.metrics import CONNECTIONS, REFUSALS, VIEWS
+from escadre.server.metrics import CONNECTIONS, REFUSALS, Sent
 from escadre.server.services import Services
 from escadre.server.sockets import FAREWELL_SECONDS, WebSocketProtocol
 from escadre.tables import queries, wire
@@ -231,7 +231,7 @@ class Connection:
         )
         self._since = self._table.logged.journals[self.viewer].count
         self._sent += 1
-        VIEWS.inc()
+        Sent.views += 1
         return view
 
     def _answer(self, data: bytes) -> None:

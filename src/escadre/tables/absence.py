@@ -86,6 +86,8 @@ class Absences:
 
     def due(self) -> tuple[Seat, ...]:
         """The seats that must choose and whose player has been away for as long as was agreed."""
+        if not self._since:
+            return ()
         return tuple(seat for seat in self._table.match.turn if self._is_due(seat))
 
     def _is_due(self, seat: int) -> bool:
@@ -155,6 +157,8 @@ async def hear(table: Table, seat: int) -> None:
 
 async def come_back(table: Table, seats: frozenset[int]) -> None:
     """The players of these seats are at the table again."""
+    if not table.logged.stand_ins:
+        return
     back = [CameBack(Seat(seat)) for seat in sorted(seats) if seat in table.logged.stand_ins]
     if back and not table.match.over:
         async with table.locked():

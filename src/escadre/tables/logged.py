@@ -12,7 +12,7 @@ from typing import Any
 
 from escadre.core.game import CHANCE, Seat, Viewer
 from escadre.core.kit import AnyKit
-from escadre.core.match import Match, Noticed
+from escadre.core.match import Match, Noticed, PlannedPly
 from escadre.core.who import PlayerName
 from escadre.core.words import Words, words
 from escadre.tables.entries import (
@@ -60,7 +60,8 @@ class Journal:
         self.count += 1
         self._moments.append(moment)
         self._plies.append(self.count)
-        del self._moments[:-KEPT_MOMENTS], self._plies[:-KEPT_MOMENTS]
+        if len(self._plies) > KEPT_MOMENTS:
+            del self._moments[:-KEPT_MOMENTS], self._plies[:-KEPT_MOMENTS]
 
     def moments(self, since: int) -> list[tuple[int, Happened]]:
         """The moments after so many things noticed that are kept, each with its number."""
@@ -107,14 +108,20 @@ class LoggedMatch:
         self.taken = 0
         self.hints = [0] * len(self.match.sides)
 
-    def take(self, entry: Entry) -> set[Viewer]:
-        """Let an entry happen; gives the viewers for whom something has changed."""
+    def take(self, entry: Entry, after: Any = None) -> set[Viewer]:
+        """Let an entry happen; gives the viewers for whom something has changed.
+
+        `after`: the state that a ply leads to, where it is known already.
+        """
         match entry:
             case Played(seat, action, more, by):
                 hinted = not by and seat in self.hinted
                 if hinted:
                     self.hinted.discard(seat)
-                noticed = self.match.apply(seat, action, joined=more, by=by, hinted=hinted)
+                if after is None:
+                    after = self.match.game.apply(self.match.state, seat, action)
+                ply = PlannedPly(seat, action, more, after, by, hinted)
+                noticed = self.match.commit([ply])
                 if len(self.match.plies) == self.taken:
                     self.match.plies.fix()
                 return self._play(seat, noticed)

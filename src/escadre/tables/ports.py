@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal, NamedTuple, Protocol, TypeVar
 
 import msgspec
@@ -44,6 +45,12 @@ class StoredTable(msgspec.Struct, frozen=True):
     opened_by: str = ""  # the guest
     opened_from: str = ""  # his network, under a name that only this host can make
     terms: Terms = Terms()
+
+
+@lru_cache(maxsize=4096)
+def seats_held(holders: frozenset[tuple[int, str]], guest: str) -> frozenset[int]:
+    """The seats that a guest holds, of all that are held."""
+    return frozenset(seat for seat, holder in holders if holder == guest)
 
 
 class LastTimes(NamedTuple):

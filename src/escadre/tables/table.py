@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import msgspec
@@ -27,9 +27,10 @@ from escadre.tables.advisor import Advisor
 from escadre.tables.bot_turns import BotTurns
 from escadre.tables.entries import ENDING, Entry, Played, decode_entry, encode_entry
 from escadre.tables.fair_queue import Asker
+from escadre.tables.lock import Lock
 from escadre.tables.logged import LoggedMatch
 from escadre.tables.names import names
-from escadre.tables.ports import NO_SEED, Occupant, Ports, StoredTable, Taken
+from escadre.tables.ports import NO_SEED, Occupant, Ports, StoredTable, Taken, seats_held
 from escadre.tables.records import record_of
 from escadre.tables.refusal import Missing, Outrun, Refusal, insisting, refused
 from escadre.tables.settings import TableSettings
@@ -64,7 +65,7 @@ class Table:
         self.absences = Absences(self)
         self.advisor = Advisor(self)
         self.shares = Shares(self)
-        self._lock = asyncio.Lock()
+        self._lock = Lock(self)
         self._changes = 0  # times that the archive may have come to hold something else
         self._taken_in = 0  # so many of them
         self.log: list[Entry] = []
@@ -96,7 +97,7 @@ class Table:
         if self.occupants != list(stored.occupants):
             self.occupants = list(stored.occupants)
             self.logged.renamed()
-        self.holders = set(stored.holders)
+        self.holders = stored.holders
         self.next = stored.next
         self.opened_by = stored.opened_by
         self.opened_from = stored.opened_from
@@ -106,11 +107,12 @@ class Table:
             noticed |= self._take(decode_entry(self.kit.game, body))
         return noticed
 
-    def _take(self, entry: Entry) -> set[Viewer]:
+    def _take(self, entry: Entry, after: Any = None) -> set[Viewer]:
+        """`after`: the state that a ply leads to, where it is known already."""
         self.log.append(entry)
         self._entries_of[getattr(entry, "seat", CHANCE)] += 1
         self.seating += not isinstance(entry, Played)
-        return self.logged.take(entry)
+        return self.logged.take(entry, after)
 
     # Who is who
 
@@ -126,12 +128,12 @@ class Table:
 
     def seats_of(self, guest: str) -> frozenset[int]:
         """The seats that a guest holds."""
-        return frozenset(seat for seat, holder in self.holders if holder == guest)
+        return seats_held(self.holders, guest)
 
     @property
     def complete(self) -> bool:
         """Whether nobody is missing."""
-        return all(occupant.kind != "open" for occupant in self.occupants)
+        return "open" not in [occupant.kind for occupant in self.occupants]
 
     @property
     def here(self) -> frozenset[int]:
@@ -168,7 +170,7 @@ class Table:
     async def _begin(self) -> None:
         async with self.locked():
             await self.shares.settle()
-            await self.append(self._played(self._chance()))
+            await self.append([], self._chance())
             await self._mark_end()
             self.shares.update()
 
@@ -205,7 +207,7 @@ class Table:
             self.occupants[seat] = occupant
             self.logged.renamed()
             if guest is not None:
-                self.holders.add((seat, guest))
+                self.holders |= {(seat, guest)}
             self.absences.update()
             self.tell()
         await self.begin()
@@ -215,7 +217,7 @@ class Table:
         await self.ports.archive.free(self.id, seat)
         self.occupants[seat] = Occupant("open")
         self.logged.renamed()
-        self.holders = {(held, guest) for held, guest in self.holders if held != seat}
+        self.holders = frozenset(each for each in self.holders if each[0] != seat)
         self.absences.update()
         self.tell()
 
@@ -223,7 +225,7 @@ class Table:
         """A guest comes back to a seat from another device."""
         if (seat, guest) not in self.holders:
             await self.ports.archive.hold(self.id, seat, guest)
-            self.holders.add((seat, guest))
+            self.holders |= {(seat, guest)}
 
     async def enter(self, watcher: Watcher) -> None:
         """Somebody opens the table."""
@@ -281,10 +283,12 @@ class Table:
         `by`: who chooses in the place of who has left.
         """
         try:
-            plan = [ply._replace(by=by) for ply in self.match.plan(seat, *actions)]
+            plan = self.match.plan(seat, *actions)
         except IllegalAction as illegal:
             raise refused(illegal, self.kit.game.home) from None
-        await self.append([*first, *self._played([*plan, *self._chance(plan)])])
+        if by:
+            plan = [ply._replace(by=by) for ply in plan]
+        await self.append(first, [*plan, *self._chance(plan)])
 
     def _chance(self, after: Sequence[PlannedPly] = ()) -> list[PlannedPly]:
         """What nature answers; she waits until everybody has a seat, and named his share."""
@@ -296,18 +300,19 @@ class Table:
         seeds = [occupant.seed or NO_SEED for occupant in self.occupants]
         return lots_key(self.server_seed, seeds)
 
-    def _played(self, plan: Sequence[PlannedPly]) -> list[Entry]:
-        return [Played(ply.seat, ply.action, ply.joined, ply.by) for ply in plan]
-
-    async def append(self, entries: Sequence[Entry]) -> None:
-        """Store first, then let it happen, then tell."""
+    async def append(self, first: Sequence[Entry], plan: Sequence[PlannedPly] = ()) -> None:
+        """Store first, then let it happen, then tell; the plies of a plan come last."""
+        played = [Played(ply.seat, ply.action, ply.joined, ply.by) for ply in plan]
+        entries: list[Entry] = [*first, *played]
         if not entries:
             return
         self._find_room(entries)
         await self._store(entries)
         noticed = set[Viewer]()
-        for entry in entries:
+        for entry in first:
             noticed |= self._take(entry)
+        for entry, ply in zip(played, plan, strict=True):
+            noticed |= self._take(entry, ply.state)
         self.ports.counts.entries += len(entries)
         ended = self.match.over
         self.tell(None if ended else noticed)
@@ -333,6 +338,8 @@ class Table:
     def used_up(self) -> tuple[Seat, ...]:
         """The seats that must choose, and can do no more: their share of the log is full."""
         share = self.settings.entries // len(self.occupants)
+        if len(self.log) < share:
+            return ()
         return tuple(seat for seat in self.match.turn if self._entries_of[seat] >= share)
 
     async def _store(self, entries: Sequence[Entry]) -> None:
@@ -341,21 +348,18 @@ class Table:
             await self.ports.archive.append(self.id, len(self.log), bodies)
         except Taken:  # another process serves this table too
             self.outdated()
-            await self._catch_up()
+            await self.catch_up()
             raise Outrun(text("table-stale"), stale=True) from None
         except Exception:
             log.exception("the archive failed", table=self.name)
             self.outdated()  # perhaps it was written nevertheless
             raise Refusal(text("table-not-kept")) from None
 
-    @asynccontextmanager
-    async def locked(self) -> AsyncIterator[None]:
+    def locked(self) -> Lock:
         """One at a time, and never on what may not be so."""
-        async with self._lock:
-            await self._catch_up()
-            yield
+        return self._lock
 
-    async def _catch_up(self) -> None:
+    async def catch_up(self) -> None:
         """Where memory and archive may differ, go by what is stored."""
         if not self._out_of_step:
             return

@@ -14,7 +14,8 @@ from escadre.core.audit import audited
 from escadre.core.ending import told_to
 from escadre.core.game import ALL, Viewer
 from escadre.core.record import Ending, commitment
-from escadre.core.scene import Panel
+from escadre.core.scene import Panel, Reason
+from escadre.core.standing import SeatStanding
 from escadre.core.who import Player
 from escadre.core.words import Words
 from escadre.tables import again, hints, hosting, wire
@@ -31,7 +32,7 @@ _LINES = msgspec.json.Decoder(list[wire.Line])
 class _Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     """A scene, all of it encoded."""
 
-    prompt: msgspec.Raw
+    prompt: str
     panels: tuple[msgspec.Raw, ...]
     choices: msgspec.Raw | tuple[()] = ()
     reasons: msgspec.Raw | tuple[()] = ()
@@ -39,13 +40,15 @@ class _Scene(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class _Drawn(NamedTuple):
-    """What one pair of eyes saw last: the table's version, the panels, and the scene encoded.
+    """What one pair of eyes saw last: the table's version, the parts, and the scene encoded.
 
-    Of the next scene the panels that are as these were need not be encoded again.
+    Of the next scene the parts that are as these were need not be encoded again.
     """
 
     version: int
     panels: tuple[Panel, ...]
+    reasons: tuple[Reason, ...]
+    standing: tuple[SeatStanding, ...]
     scene: _Scene
 
     def encoded(self, panels: tuple[Panel, ...]) -> tuple[msgspec.Raw, ...]:
@@ -53,13 +56,25 @@ class _Drawn(NamedTuple):
         if len(panels) != len(self.panels):
             return tuple(map(_written, panels))
         return tuple(
-            written if panel == before else _written(panel)
-            for panel, before, written in zip(panels, self.panels, self.scene.panels, strict=True)
+            [
+                written if panel is before or panel == before else _written(panel)
+                for panel, before, written in zip(
+                    panels, self.panels, self.scene.panels, strict=True
+                )
+            ]
         )
 
 
-def _written(part: object) -> msgspec.Raw:
+def _written(part: object) -> Any:
+    """Any: it stands where the part itself would."""
     return msgspec.Raw(_encode(part))
+
+
+def _again(part: tuple[Any, ...], before: tuple[tuple[Any, ...], Any] | None) -> Any:
+    """A part encoded, as it was before where it is the same; () stays what it is."""
+    if before is not None and part == before[0]:
+        return before[1]
+    return _written(part) if part else ()
 
 
 class _View(msgspec.Struct, frozen=True, tag="view"):
@@ -99,10 +114,11 @@ class Views:
         self._table = table
         self._kept = Recent[Any](table.settings.kept_views) if kept is None else kept
         self._seals: tuple[wire.Seal, ...] = ()
+        self._seals_written: Any = ()
         self._common: tuple[tuple[int, str], wire.TableNews] | None = None  # of this version
-        self._seated: tuple[tuple[int, str], wire.TableNews] | None = None  # of this seating
+        self._seated: tuple[Any, wire.TableNews] | None = None  # of this seating
         self._number = next(_numbers)
-        self._options = options(table.config)
+        self._options = _written(options(table.config))
         self._commitment = "" if table.logged.taken else commitment(table.server_seed)
         self._telling: dict[tuple[Viewer, str], asyncio.Task[None]] = {}
 
@@ -189,6 +205,8 @@ class Views:
     ) -> tuple[wire.DrawnStep, ...]:
         """The moments after `since`; without the last, which is what the view itself shows."""
         kit, logged = self._table.kit, self._table.logged
+        if not last and logged.journals[viewer].count <= since + 1:
+            return ()
         happened = logged.journals[viewer].moments(since)
         moments = [
             PastMoment(ply, each.seat, kit.game.observe(each.state, viewer), each.turn)
@@ -196,14 +214,15 @@ class Views:
         ]
         return drawn_steps(kit, moments, logged.words(language)) if moments else ()
 
-    def _sealed(self) -> tuple[wire.Seal, ...]:
+    def _sealed(self) -> Any:
         """The seals on what seats have set up in secret, in the order in which they were shown."""
         table = self._table
         if len(self._seals) != table.match.seals:
             plies = table.match.plies.recorded
             marked = audited(table.kit.game, table.config, plies, table.server_seed)
             self._seals = tuple(wire.Seal(ply.seat, ply.seal) for ply in marked if ply.seal)
-        return self._seals
+            self._seals_written = _written(self._seals)
+        return self._seals_written
 
     def _lines(self, viewer: Viewer, language: str) -> list[wire.Line]:
         table, logged = self._table, self._table.logged
@@ -227,14 +246,15 @@ class Views:
         prompt = say("table-waits-for-players") if alone else scene.prompt
         panels = before.encoded(scene.panels) if before else tuple(map(_written, scene.panels))
         written = _Scene(
-            _written(prompt),
+            prompt,
             panels,
             _written(scene.choices) if scene.choices and not over else (),
-            _written(scene.reasons) if scene.reasons else (),
-            _written(scene.standing) if scene.standing else (),
+            _again(scene.reasons, before and (before.reasons, before.scene.reasons)),
+            _again(scene.standing, before and (before.standing, before.scene.standing)),
         )
         weight = sum(map(len, panels)) + len(written.choices) + len(written.reasons)
-        self._kept.put(key, _Drawn(table.version, scene.panels, written), weight)
+        parts = scene.panels, scene.reasons, scene.standing
+        self._kept.put(key, _Drawn(table.version, *parts, written), weight)
         return written
 
     def _news(self, viewer: Viewer, language: str, eyes: Eyes) -> wire.TableNews:
@@ -253,24 +273,24 @@ class Views:
     def _for_all(self, language: str) -> wire.TableNews:
         """What of the news is the same whoever looks."""
         table, match = self._table, self._table.match
-        if self._seated is None or self._seated[0] != (table.seating, language):
-            self._seated = (table.seating, language), self._of_seating(language)
+        seating = table.seating, table.holders, language
+        if self._seated is None or self._seated[0] != seating:
+            self._seated = seating, self._of_seating(language)
         absent = {*table.absences.due(), *table.used_up()} if not match.over else {}
         return replace(
             self._seated[1],
             perfect_information=table.kit.game.perfect_information(match.state),
             turn=match.turn,
             draw_offered_by=tuple(sorted(table.logged.offers)),
-            next=table.next,
-            left=tuple(seat for seat in match.turn if seat in absent),
+            left=tuple(seat for seat in match.turn if seat in absent) if absent else (),
             seals=self._sealed(),
-            taken=table.logged.taken,
-            hints_allowed=hints.allowed(table),
-            hints=tuple(table.logged.hints) if any(table.logged.hints) else (),
         )
 
     def _of_seating(self, language: str) -> wire.TableNews:
-        """What stays as it is while nobody comes and goes: no ply changes it."""
+        """What stays as it is while nobody comes and goes: no ply changes it.
+
+        What is long is encoded here, once.
+        """
         table = self._table
         say = table.logged.words(language)
         return wire.TableNews(
@@ -279,17 +299,19 @@ class Views:
             title=say("game"),
             perfect_information=False,
             options=self._options,
-            chairs=chairs(table, say),
+            chairs=_written(chairs(table, say)),
             mine=(),
             turn=(),
             draw_offered_by=(),
             can_take_back=False,
             ended=None,
             commitment=self._commitment,
-            next=None,
-            left=(),
+            next=table.next,
             seeds_wanted=table.shares.owed,
-            terms=table.terms,
+            terms=_written(table.terms),
+            hints_allowed=hints.allowed(table),
+            taken=table.logged.taken,
+            hints=tuple(table.logged.hints) if any(table.logged.hints) else (),
         )
 
 

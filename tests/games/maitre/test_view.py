@@ -47,16 +47,27 @@ def test_everybody_sees_port_piles_fleets_and_scores() -> None:
     state = position("1+2:kind 1+3", "2+1:plus", "-", under="3+6", port="1+4 1+5 2+2 2+3")
     for viewer in (0, 1, 2, None):
         drawn = scene(state, viewer)
-        assert titles(panel(drawn, "port")) == ["I +4", "I +5", "II +2", "II +3"]
+        assert titles(panel(drawn, "port")) == [
+            "yellow frigate",
+            "yellow galleon",
+            "red cutter",
+            "red brig",
+        ]
         treasures, goods, pile = (panel(drawn, id) for id in ("treasures", "goods", "pile"))
-        assert titles(treasures) == ["treasure +5", *(f"treasure +{n}" for n in (6, 7, 8))]
+        assert titles(treasures) == ["treasure of 5", *(f"treasure of {n}" for n in (6, 7, 8))]
         assert [c.marks for c in treasures.cards] == [(), *[("small",)] * 3]
         assert goods.note == "6 left, the top one to be had"
-        assert titles(pile) == ["II +4", "III +3", "III +4", "III +5", "III +6"]
+        assert titles(pile) == [
+            "red frigate",
+            "white brig",
+            "white frigate",
+            "white galleon",
+            "white warship",
+        ]
         assert [c.marks[1] for c in pile.cards] == ["hidden"] * 4 + ["under"]
         assert pile.note == "4 shuffled, then 1 sent under the pile, in this order"
-        assert titles(panel(drawn, "fleet-0")) == ["I +2", "I +3"]
-        assert [c.title for c in panel(drawn, "fleet-0").cards[0].under] == ["treasure +5"]
+        assert titles(panel(drawn, "fleet-0")) == ["yellow cutter", "yellow brig"]
+        assert [c.title for c in panel(drawn, "fleet-0").cards[0].under] == ["treasure of 5"]
         assert panel(drawn, "fleet-2").note == "no ship yet"
         counts = {c.kind: c.value for c in panel(drawn, "score-0").counts if c.kind != "family"}
         assert counts == {"points": 5, "treasure": 5, "bonus": 0, "ships": 2, "firepower": 5}
@@ -81,7 +92,7 @@ def test_the_four_actions_and_why_not() -> None:
     weak, fair = attacks[f"card-{card('2+1')}"], attacks[f"card-{card('3+4')}"]
     assert weak.closed and weak.closed.clause == "MDM-16" and not weak.actions
     assert fair.closed is None and fair.pieces == (f"card-{card('1+4')}",)
-    assert fair.hint and fair.hint.sentence == "chance 58.3 %"
+    assert fair.hint and fair.hint.sentence == "chance 58 %"
     assert scene(position("1+4:plus", "2+1 3+4"), 1).choices == ()
 
 
@@ -100,7 +111,7 @@ def test_dice_are_put_on_slots() -> None:
         (choice.pieces, choice.onto): choice for choice in puts(drawn) if choice.closed is None
     }
     four = offered[("die-4-1", "die-4-2"), f"slot-{card('1+4')}-0"]
-    assert four.label == "4 on I +4, captain"
+    assert four.label == "4 on the yellow frigate, captain"
     assert [format_action(state.config, action) for action in four.actions] == ["4 > 1+4/1"]
     flip = offered[(f"card-{card('flip')}",), "die-1-1"]
     assert flip.label == "flip the 1: it becomes 6"
@@ -145,19 +156,22 @@ def test_a_fight_shows_dice_totals_and_loot() -> None:
     won = does(state, "dice 6 2")
     tray = panel(scene(won), "fight")
     assert [(die.pips, die.marks) for die in tray.dice] == [(6, ("won",)), (2, ("lost",))]
-    assert tray.dice[0].label == "player 1, I +3: 6, in all 9"
-    assert "9 against 6: player 1 wins." in tray.note
+    assert tray.dice[0].label == "player 1, yellow brig: 6, in all 9"
+    assert "= 9 against 2 + 4 = 6: player 1 wins." in tray.note
     loot = {choice.onto: choice for choice in puts(scene(won))}
     assert set(loot) == {f"card-{card('1+3')}", f"card-{card('1+5')}"}
     assert press(scene(won), "leave").actions
     takes = [each for each in scene(won).choices if isinstance(each, Press) and each.main]
-    assert [each.label for each in takes] == ["Take it aboard I +3", "Take it aboard I +5"]
+    assert [each.label for each in takes] == [
+        "Take it aboard the yellow brig",
+        "Take it aboard the yellow galleon",
+    ]
     after = does(won, "loot 1+5")
     for viewer in (0, 1, None):
         note = panel(scene(after, viewer), "fight").note
-        assert note.endswith("Player 1 takes: treasure +5, under I +5.")
+        assert note.endswith("Player 1 takes the treasure of 5 aboard the yellow galleon.")
     sunk = does(position("1+3", "3+4"), "1+3 x 3+4", "dice 1 1")
-    assert panel(scene(sunk), "fight").note.endswith("I +3 goes under the pile.")
+    assert panel(scene(sunk), "fight").note.endswith("The yellow brig goes under the pile.")
     kept = does(won, "leave")
     assert panel(scene(kept), "fight").note.endswith("Nothing is taken.")
 
@@ -171,7 +185,10 @@ def test_what_was_won_is_stowed_by_putting_it_under_a_ship() -> None:
     assert all(c.hint is None for c in puts(drawn))
     assert drawn.prompt == "Won! Which of your ships takes it aboard?"
     takes = [each for each in drawn.choices if isinstance(each, Press)]
-    assert [each.label for each in takes] == ["Take it aboard I +2", "Take it aboard I +3"]
+    assert [each.label for each in takes] == [
+        "Take it aboard the yellow cutter",
+        "Take it aboard the yellow brig",
+    ]
     assert does(state, "stow 1+3").fleets == GAME.apply(state, Seat(0), takes[1].actions[0]).fleets
 
 
@@ -216,13 +233,13 @@ def test_the_coach_gives_the_exact_chance_of_every_action() -> None:
 def test_before_the_dice_the_coach_speaks_of_every_card() -> None:
     drawn = scene(position("1+2", "2+2"))
     assert all(c.hint for c in panel(drawn, "port").cards)
-    assert panel(drawn, "treasures").cards[0].hint.sentence == "chance: 72.3 %"
-    assert panel(drawn, "goods").cards[0].hint.sentence == "chance: 82.0 %"
+    assert panel(drawn, "treasures").cards[0].hint.sentence == "chance: 72 %"
+    assert panel(drawn, "goods").cards[0].hint.sentence == "chance: 82 %"
     french = scene(position("1+2", "2+2"), say=FR)
-    assert panel(french, "treasures").cards[0].hint.sentence.startswith("chances\u00a0: 72,3")
+    assert panel(french, "treasures").cards[0].hint.sentence.startswith("chances\u00a0: 72")
     hunting = press(drawn, "hunt").hint
     assert hunting
-    assert hunting.sentence == "chance 72.3 %"
+    assert hunting.sentence == "chance 72 %"
     assert hunting.value == panel(drawn, "treasures").cards[0].hint.value
 
 
@@ -238,14 +255,14 @@ def test_a_table_may_forbid_the_coach_and_he_speaks_to_nobody_but_who_must_choos
 @pytest.mark.parametrize(
     ("now", "sentence"),
     [
-        ("hunt 2 sixes 6,6,- roll=4 hand=1.1", "16.7 %"),
-        ("hunt 1 sixes 6,6,- roll=5 hand=6", "100.0 %"),
-        ("hunt 1 sixes 6,6,- roll=5 hand=1", "0.0 %"),
-        ("hunt 3 sixes 6,6,- roll=3 hand=1.1.6", "100.0 %"),
-        ("hunt 3 sixes 6,6,- roll=3 hand=1.1.1", "42.1 %"),
+        ("hunt 2 sixes 6,6,- roll=4 hand=1.1", "17 %"),
+        ("hunt 1 sixes 6,6,- roll=5 hand=6", "100 %"),
+        ("hunt 1 sixes 6,6,- roll=5 hand=1", "0 %"),
+        ("hunt 3 sixes 6,6,- roll=3 hand=1.1.6", "100 %"),
+        ("hunt 3 sixes 6,6,- roll=3 hand=1.1.1", "42 %"),
     ],
 )
-def test_a_chance_is_said_in_tenths(now: str, sentence: str) -> None:
+def test_a_chance_is_said_in_whole_per_cents(now: str, sentence: str) -> None:
     hint = panel(scene(position("1+2 1+3", "-", now=now)), "dice").hint
     assert hint.sentence == f"this turn: {sentence}"
 
@@ -253,20 +270,20 @@ def test_a_chance_is_said_in_tenths(now: str, sentence: str) -> None:
 def test_nearly_certain_is_not_certain() -> None:
     said = [chance_hint(chance, EN).sentence for chance in (1.0, 0.99999, 0.5, 0.00001, 0.0)]
     assert said == [
-        "chance 100.0 %",
-        "chance 99.9 %",
-        "chance 50.0 %",
-        "chance 0.1 %",
-        "chance 0.0 %",
+        "chance 100 %",
+        "chance 99 %",
+        "chance 50 %",
+        "chance 1 %",
+        "chance 0 %",
     ]
 
 
 def test_how_the_last_turn_ended_is_said_while_the_next_player_chooses() -> None:
     failed = does(position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=1"), "discard 1")
-    assert panel(scene(failed, 1), "dice").note == "The treasure +5 is not found."
+    assert panel(scene(failed, 1), "dice").note == "The treasure of 5 is not found."
     arming = position("-", "-", port="1+4 1+3", now="arm 1 1+4 4,3,4 roll=4 hand=6")
     won = does(arming, "6 > 1+4/3")
-    assert panel(scene(won, 1), "dice").note == "I +4 is armed."
+    assert panel(scene(won, 1), "dice").note == "The yellow frigate is armed."
     assert panel(scene(won, 1), "dice").owner == 0
 
 
@@ -284,7 +301,8 @@ def test_all_of_it_can_be_printed_in_both_languages_and_sent() -> None:
         say = words(language, GAME.home)
         drawn = scene(state, 0, say)
         text = as_text(drawn, say)
-        assert "I +2" in text and max(map(len, text.splitlines())) <= 80
+        assert ("yellow cutter" if language == "en" else "cotre jaune") in text
+        assert max(map(len, text.splitlines())) <= 80
         assert len(msgspec.json.encode(drawn)) < 40_000
 
 
@@ -296,12 +314,13 @@ def told(state: State, line: str, viewer: Viewer = None) -> str:
 
 def test_the_log_tells_how_turns_end() -> None:
     state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=1")
-    assert told(state, "discard 1") == "puts a 1 aside. The treasure +5 is not found."
+    assert told(state, "discard 1") == "puts a 1 aside. The treasure of 5 is not found."
     state = position("1+2", "-", now="hunt 1 kind 2.2 roll=5 hand=2")
-    assert told(state, "2 > kind/1").endswith("The treasure +5 is found.")
+    assert told(state, "2 > kind/1").endswith("The treasure of 5 is found.")
     fight = does(position("1+3", "3+4"), "1+3 x 3+4")
     assert told(fight, "dice 1 1") == (
-        "the dice: 1 1. 4 against 5: player 2 wins. I +3 goes under the pile."
+        "The yellow brig of player 1 attacks the white frigate of player 2. "
+        "1 + 3 = 4 against 1 + 4 = 5: player 2 wins. The yellow brig goes under the pile."
     )
 
 
@@ -316,15 +335,18 @@ def test_the_log_tells_what_goods_have_done() -> None:
 def test_the_log_tells_what_is_looted_once() -> None:
     """MDM-18: the dice tell who has won, the winner's choice what he takes."""
     fight = does(position("1+3", "3+4:kind"), "1+3 x 3+4")
-    assert told(fight, "dice 6 1") == "the dice: 6 1. 9 against 5: player 1 wins."
+    assert told(fight, "dice 6 1") == (
+        "The yellow brig of player 1 attacks the white frigate of player 2. "
+        "6 + 3 = 9 against 1 + 4 = 5: player 1 wins."
+    )
     won = does(fight, "dice 6 1")
-    assert told(won, "loot 1+3") == "takes the cargo, treasure +5, under I +3."
+    assert told(won, "loot 1+3") == "takes the treasure of 5 aboard the yellow brig."
     assert told(won, "leave") == "leaves the cargo."
 
 
 def test_a_terminal_says_a_number_once() -> None:
     drawn = as_text(scene(position("1+3:kind", "-")), EN)
-    assert "  I +3, treasure map < treasure +5, A" in drawn.splitlines()
+    assert "  yellow brig, +3, treasure map < treasure of 5, A" in drawn.splitlines()
     assert any(line.startswith("Treasures – ") for line in drawn.splitlines())
 
 

@@ -8,7 +8,7 @@ const aim = (id: string): Aim => ({ type: "aim", id, label: id, panel: "sea", ac
 const sea = { type: "grid" as const, id: "sea", title: "", width: 13, height: 2, columns: [..."abcdefghijklm"], rows: ["1", "2"] };
 const press: Press = { type: "press", id: "stay", label: "stay", actions: [{ type: "stay" }] };
 const swing: Swing = { type: "swing", id: "turn", label: "", panel: "chart", hull: "h", action: {}, blank: "heading", at: [0, 0], outline: [], heading: 0 };
-const scene: Scene = { prompt: "", panels: [sea], choices: [aim("bomb"), aim("mine"), press, swing] };
+const scene: Scene = { prompt: "", panels: [sea], choices: [{ ...aim("bomb"), piece: "gun" }, aim("mine"), press, swing] };
 const hint: HintTold = {
   head: "",
   options: [
@@ -32,7 +32,7 @@ test("without a hint, or where there is nothing to advise, the scene is the same
 test("a hint stands on squares, buttons and hulls; of two at one square the better is written", () => {
   const shown = shownOn(scene, hint);
   const felt = feltOn(aims(shown));
-  expect(felt.get(3)).toEqual({ chance: 0.4, spread: 0.05, told: true, best: true });
+  expect(felt.get(3)).toEqual({ chance: 0.4, spread: 0.05, told: true, best: true, piece: "gun" });
   expect(felt.get(0)).toEqual({ chance: 0.1, spread: 0.02, told: false, best: false });
   expect(felt.size).toBe(2);
   expect(meaning(aims(shown))).toBe("");

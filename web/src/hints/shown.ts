@@ -12,6 +12,8 @@ export interface Felt {
   /** It is told in words, too; of these `best` cannot be told from the best. */
   told: boolean;
   best: boolean;
+  /** The token that would go there. */
+  piece?: string | null;
 }
 
 /** An aim with what is hinted of its squares, and what the figures there mean. */
@@ -61,7 +63,7 @@ function aimed(aim: Aim, hint: HintTold, told: readonly Told[]): FeltAim {
     if (choice === aim.id) marks[square] = { chance, spread: spread ?? 0, told: false, best: false };
   for (const each of told) {
     const square = each.mark?.square;
-    if (square != null) marks[square] = { ...felt(each), spread: marks[square]?.spread ?? 0 };
+    if (square != null) marks[square] = { ...felt(each), spread: marks[square]?.spread ?? 0, piece: aim.piece ?? null };
   }
   return Object.keys(marks).length ? { ...aim, felt: marks, figures: hint.figures ?? "" } : aim;
 }

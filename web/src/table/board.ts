@@ -22,6 +22,8 @@ export interface Board {
   /** Whether signs are named: the coach is asked, whoever's turn it is. */
   readonly named: boolean;
   readonly weighed: Weighed | null;
+  /** The past is looked at, step by step. */
+  readonly stepping: boolean;
   /** Whether one's last choice can be taken back. */
   readonly back: boolean;
   /** Whether this is a lesson. */

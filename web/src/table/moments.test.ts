@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import type { Scene, Token } from "../wire";
-import { dramatic, mattered } from "./moments";
+import type { Cards, Scene, Token } from "../wire";
+import { dramatic, gained, mattered } from "./moments";
 
 const sea = (...tokens: Partial<Token>[]): Scene => ({
   prompt: "",
@@ -43,4 +43,10 @@ test("so is a boat that is thrown farther than it goes, and whatever matters", (
   expect(dramatic(at(0, 0), at(0, 2))).toBe(true);
   expect(dramatic(at(0, 0), at(1, 1))).toBe(false);
   expect(dramatic(sea({}), sea({ marks: ["sunk"] }))).toBe(true);
+});
+
+test("what an owner gains is worth a mark: a card more, or one that carries more", () => {
+  const laden = fleet(1);
+  laden.panels[0] = { ...(laden.panels[0] as Cards), cards: [{ id: "0", kind: "ship", title: "", label: "", under: [{ id: "t", kind: "treasure", title: "", label: "" }] }] };
+  expect([gained(fleet(1), fleet(2)), gained(fleet(1), laden), gained(laden, laden), gained(fleet(2), fleet(1))]).toEqual([true, true, false, false]);
 });

@@ -9,6 +9,16 @@ export function mattered(before: Scene, after: Scene): boolean {
   return [...losses(after)].some((each) => !known.has(each)) || gone(before, after);
 }
 
+/** Whether an owner has more cards than before, or one of them carries more. */
+export function gained(before: Scene, after: Scene): boolean {
+  return after.panels.some((panel) => {
+    const was = before.panels.find(({ id }) => id === panel.id);
+    if (panel.type !== "cards" || was?.type !== "cards" || panel.owner == null) return false;
+    const count = (cards: typeof panel.cards = []): number => cards.length + cards.reduce((sum, { under = [] }) => sum + under.length, 0);
+    return count(panel.cards) > count(was.cards);
+  });
+}
+
 /** Whether something was lost, dice have decided a fight, or a boat was thrown farther than boats go. */
 export const dramatic = (before: Scene, after: Scene): boolean => mattered(before, after) || fought(before, after) || thrown(before, after);
 

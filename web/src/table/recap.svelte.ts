@@ -26,7 +26,7 @@ export class Recap {
     else if (same && now.lines.some(({ seat }) => seat !== null && now.table.mine.includes(seat))) this.left = null;
     if (!document.hidden) noteLook(now.table.id, now.viewer, now.ply);
     if (!same) this.playback.skip();
-    return same && this.#held === null && !laying(now) && this.playback.take(before, now);
+    return same && this.#held === null && !laying(now) && !choosing(before, now) && this.playback.take(before, now);
   }
 
   /** Who reads something else first is waited for: what others have done and do is played then. */
@@ -60,6 +60,13 @@ export class Recap {
   #others(now: View, since: number): boolean {
     return now.lines.some(({ ply, seat }) => ply > since && seat !== null && !now.table.mine.includes(seat));
   }
+}
+
+/** Others chose while one chooses oneself: the buttons stay under the finger that is about to press one. */
+function choosing(before: View, now: View): boolean {
+  const mine = now.lines.some(({ ply, seat }) => ply > before.ply && seat !== null && now.table.mine.includes(seat));
+  const { choices: offered = [] } = now.scene;
+  return !mine && offered.length > 0 && JSON.stringify(offered) === JSON.stringify(before.scene.choices);
 }
 
 /** Who still lays his own pieces has nothing to see of others, and keeps his board before him. */

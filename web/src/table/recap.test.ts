@@ -107,3 +107,19 @@ test("who lays his own pieces keeps his board: nothing of others is played", () 
   expect(table.playback.moment).toBeNull();
   expect(table.take(laying(2), view(3, [line(3, 1)]))).toBe(true);
 });
+
+test("what others choose while one chooses oneself takes no button away; an answer to one's own is played", () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  vi.useFakeTimers();
+  const press = [{ type: "press", id: "load", label: "Load", actions: [] }];
+  const mine = (ply: number, lines: Line[]): View => {
+    const seen = view(ply, lines);
+    return { ...seen, scene: { ...seen.scene, choices: press } } as unknown as View;
+  };
+  const table = recap();
+  const [one, two, three] = [mine(1, [line(1, 0)]), mine(2, [line(2, 1)]), mine(4, [line(3, 0), line(4, 1)])];
+  table.take(null, one);
+  expect(table.take(one, two)).toBe(false);
+  expect(table.take(two, three)).toBe(true);
+  vi.useRealTimers();
+});

@@ -3,7 +3,7 @@
 import { newcomers, type News } from "../news";
 import * as past from "../past";
 import type { DrawnStep, Line, Scene } from "../wire";
-import { dramatic, mattered } from "./moments";
+import { dramatic, gained, mattered } from "./moments";
 import { DRAMA, dwell, type Pace, scenes } from "./playback.svelte";
 
 /** Where pieces of the past, the story, and what is found out about it come from. */
@@ -98,7 +98,7 @@ export class Replay {
       const found: Scene[] = await this.#piece("all", first).catch(() => []);
       const fresh: number[] = [];
       for (const [n, scene] of found.entries()) {
-        if (before && mattered(before, scene)) fresh.push(first + n);
+        if (before && (mattered(before, scene) || gained(before, scene))) fresh.push(first + n);
         before = scene;
       }
       if (fresh.length) this.marks = [...this.marks.filter((ply) => ply < first), ...fresh];

@@ -13,7 +13,7 @@ const MOST = 150; // letters that are still read as one sentence
 const BRIEF = 20; // letters of a throw that is part of one: a draw is told by itself
 
 /** A short throw joins who acts before it and after it: "West boat to b6 · 5 on the die · a mine on g11". */
-export function turns(lines: readonly Line[]): readonly Turn[] {
+export function turnsTold(lines: readonly Line[]): readonly Turn[] {
   const found: Turn[] = [];
   for (let first = 0; first < lines.length; ) {
     const seat = lines[first]?.seat ?? null;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -19,6 +19,7 @@ from escadre.core.scene import (
     Fits,
     Grid,
     Lay,
+    Panel,
     Press,
     Scene,
     Tally,
@@ -44,10 +45,17 @@ def scene(seen: Observation, say: Words) -> Scene:
     order = (0, 1) if me is None else (1 - me, me)
     if me is not None and seen.ready != (True, True):
         order = order[::-1]  # one's own sea first while placing
-    panels = [_sea(seen, seat, say) for seat in order]
-    tallies = [_ships(seen, seat, say) for seat in order] + [_bombs(seen, s, say) for s in order]
+    titles = _titles(seen, say)
+    panels: list[Panel] = [
+        *[_sea(seen, seat, titles[seat].sea, say) for seat in order],
+        *[
+            _ships(seen.config, seat, titles[seat].fleet, seen.sunk[seat], say.plain)
+            for seat in order
+        ],
+        *[_bombs(seen, seat, titles[seat].bombs) for seat in order],
+    ]
     turn = _choosing(seen)
-    return Scene(_prompt(seen, turn, say), (*panels, *tallies), tuple(choices), fits.reasons)
+    return Scene(_prompt(seen, turn, say), tuple(panels), tuple(choices), fits.reasons)
 
 
 def _choosing(seen: Observation) -> tuple[Seat, ...]:
@@ -77,10 +85,9 @@ def _ship_name(config: Config, size: int, say: Words) -> str:
     return say("ship-of", size=size)
 
 
-def _sea(seen: Observation, seat: int, say: Words) -> Grid:
+def _sea(seen: Observation, seat: int, title: str, say: Words) -> Grid:
     known, sunk = seen.fleets[seat], seen.sunk[seat]  # of the other's ships, those that are sunk
     ships = sunk if known is None else known
-    title = _title("sea", seen, seat, say)
     bombed, hit = seen.bombed[seat], seen.hit[seat]
     return _grid(seen.config, seat, title, ships, sunk, bombed, hit, say.plain)
 
@@ -97,7 +104,7 @@ def _grid(
     say: Words,
 ) -> Grid:
     """A sea. Each bomb changes one of them, so the other is the one that was drawn before."""
-    sea, marks = config.sea, _marks(config.sea, seat, say)
+    sea = config.sea
     return Grid(
         id=f"sea-{seat}",
         title=title,
@@ -108,15 +115,37 @@ def _grid(
         owner=seat,
         tokens=(
             *(_ship(config, seat, ship, ship in sunk, say) for ship in ships),
-            *[marks[square, hit >> square & 1] for square in sea.squares(bombed)],
+            *_marked(sea, seat, bombed, hit, say),
         ),
     )
 
 
-def _title(what: str, seen: Observation, seat: int, say: Words) -> str:
+class _Titles(NamedTuple):
+    """What the panels of a seat are called."""
+
+    sea: str
+    fleet: str
+    bombs: str
+
+
+def _titles(seen: Observation, say: Words) -> tuple[_Titles, ...]:
+    """By seat."""
     if seen.viewer not in (0, 1):
-        return say(f"{what}-of", seat=Player(seat))
-    return say(f"{what}-mine" if seen.viewer == seat else f"{what}-theirs")
+        return tuple(
+            _Titles(*(say(f"{what}-of", seat=Player(seat)) for what in _Titles._fields))
+            for seat in (0, 1)
+        )
+    return _titles_of(seen.viewer, say.plain)
+
+
+@lru_cache(maxsize=64)
+def _titles_of(viewer: int, say: Words) -> tuple[_Titles, ...]:
+    return tuple(
+        _Titles(
+            *(say(f"{what}-{'mine' if seat == viewer else 'theirs'}") for what in _Titles._fields)
+        )
+        for seat in (0, 1)
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -141,6 +170,13 @@ def _box(sea: Sea, ship: int) -> tuple[int, int, int, int]:
     return x, y, right - x + 1, bottom - y + 1
 
 
+@lru_cache(maxsize=2048)
+def _marked(sea: Sea, seat: int, bombed: int, hit: int, say: Words) -> tuple[Token, ...]:
+    """The marks of all bombs on a sea: who shoots and who is shot at see the same."""
+    marks = _marks(sea, seat, say)
+    return tuple([marks[square, hit >> square & 1] for square in sea.squares(bombed)])
+
+
 class _Marks(dict[tuple[int, int], Token]):
     """The marks that bombs leave on a sea, by square and whether they hit; each drawn once."""
 
@@ -159,25 +195,25 @@ class _Marks(dict[tuple[int, int], Token]):
 _marks = lru_cache(maxsize=256)(_Marks)
 
 
-def _ships(seen: Observation, seat: int, say: Words) -> Tally:
-    counts = _afloat(seen.config, seen.sunk[seat], say.plain)
-    return Tally(f"fleet-{seat}", _title("fleet", seen, seat, say), seat, counts)
-
-
 @lru_cache(maxsize=4096)
-def _afloat(config: Config, wrecks: Fleet, say: Words) -> tuple[Count, ...]:
+def _ships(config: Config, seat: int, title: str, wrecks: Fleet, say: Words) -> Tally:
+    """The ships of a seat that are afloat."""
     sunk = Counter(map(int.bit_count, wrecks))
-    return tuple(
+    counts = tuple(
         Count("ship", _ship_name(config, size, say), count - sunk[size], count, size)
         for size, count in Counter(config.ships).items()
     )
+    return Tally(f"fleet-{seat}", title, seat, counts)
 
 
-def _bombs(seen: Observation, seat: int, say: Words) -> Tally:
-    """The bombs of a seat, told beside the sea on which they fall."""
+def _bombs(seen: Observation, seat: int, title: str) -> Tally:
     had = seen.config.bombs_of[seat]
-    left = had - seen.bombed[1 - seat].bit_count()
-    title = _title("bombs", seen, seat, say)
+    return _bombs_left(seat, title, had - seen.bombed[1 - seat].bit_count(), had)
+
+
+@lru_cache(maxsize=1024)
+def _bombs_left(seat: int, title: str, left: int, had: int) -> Tally:
+    """The bombs of a seat, told beside the sea on which they fall."""
     return Tally(f"bombs-{seat}", title, 1 - seat, (Count("bomb", title, left, had),))
 
 

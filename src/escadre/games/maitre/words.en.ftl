@@ -22,18 +22,27 @@ captain-amiral = Admiral
 captain-amiral-about = Plays for the match: weighs every outcome by the chance to win from there.
 
 ## Cards
-family-1 = I
-family-2 = II
-family-3 = III
-family-other = { $family }
-ship-name = { $family } +{ $firepower }
-treasure-name = treasure +{ $value }
+family-1 = yellow
+family-2 = red
+family-3 = white
+kind-1 = sloop
+kind-2 = cutter
+kind-3 = brig
+kind-4 = frigate
+kind-5 = galleon
+kind-6 = warship
+kind-other = ship +{ $firepower }
+ship-name = { $family } { $kind }
+ship-name-other = { $kind } of family { $family }
+treasure-name = treasure of { $value }
+called-ship = the { $name }
+called-treasure = the { $name }
+called-goods = the goods “{ $name }”
 goods-flip = flip
-goods-plus = +1
-goods-minus = −1
+goods-plus = plus one
+goods-minus = minus one
 goods-reroll = re-roll
 goods-extra = extra die
-goods-called = goods “{ $name }”
 fact-firepower = fire power { $count }
 fact-map = treasure map
 fact-letter = letter { $letter }
@@ -106,7 +115,10 @@ count-treasure = treasures
 count-bonus = family bonus
 count-ships = ships
 count-firepower = fire power
-count-family = family { $family }
+count-family-1 = yellow family
+count-family-2 = red family
+count-family-3 = white family
+count-family-other = family { $family }
 
 ## Prompts and buttons
 your-first = Your turn: arm a first ship. It will carry your treasures.
@@ -131,37 +143,37 @@ press-arm = Arm a ship
 press-hunt = Hunt for treasure
 press-buy = Buy goods
 press-roll = Roll the rest
-press-take = Take it aboard { $onto }
+press-take = Take it aboard the { $onto }
 press-leave = Leave it
-attack = attack { $theirs } with { $mine }
+attack = attack the { $theirs } with the { $mine }
 place = { $face } on { $card }, { $part }
 use-flip = flip the { $face }: it becomes { $to }
 use-plus = add 1 to the { $face }: it becomes { $to }
 use-minus = take 1 from the { $face }: it becomes { $to }
 use-reroll = re-roll the { $face }
 discard = put the { $face } aside
-stow = { $cargo } under { $onto }
-loot = { $cargo } under { $onto }
-hint-action = chance { $whole }.{ $tenth } %
-hint-card = chance: { $whole }.{ $tenth } %
-hint-turn = this turn: { $whole }.{ $tenth } %
+stow = { $cargo } aboard the { $onto }
+loot = { $cargo } aboard the { $onto }
+hint-action = chance { $percent } %
+hint-card = chance: { $percent } %
+hint-turn = this turn: { $percent } %
 
 ## What a turn is about, and how it ended
 doing-arm = Arming a ship.
-doing-arm-card = Arming { $card }.
+doing-arm-card = Arming the { $card }.
 doing-hunt-card = Hunting for the { $card }.
 doing-buy-card = Buying the goods “{ $card }”.
-done-arm = { $card } is armed.
+done-arm = The { $card } is armed.
 done-hunt = The { $card } is found.
 done-buy = The goods “{ $card }” are bought.
 failed-arm = No ship is armed.
-failed-arm-card = { $card } is not armed.
+failed-arm-card = The { $card } is not armed.
 failed-hunt-card = The { $card } is not found.
 failed-buy-card = The goods “{ $card }” are not bought.
-fight-between = { $mine } of { $by } attacks { $theirs } of { $against }.
-fight-totals = { $one } against { $other }: { $seat } wins.
-fight-loot = { $Seat } takes: { $cargo }, under { $onto }.
-fight-sunk = { $lost } goes under the pile.
+fight-between = The { $mine } of { $by } attacks the { $theirs } of { $against }.
+fight-totals = { $pips_one } + { $power_one } = { $one } against { $pips_other } + { $power_other } = { $other }: { $seat } wins.
+fight-loot = { $Seat } takes { $cargo } aboard the { $onto }.
+fight-sunk = The { $lost } goes under the pile.
 fight-kept = Nothing is taken.
 total = { $seat }, { $ship }: { $pips }, in all { $total }
 
@@ -169,7 +181,7 @@ total = { $seat }, { $ship }: { $pips }, in all { $total }
 told-arm = arms a ship
 told-hunt = hunts for treasure
 told-buy = buys goods
-told-attack = attacks { $theirs } with { $mine }
+told-attack = attacks the { $theirs } with the { $mine }
 told-place = puts a { $face } on { $card }, { $part }.
 told-discard = puts a { $face } aside.
 told-roll = rolls the rest
@@ -177,8 +189,8 @@ told-flip = flips the { $face }: it becomes { $to }.
 told-plus = adds 1 to the { $face }: it becomes { $to }.
 told-minus = takes 1 from the { $face }: it becomes { $to }.
 told-reroll = re-rolls the { $face }.
-told-stow = stows the card under { $onto }.
-told-loot = takes the cargo, { $cargo }, under { $onto }.
+told-stow = takes { $cargo } aboard the { $onto }.
+told-loot = takes { $cargo } aboard the { $onto }.
 told-leave = leaves the cargo.
 told-rolled = the dice: { $pips }.
 told-card = turned up: { $card }
@@ -290,14 +302,11 @@ standing = { $points ->
 ## The aim, in three pictures
 aim-1 = Own the richest fleet when the port is empty. Treasures aboard count, and so does a whole family of ships.
 aim-2 = In your turn you try for one card, with five dice: put those that fit on it, and roll the rest. Or you attack a ship and take its cargo.
-aim-3 = In port lie the ships to be armed. Each carries one card: a treasure, or goods that help your dice.
-report-terms = A ship is called by its family, I to III, and its fire power: III +3. Who arms it wins it from the port. In an attack each side rolls one die and adds the fire power of its ship.
+aim-3 = In port lie the ships to be armed. The gun is a ship’s fire power; with the map you may hunt for treasure. Each carries one card: a treasure, or goods that help your dice.
+report-terms = A ship is called by the colour of its family and by its size, which is its fire power: sloop 1, cutter 2, brig 3, frigate 4, galleon 5, warship 6. Who arms it wins it from the port. In an attack each side rolls one die and adds the fire power of its ship.
 
 ## Advice
-advice-success = the turn succeeds in { $whole }{ $tenth ->
-    [0] { "" }
-   *[other] .{ $tenth }
-} %
+advice-success = the turn succeeds in { $percent } %
 advice-stakes = success leaves { $won } chances in 100, failure { $lost }
 advice-tried = { $chance } % to succeed
 advice-figure = The numbers are chances that the turn succeeds, in %.

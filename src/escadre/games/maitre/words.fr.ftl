@@ -22,18 +22,27 @@ captain-amiral = L’amirale
 captain-amiral-about = Joue pour la partie : pèse chaque issue par la chance de gagner ensuite.
 
 ## Cartes
-family-1 = I
-family-2 = II
-family-3 = III
-family-other = { $family }
-ship-name = { $family } +{ $firepower }
-treasure-name = trésor +{ $value }
+family-1 = jaune
+family-2 = rouge
+family-3 = blanc
+kind-1 = sloop
+kind-2 = cotre
+kind-3 = brick
+kind-4 = trois-mâts
+kind-5 = galion
+kind-6 = vaisseau
+kind-other = navire +{ $firepower }
+ship-name = { $kind } { $family }
+ship-name-other = { $kind } de la famille { $family }
+treasure-name = trésor de { $value }
+called-ship = le { $name }
+called-treasure = le { $name }
+called-goods = la marchandise « { $name } »
 goods-flip = retournement
-goods-plus = +1
-goods-minus = −1
+goods-plus = un de plus
+goods-minus = un de moins
 goods-reroll = relance
 goods-extra = dé supplémentaire
-goods-called = marchandise « { $name } »
 fact-firepower = puissance de feu { $count }
 fact-map = carte aux trésors
 fact-letter = lettre { $letter }
@@ -108,7 +117,10 @@ count-treasure = trésors
 count-bonus = prime de familles
 count-ships = navires
 count-firepower = puissance de feu
-count-family = famille { $family }
+count-family-1 = famille jaune
+count-family-2 = famille rouge
+count-family-3 = famille blanche
+count-family-other = famille { $family }
 
 ## Invites et boutons
 your-first = À vous : armez un premier navire. Il portera vos trésors.
@@ -133,37 +145,37 @@ press-arm = Armer un navire
 press-hunt = Chercher un trésor
 press-buy = Acheter des marchandises
 press-roll = Relancer les autres
-press-take = À bord de { $onto }
+press-take = À bord du { $onto }
 press-leave = La laisser
-attack = attaquer { $theirs } avec { $mine }
+attack = attaquer le { $theirs } avec le { $mine }
 place = { $face } sur { $card }, { $part }
 use-flip = retourner le { $face } : il devient { $to }
 use-plus = ajouter 1 au { $face } : il devient { $to }
 use-minus = retirer 1 au { $face } : il devient { $to }
 use-reroll = relancer le { $face }
 discard = écarter le { $face }
-stow = { $cargo } sous { $onto }
-loot = { $cargo } sous { $onto }
-hint-action = chances : { $whole },{ $tenth } %
-hint-card = chances : { $whole },{ $tenth } %
-hint-turn = ce tour : { $whole },{ $tenth } %
+stow = { $cargo } à bord du { $onto }
+loot = { $cargo } à bord du { $onto }
+hint-action = chances : { $percent } %
+hint-card = chances : { $percent } %
+hint-turn = ce tour : { $percent } %
 
 ## De quoi il s’agit dans un tour, et comment il finit
 doing-arm = Armement d’un navire.
-doing-arm-card = Armement de { $card }.
+doing-arm-card = Armement du { $card }.
 doing-hunt-card = Recherche du { $card }.
 doing-buy-card = Achat de la marchandise « { $card } ».
-done-arm = { $card } est armé.
+done-arm = Le { $card } est armé.
 done-hunt = Le { $card } est trouvé.
 done-buy = La marchandise « { $card } » est achetée.
 failed-arm = Aucun navire n’est armé.
-failed-arm-card = { $card } n’est pas armé.
+failed-arm-card = Le { $card } n’est pas armé.
 failed-hunt-card = Le { $card } n’est pas trouvé.
 failed-buy-card = La marchandise « { $card } » n’est pas achetée.
-fight-between = { $mine } { $of-by } attaque { $theirs } { $of-against }.
-fight-totals = { $one } contre { $other } : { $seat } l’emporte.
-fight-loot = { $Seat } prend : { $cargo }, sous { $onto }.
-fight-sunk = { $lost } retourne sous la pioche.
+fight-between = Le { $mine } { $of-by } attaque le { $theirs } { $of-against }.
+fight-totals = { $pips_one } + { $power_one } = { $one } contre { $pips_other } + { $power_other } = { $other } : { $seat } l’emporte.
+fight-loot = { $Seat } prend { $cargo } à bord du { $onto }.
+fight-sunk = Le { $lost } retourne sous la pioche.
 fight-kept = Rien n’est pris.
 total = { $name-seat }, { $ship } : { $pips }, en tout { $total }
 
@@ -171,7 +183,7 @@ total = { $name-seat }, { $ship } : { $pips }, en tout { $total }
 told-arm = arme un navire
 told-hunt = cherche un trésor
 told-buy = achète des marchandises
-told-attack = attaque { $theirs } avec { $mine }
+told-attack = attaque le { $theirs } avec le { $mine }
 told-place = pose un { $face } sur { $card }, { $part }.
 told-discard = écarte un { $face }.
 told-roll = relance les autres
@@ -179,8 +191,8 @@ told-flip = retourne le { $face } : il devient { $to }.
 told-plus = ajoute 1 au { $face } : il devient { $to }.
 told-minus = retire 1 au { $face } : il devient { $to }.
 told-reroll = relance le { $face }.
-told-stow = range la carte sous { $onto }.
-told-loot = prend la cargaison, { $cargo }, sous { $onto }.
+told-stow = prend { $cargo } à bord du { $onto }.
+told-loot = prend { $cargo } à bord du { $onto }.
 told-leave = laisse la cargaison.
 told-rolled = les dés : { $pips }.
 told-card = retournée : { $card }
@@ -292,14 +304,11 @@ standing = { $points ->
 ## Le but, en trois images
 aim-1 = Ayez la flotte la plus riche quand le port est vide. Les trésors à bord comptent, et les familles de navires complètes aussi.
 aim-2 = À votre tour, vous tentez une carte avec cinq dés : posez ceux qui conviennent, relancez les autres. Ou vous attaquez un navire pour prendre sa cargaison.
-aim-3 = Au port attendent les navires à armer. Chacun porte une carte : un trésor, ou des marchandises qui aident vos dés.
-report-terms = Un navire porte le nom de sa famille, de I à III, et de sa puissance de feu : III +3. L’armer, c’est le prendre au port. Dans une attaque, chaque camp lance un dé et ajoute la puissance de feu de son navire.
+aim-3 = Au port attendent les navires à armer. Le canon est leur puissance de feu ; avec la carte, on cherche un trésor. Chacun porte une seule cargaison : un trésor, ou des marchandises qui aident vos dés.
+report-terms = Un navire porte la couleur de sa famille et le nom de sa taille, qui est sa puissance de feu : sloop 1, cotre 2, brick 3, trois-mâts 4, galion 5, vaisseau 6. L’armer, c’est le prendre au port. Dans une attaque, chaque camp lance un dé et ajoute la puissance de feu de son navire.
 
 ## Conseils
-advice-success = le tour réussit dans { $whole }{ $tenth ->
-    [0] { "" }
-   *[other] ,{ $tenth }
-} % des cas
+advice-success = le tour réussit dans { $percent } % des cas
 advice-stakes = réussi, il laisse { $won } chances sur 100, manqué { $lost }
 advice-tried = { $chance } % de chances de réussir
 advice-figure = Les nombres : chances que le tour réussisse, en %.

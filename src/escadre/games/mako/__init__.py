@@ -2,7 +2,7 @@
 
 from escadre.core.kit import GameKit
 from escadre.games.mako.aim import AIM
-from escadre.games.mako.captains import CAPTAINS, advise, estimate
+from escadre.games.mako.captains import CAPTAINS, CONFIDENCE, advise, estimate
 from escadre.games.mako.model import Action, Config, Observation, State
 from escadre.games.mako.notation import (
     format_action,
@@ -31,4 +31,5 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     captains=CAPTAINS,
     advise=advise,
     estimate=estimate,
+    confidence=CONFIDENCE,
 )

@@ -35,13 +35,15 @@ def ships_in(place: ColumnPlace) -> tuple[int, ...]:
 
 def tail(column: Column, seat: int) -> int:
     """MAT-8: where the last ship or wreck lies; MAT-15: no water comes after it."""
-    return at(column, seat, len(column.places) - 1)
+    behind = len(column.places) - 1
+    return column.head - behind if seat == 0 else column.head + behind
 
 
 def places_abreast(columns: Columns) -> range:
     """MAT-17: where places of both columns lie on the common axis."""
     one, two = columns
-    return range(max(two.head, tail(one, 0)), min(one.head, tail(two, 1)) + 1)
+    first = max(two.head, one.head - len(one.places) + 1)
+    return range(first, min(one.head + 1, two.head + len(two.places)))
 
 
 def have_passed(columns: Columns) -> bool:

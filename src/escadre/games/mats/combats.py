@@ -16,6 +16,7 @@ from escadre.games.mats.model import (
     ColumnPlace,
     Columns,
     Combat,
+    Config,
     Damaging,
     Ordering,
     State,
@@ -37,26 +38,23 @@ def combats(state: State) -> tuple[Combat, ...]:
 
 def combats_between(state: State, columns: Columns) -> tuple[Combat, ...]:
     """MAT-17, MAT-18: the combats that these columns make, along the axis, not yet fought."""
-    found, beside = [], places_abreast(columns)
-    one, two = columns
-    first = one.places[one.head - beside.start :: -1]  # MAT-2: its places follow the other way
-    second = two.places[beside.start - two.head :]
-    for where, ours, others in zip(beside, first, second, strict=False):
-        mine, theirs = _armed(state, ours), _armed(state, others)
-        if mine and theirs:
-            guns = _guns(state, 0, mine), _guns(state, 1, theirs)
+    config, (one, two) = state.config, columns
+    found = []
+    for where in places_abreast(columns):
+        mine = _armed(config, one.places[one.head - where])
+        if mine and (theirs := _armed(config, two.places[where - two.head])):
+            guns = _guns(config, state.ships[0], mine), _guns(config, state.ships[1], theirs)
             found.append(Combat(where, (mine, theirs), guns))
     return tuple(found)
 
 
-def _armed(state: State, place: ColumnPlace) -> tuple[int, ...]:
+def _armed(config: Config, place: ColumnPlace) -> tuple[int, ...]:
     """MAT-17, MAT-18: the ships of a place that can fight."""
-    return () if state.config.wrecks_shield and WRECK in place else ships_in(place)
+    return () if config.wrecks_shield and WRECK in place else ships_in(place)
 
 
-def _guns(state: State, seat: int, ships: tuple[int, ...]) -> int:
+def _guns(config: Config, conditions: tuple[int, ...], ships: tuple[int, ...]) -> int:
     """MAT-19: the guns of a ship and of the one beside it, on their present faces."""
-    config, conditions = state.config, state.ships[seat]
     return sum([config.guns(ship, conditions[ship]) for ship in ships])
 
 

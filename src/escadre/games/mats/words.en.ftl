@@ -54,17 +54,12 @@ kind-label = { $ship }: { $masts ->
     [0] no gun
     [one] 1 gun
    *[other] { $guns } guns
-}; { $fate }: { $masts_touched ->
-    [0] no mast
-    [one] 1 mast
-   *[other] { $masts_touched } masts
-}, { $guns_touched ->
-    [0] no gun
-    [one] 1 gun
-   *[other] { $guns_touched } guns
+}{ $usual ->
+    [1] { "" }
+   *[other] ; { $fate }: { $masts_touched }–{ $guns_touched }
 }{ $touched ->
     [0] { "" }
-   *[other] { " " }({ $touched } hit now)
+   *[other] { " " }({ $touched } hit)
 }
 kind-wreck = wreck
 kind-water = water
@@ -75,7 +70,7 @@ and = { " and " }
 comma = { ", " }
 
 ## Panels
-sea = The crossing
+sea = The two columns
 column-mine = Your column; the head is on the right
 column-theirs = Their column
 column-of = Column of { $seat }
@@ -94,10 +89,10 @@ file-of = { $name-seat }
 beside-mine = beside yours
 beside-theirs = beside theirs
 beside-of = beside { $name-seat }
-series = Crossing { $crossing }: { $seat } leads
-phase-automatic = 1 The column moves, { $seat }
-phase-chosen = { $phase } One ship moves, { $seat }
-phase-combat = 4 Broadsides
+series = Crossing { $crossing }: { $seat } goes first
+phase-automatic = 1 Column moves: { $seat }
+phase-chosen = { $phase } One ship: { $seat }
+phase-combat = 4 All fire
 combat-at = Combat at { $position }
 die-shot = { $whose } { $die } + { $guns } = { $total }
 die-fate = { $ship }: { $die }, { $fate }
@@ -106,14 +101,14 @@ result-won = { $seat } wins
 result-both = both lose
 
 ## Odds
-odds-combat = At { $position }: { $mine } (+{ $guns }) against { $theirs } (+{ $guns_theirs })
+odds-combat = At { $position }: your { $mine } (+{ $guns }) against { $theirs } (+{ $guns_theirs })
 odds-ship = At { $position }: { $whose } { $ship }
 odds-ship-mine = your
 odds-ship-theirs = their
 odds-ship-of = { $seat }’s
-share-win = you win
-share-lose = you lose
-share-both = both lose
+share-win = you win it
+share-lose = they win it
+share-both = both are hit
 share-unharmed = unharmed
 
 ## Prompts and buttons
@@ -123,13 +118,13 @@ ordering-wait = You are ready. The other is still ordering the column.
 ordering-others = Both columns are being ordered, in secret.
 other-ready = { " " }The other is ready.
 rolling-first = The dice decide who begins this crossing.
-rolling-combat = Phase 4: broadsides. The dice decide.
-rolling-damage = Phase 4: the losers roll for their ships.
+rolling-combat = Ships side by side fire. The dice decide.
+rolling-damage = Those who lost roll for their ships.
 your-advance = Your turn: move one ship ahead, a place a mast at most, or none. Then ships side by side fire.
-their-advance = Phase { $phase }: { $seat } may advance a ship.
+their-advance = { $Seat } may move a ship ahead.
 over = The match is over: { $reason }.
 advance = Advance { $ship }
-stay = No advance
+stay = Stay in line
 setup-shuffle = Random order
 setup-advised = The admiral’s order
 clear = Empty the column
@@ -147,10 +142,10 @@ told-advance = { $ship } advances { $by } to { $position }
 told-ahead = , ahead of its column
 told-beside = , in double-file beside the { $ship }
 told-beside-wreck = , in double-file beside a wreck
-told-stay = no advance
+told-stay = stays in line
 told-automatic = { $count ->
-    [one] The column of { $seat } advances.
-   *[other] The column of { $seat } advances { $count } times.
+    [one] The column of { $seat } moves one place.
+   *[other] The column of { $seat } moves { $count } places.
 }
 told-combat = At { $position }: { $ships_1 } ({ $die_1 } + { $guns_1 } = { $total_1 }) against { $ships_2 } ({ $die_2 } + { $guns_2 } = { $total_2 }), { $result }.
 told-damage = At { $position }: { $fates }.
@@ -233,7 +228,7 @@ standing = { $afloat } of { $of } ships afloat{ $touched ->
 ## The aim, in three pictures
 aim-1 = Sink every ship of the other column, while both columns pass each other side by side.
 aim-2 = In your turn you may push one ship ahead, as far as it has masts. Then ships that lie abreast fire: a die and their guns, and the higher wins.
-aim-3 = You line up your seven ships in secret. Many masts sail far, many guns strike hard. A ship that is hit twice is sunk.
+aim-3 = You line up your seven ships in secret. Many masts (black number) sail far, many guns (red number) strike hard. A ship that is hit loses one of each; hit twice, it is sunk.
 report-terms = Positions are numbered along the line where the columns pass. In double-file a ship lies beside one of its own, and both fire together: “corvette 2 and corvette 1 (4 + 4 = 8)” is a die of 4 and four guns.
 
 ## Advice

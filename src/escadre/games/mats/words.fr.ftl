@@ -2,7 +2,7 @@ game = MÂTS
 tagline = Deux colonnes de navires se croisent bord à bord, mâts contre canons.
 notation = Un coup est une ligne : C2 3 met la corvette 2 à la place 3, -3 la vide, prêt quand tous y sont ; C2+1 avance la corvette 2 d’une position, reste n’avance personne. Sur un dessin C2 est intacte, c2 est touchée.
 notation-words = ready=prêt stay=reste
-legend-sea = E éclaireur, C corvette, F frégate, V vaisseau ; C intact, c touché
+legend-sea = E éclaireur, C corvette, F frégate, V vaisseau ; C intact, c touché
 minutes = 15 à 25 min
 
 ## Options
@@ -54,17 +54,13 @@ kind-label = { $ship } : { $masts ->
     [0] pas de canon
     [one] 1 canon
    *[other] { $guns } canons
-} ; { $fate } : { $masts_touched ->
-    [0] pas de mât
-    [one] 1 mât
-   *[other] { $masts_touched } mâts
-}, { $guns_touched ->
-    [0] pas de canon
-    [one] 1 canon
-   *[other] { $guns_touched } canons
+}{ $usual ->
+    [1] { "" }
+   *[other]  ; { $fate } : { $masts_touched }–{ $guns_touched }
 }{ $touched ->
     [0] { "" }
-   *[other] { " " }({ $touched } en ce moment)
+    [one] { " " }(1 { $fate })
+   *[other] { " " }({ $touched } { $fate }s)
 }
 kind-wreck = épave
 kind-water = eau
@@ -75,7 +71,7 @@ and = { " et " }
 comma = { ", " }
 
 ## Panneaux
-sea = Le croisement
+sea = Les deux colonnes
 column-mine = Votre colonne, la tête à droite
 column-theirs = La colonne adverse
 column-of = Colonne { $of-seat }
@@ -94,10 +90,10 @@ file-of = { $name-seat }
 beside-mine = à votre côté
 beside-theirs = à son côté
 beside-of = à côté { $of-seat }
-series = Croisement { $crossing } : { $seat } mène
-phase-automatic = 1 La colonne avance, { $name-seat }
-phase-chosen = { $phase } Un navire avance, { $name-seat }
-phase-combat = 4 Les bordées
+series = Croisement { $crossing } : { $seat } commence
+phase-automatic = 1 La colonne avance : { $name-seat }
+phase-chosen = { $phase } Un navire : { $name-seat }
+phase-combat = 4 On tire
 combat-at = Affrontement en { $position }
 die-shot = { $whose } { $die } + { $guns } = { $total }
 die-fate = { $ship } : { $die }, { $fate }
@@ -106,14 +102,14 @@ result-won = { $seat } gagne
 result-both = les deux perdent
 
 ## Chances
-odds-combat = En { $position } : { $mine } (+{ $guns }) contre { $theirs } (+{ $guns_theirs })
+odds-combat = En { $position } : { $mine } (+{ $guns }) à vous contre { $theirs } (+{ $guns_theirs })
 odds-ship = En { $position } : { $ship } { $whose }
 odds-ship-mine = à vous
 odds-ship-theirs = adverse
 odds-ship-of = { $of-seat }
-share-win = vous gagnez
-share-lose = vous perdez
-share-both = les deux perdent
+share-win = vous l’emportez
+share-lose = l’autre l’emporte
+share-both = les deux sont atteints
 share-unharmed = indemne
 
 ## Invites et boutons
@@ -123,13 +119,13 @@ ordering-wait = Vous êtes prêt. L’autre range encore sa colonne.
 ordering-others = Les deux colonnes se rangent, en secret.
 other-ready = { " " }L’autre est prêt.
 rolling-first = Les dés décident qui commence ce croisement.
-rolling-combat = Phase 4 : les bordées. Les dés décident.
-rolling-damage = Phase 4 : les perdants lancent les dés pour leurs navires.
+rolling-combat = Les navires bord à bord tirent. Les dés décident.
+rolling-damage = Les perdants lancent les dés pour leurs navires.
 your-advance = À vous : avancez un navire, d’une place par mât au plus, ou aucun. Puis on tire bord à bord.
-their-advance = Phase { $phase } : { $seat } peut avancer un navire.
+their-advance = { $Seat } peut avancer un navire.
 over = La partie est finie : { $reason }.
 advance = { $ship } avance
-stay = Aucune avance
+stay = Rester en ligne
 setup-shuffle = Un ordre au hasard
 setup-advised = L’ordre de l’amirale
 clear = Vider la colonne
@@ -147,10 +143,10 @@ told-advance = { $ship } : avance de { $by } en { $position }
 told-ahead = , en avant de sa colonne
 told-beside = , en double-file à côté de : { $ship }
 told-beside-wreck = , en double-file à côté d’une épave
-told-stay = aucune avance
+told-stay = reste en ligne
 told-automatic = { $count ->
-    [one] La colonne { $of-seat } avance.
-   *[other] La colonne { $of-seat } avance { $count } fois.
+    [one] La colonne { $of-seat } avance d’une place.
+   *[other] La colonne { $of-seat } avance de { $count } places.
 }
 told-combat = En { $position } : { $ships_1 } ({ $die_1 } + { $guns_1 } = { $total_1 }) contre { $ships_2 } ({ $die_2 } + { $guns_2 } = { $total_2 }), { $result }.
 told-damage = En { $position } : { $fates }.
@@ -237,7 +233,7 @@ standing = { $afloat ->
 ## Le but, en trois images
 aim-1 = Coulez tous les navires de l’autre colonne, pendant que les deux colonnes se croisent bord à bord.
 aim-2 = À votre tour, vous pouvez avancer un navire, au plus d’autant de positions qu’il a de mâts. Puis ceux qui sont bord à bord font feu : un dé plus leurs canons, et le plus fort l’emporte.
-aim-3 = Vous rangez vos sept navires en secret. Des mâts pour aller loin, des canons pour frapper fort. Touché deux fois, un navire est coulé.
+aim-3 = Vous rangez vos sept navires en secret. Les mâts (chiffre noir) font avancer, les canons (chiffre rouge) font frapper fort. Un navire touché perd un mât et un canon ; touché deux fois, il est coulé.
 report-terms = Les positions sont numérotées le long de la ligne où les colonnes se croisent. En double-file, un navire est à côté d’un des siens, et les deux tirent ensemble : « corvette 2 et corvette 1 (4 + 4 = 8) », c’est un dé de 4 et quatre canons.
 
 ## Conseils

@@ -8,7 +8,7 @@ from escadre import Match
 from escadre.core.game import Seat
 from escadre.games.maitre import KIT
 from escadre.games.maitre.captains import advise
-from escadre.games.maitre.captains.coach import action_chance
+from escadre.games.maitre.captains.coach import action_chance, whole_percent
 from escadre.games.maitre.captains.simple import best_dice
 from escadre.games.maitre.model import Attempt
 
@@ -30,7 +30,7 @@ def test_with_dice_the_best_chance_comes_first_and_is_told() -> None:
             assert chances[0] == pytest.approx(max(chances))
             assert advice.options[0].action == best_dice(seen)
             told = dict(advice.options[0].reasons[0].args)
-            assert divmod(round(1000 * chances[0]), 10) == (told["whole"], told["tenth"])
+            assert told["percent"] == whole_percent(chances[0])
         match.play(seat, advice.options[0].action)
 
 

@@ -125,21 +125,21 @@ def test_phases_are_named_and_whose_series_it_is() -> None:
     state = parse_diagram(SEA, first=1, advanced=1, crossing=2)
     phases = panel(scene(state), "series")
     assert isinstance(phases, Phases)
-    assert (phases.title, phases.owner, phases.now) == ("Crossing 2: player 2 leads", 1, 2)
+    assert (phases.title, phases.owner, phases.now) == ("Crossing 2: player 2 goes first", 1, 2)
     assert [(phase.label, phase.owner) for phase in phases.phases] == [
-        ("1 The column moves, player 2", 1),
-        ("2 One ship moves, player 2", 1),
-        ("3 One ship moves, player 1", 0),
-        ("4 Broadsides", None),
+        ("1 Column moves: player 2", 1),
+        ("2 One ship: player 2", 1),
+        ("3 One ship: player 1", 0),
+        ("4 All fire", None),
     ]
     assert scene(state).prompt.startswith("Your turn: move one ship ahead")
-    assert scene(state, 1).prompt == "Phase 3: player 1 may advance a ship."
+    assert scene(state, 1).prompt == "Player 1 may move a ship ahead."
 
 
 def test_the_scene_in_a_terminal() -> None:
     drawn = as_text(scene(parse_diagram(SEA.replace("E1", "e1"), first=0)), EN)
     assert drawn.splitlines()[:8] == [
-        "The crossing",
+        "The two columns",
         "               0  1  2  3  4  5  6  7  8  9  10 11",
         "beside theirs  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·",
         " their column  ·  ·  ·  ·  ·  V  C2 E3 ·  ·  ·  ·",

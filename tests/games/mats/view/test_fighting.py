@@ -14,7 +14,7 @@ def test_the_odds_of_the_combats_that_an_advance_would_make() -> None:
     drawn = scene(state)
     assert choices(drawn, Press)["stay"].odds == ()  # nobody is abreast
     (combat, mine, theirs) = choices(drawn, Aim)["ship-0-0"].odds[2 * 12 + 5]
-    assert combat.label == "At 5: scout 1 (+0) against ship of the line (+4)"
+    assert combat.label == "At 5: your scout 1 (+0) against ship of the line (+4)"
     assert [(s.kind, round(36 * s.chance)) for s in combat.shares] == [
         ("win", 1),
         ("lose", 33),
@@ -52,7 +52,7 @@ def test_the_odds_are_told_of_two_against_two() -> None:
     odds = aim.odds[square]
     assert (
         odds[0].label
-        == "At 4: corvette 1 and scout 3 (+3) against ship of the line and corvette 2 (+6)"
+        == "At 4: your corvette 1 and scout 3 (+3) against ship of the line and corvette 2 (+6)"
     )
     assert [round(36 * share.chance) for share in odds[0].shares] == [3, 30, 3]
     assert len(odds) == 5  # the combat, and each of the four ships

@@ -46,7 +46,7 @@ def test_combats_are_told_one_by_one() -> None:
     [
         ("e1+2", "scout 1 advances 2 to 6, ahead of its column"),
         ("v+1", "ship of the line advances 1 to 3, in double-file beside the scout 2"),
-        ("stay", "no advance"),
+        ("stay", "stays in line"),
     ],
 )
 def test_advances_are_told(line: str, said: str) -> None:
@@ -56,10 +56,10 @@ def test_advances_are_told(line: str, said: str) -> None:
 def test_what_follows_by_itself_is_told_too() -> None:
     state = parse_diagram(SEA, first=1, advanced=1)
     assert told(state, "e1+1") == "scout 1 advances 1 to 5, ahead of its column"
-    assert told(state, "stay") == "no advance. The column of player 1 advances."
+    assert told(state, "stay") == "stays in line. The column of player 1 moves one place."
     overtaking = parse_diagram(SEA.replace("V   C2", ".   C2"), first=1, advanced=1)
     assert told(overtaking, "e1+1") == (
-        "scout 1 advances 1 to 5, ahead of its column. The column of player 1 advances."
+        "scout 1 advances 1 to 5, ahead of its column. The column of player 1 moves one place."
     )
     last = parse_diagram("<  .\n<  C1\n>  E1\n>  .", first=0, advanced=2)
     last = after(last, "dice: 1 6")
@@ -89,7 +89,7 @@ def test_the_lot_is_told() -> None:
     state = after(state, "ready")
     assert told(state, "dice: 4 4") == "the dice: 4 and 4; once more"
     assert told(state, "dice: 4 5") == (
-        "the dice: 4 and 5; player 2 begins. The column of player 2 advances."
+        "the dice: 4 and 5; player 2 begins. The column of player 2 moves one place."
     )
     assert (
         told(state, "dice: 4 4", say=words("fr", GAME.home))

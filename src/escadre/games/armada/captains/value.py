@@ -30,7 +30,7 @@ from escadre.games.armada.turns import ACTIONS
 
 FLAGSHIP = 30.0  # what a flagship is worth besides
 
-QUIET_WORTH = 14.0  # points of damage that say as much as that a quiet end wins
+QUIET_WORTH = 10.0  # points of damage that say as much as that a quiet end wins
 USUAL_QUIET, LONG_QUIET = 7, 13  # turns without damage that tell nothing yet, and nearly all
 MOST_SHARE = 0.85
 
@@ -233,8 +233,8 @@ def position_value(state: Battle, seat: Seat, weights: Weights, to_move: bool = 
 def quiet_share(quiet: int) -> float:
     """ARM-22: how likely it seems after so many quiet turns that the battle ends quietly.
 
-    In 139 battles between capitaines 55 of 100 moments after 8 to 11 quiet turns came to that, and
-    84 to 93 of 100 later ones.
+    In 169 battles between capitaines there were ten quiet turns in a row in 21; 16 of these ended
+    quietly; in 18 of them who had more pips then has won.
     """
     if quiet < LONG_QUIET:
         return (max(0, quiet - USUAL_QUIET)) * MOST_SHARE / (LONG_QUIET - USUAL_QUIET)

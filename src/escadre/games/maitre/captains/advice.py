@@ -11,7 +11,7 @@ from escadre.core.game import Seat
 from escadre.core.kit import returns_at
 from escadre.core.words import Text, text
 from escadre.games.maitre.attempts import is_complete, succeeded
-from escadre.games.maitre.captains.coach import Worth, action_chance
+from escadre.games.maitre.captains.coach import Worth, action_chance, whole_percent
 from escadre.games.maitre.captains.outcomes import failed
 from escadre.games.maitre.captains.search import CONFIDENCE, TurnsAhead
 from escadre.games.maitre.fleets import free, turn_of
@@ -112,5 +112,4 @@ def _at_stake(stakes: tuple[Ratings, Ratings], seat: Seat) -> Text:
 
 def _chance(chance: float) -> Text:
     """How likely the turn succeeds."""
-    tenths = round(1000 * chance)
-    return text("advice-success", whole=tenths // 10, tenth=tenths % 10)
+    return text("advice-success", percent=whole_percent(chance))

@@ -149,3 +149,10 @@ def chance_to_get(state: State, seat: Seat, card: int) -> float:
 def worth_only(state: State, card: int) -> Worth:
     """A worth that knows this card alone."""
     return {other: float(other == card) for other in state.port if other is not None}
+
+
+def whole_percent(chance: float) -> int:
+    """A chance in whole per cents, 0 or 100 only when it is sure."""
+    if chance <= 0 or chance >= 1:
+        return 100 * (chance > 0)
+    return min(99, max(1, round(100 * chance)))

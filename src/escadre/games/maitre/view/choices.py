@@ -34,7 +34,7 @@ from escadre.games.maitre.model import (
 )
 from escadre.games.maitre.rules import buy_objection, hunt_objection
 from escadre.games.maitre.view.hints import Coach
-from escadre.games.maitre.view.labels import called, card_name, part_name, slot_id
+from escadre.games.maitre.view.labels import card_name, part_name, printed_called, slot_id
 
 
 def offered_choices(state: State, coach: Coach, say: Words) -> Iterator[Choice]:
@@ -123,7 +123,7 @@ class _Choices:
     def stow(self, card: int) -> Iterator[Choice]:
         """MDM-11 to MDM-13: under which free ship."""
         for onto in free(self.state.fleets[turn_of(self.state)]):
-            label = self.say("stow", cargo=self.name(card), onto=self.name(onto))
+            label = self.say("stow", cargo=self.called(card), onto=self.name(onto))
             yield self.put(label, (f"card-{card}",), f"card-{onto}", Stow(onto), None)
             yield self.take(onto, Stow(onto))
 
@@ -133,7 +133,7 @@ class _Choices:
         _, lost = beaten(self.state, fight)
         if lost.cargo is not None:
             for onto in free(self.state.fleets[won]):
-                label = self.say("loot", cargo=self.name(lost.cargo), onto=self.name(onto))
+                label = self.say("loot", cargo=self.called(lost.cargo), onto=self.name(onto))
                 yield self.put(label, (f"card-{lost.cargo}",), f"card-{onto}", Loot(onto), None)
                 yield self.take(onto, Loot(onto))
         yield self.press("leave", Leave(), None)
@@ -191,6 +191,10 @@ class _Choices:
         """What a card is called."""
         return card_name(self.state.config, card, self.say.plain)
 
+    def called(self, card: int) -> str:
+        """What a card is called in a sentence."""
+        return printed_called(self.state.config.deck.cards[card], self.say.plain)
+
 
 @lru_cache(maxsize=4096)
 def _placing(
@@ -206,7 +210,7 @@ def _placing(
     onto, told = slot_id(card, part), part_name(printed.parts[part], say)
     return Put(
         f"{ids[0]}>{onto}",
-        say("place", face=face, card=called(printed, say), part=told),
+        say("place", face=face, card=printed_called(printed, say), part=told),
         ids,
         onto,
         () if closed else (PlaceDie(face, card, part),),

@@ -12,6 +12,7 @@ from escadre.games.maitre.captains.coach import (
     action_chance,
     attempt_chance,
     chance_to_get,
+    whole_percent,
     worth_only,
 )
 from escadre.games.maitre.fleets import turn_of
@@ -75,14 +76,9 @@ class Coach:
 def chance_hint(
     chance: float, say: Words, best: bool = False, of: Literal["action", "card", "turn"] = "action"
 ) -> Hint:
-    """A chance, said in tenths of a per cent and no rounder: never 0 or 100 but when it is.
+    """A chance, said in whole per cents: never 0 or 100 but when it is.
 
     Of a card it is the chance to get it, of a turn that it succeeds, of an action both.
     """
-    tenths = round(chance * 1000)
-    if tenths == 1000 and chance < 1:
-        tenths = 999
-    if tenths == 0 and chance > 0:
-        tenths = 1
-    sentence = say(f"hint-{of}", whole=tenths // 10, tenth=tenths % 10)
+    sentence = say(f"hint-{of}", percent=whole_percent(chance))
     return Hint(sentence, min(1.0, chance), best)

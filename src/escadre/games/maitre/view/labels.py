@@ -29,17 +29,26 @@ def printed_name(card: DeckCard, say: Words) -> str:
     """What a card is called."""
     match card:
         case ShipCard(family=family, firepower=firepower):
-            return say("ship-name", family=family_name(family, say), firepower=firepower)
+            return _ship_name(family, firepower, say)
         case GoodsCard(effect=helps):
             return say(f"goods-{helps}")
         case TreasureCard(value=value):
             return say("treasure-name", value=value)
 
 
+def _ship_name(family: int, firepower: int, say: Words) -> str:
+    """The colour of its family, and how large it is by its fire power; decks may go beyond both."""
+    size, colour = f"kind-{firepower}", f"family-{family}"
+    kind = say(size) if size in say else say("kind-other", firepower=firepower)
+    if colour in say:
+        return say("ship-name", family=say(colour), kind=kind)
+    return say("ship-name-other", family=family, kind=kind)
+
+
 def family_name(family: int, say: Words) -> str:
-    """What a family is called."""
-    named = f"family-{family}"
-    return say(named) if named in say else say("family-other", family=family)
+    """What a family is called where its ships are counted."""
+    named = f"count-family-{family}"
+    return say(named) if named in say else say("count-family-other", family=family)
 
 
 def card_facts(card: DeckCard, say: Words) -> Iterator[Fact]:
@@ -55,7 +64,7 @@ def card_facts(card: DeckCard, say: Words) -> Iterator[Fact]:
             yield Fact(f"effect-{card.effect}", say(f"fact-{card.effect}"))
             yield Fact("letter", say("fact-letter", letter=card.letter), card.letter)
         case TreasureCard():
-            yield Fact("value", say("fact-value", value=card.value), f"+{card.value}")
+            yield Fact("value", say("fact-value", value=card.value), str(card.value))
             yield Fact("letter", say("fact-letter", letter=card.letter), card.letter)
 
 
@@ -102,13 +111,12 @@ def part_name(part: Part, say: Words) -> str:
 
 def card_called(config: Config, number: int, say: Words) -> str:
     """What a card is called in a sentence: goods are named by what they do to a die."""
-    return called(config.deck.cards[number], say)
+    return printed_called(config.deck.cards[number], say)
 
 
-def called(card: DeckCard, say: Words) -> str:
+def printed_called(card: DeckCard, say: Words) -> str:
     """The same of a printed card."""
-    name = printed_name(card, say)
-    return say("goods-called", name=name) if isinstance(card, GoodsCard) else name
+    return say(f"called-{card_kind(card)}", name=printed_name(card, say))
 
 
 def card_about(card: DeckCard, say: Words) -> str:

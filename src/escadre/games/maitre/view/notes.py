@@ -7,7 +7,7 @@ from escadre.core.words import Words
 from escadre.games.maitre.attempts import is_complete
 from escadre.games.maitre.fights import loser, totals, winner
 from escadre.games.maitre.model import Attempt, Fight, State
-from escadre.games.maitre.view.labels import card_name
+from escadre.games.maitre.view.labels import card_called, card_name
 
 
 def attempt_note(state: State, attempt: Attempt, say: Words) -> str:
@@ -30,17 +30,26 @@ def fight_note(state: State, fight: Fight, say: Words) -> str:
         against=Player(fight.against),
         theirs=card_name(state.config, fight.target, say),
     )
-    return f"{told} {outcome_note(state, fight, say)}" if fight.pips else told
+    return f"{told} {_outcome_note(state, fight, say)}" if fight.pips else told
 
 
-def outcome_note(state: State, fight: Fight, say: Words) -> str:
-    """MDM-17 to MDM-19: both totals, who has won, and what."""
+def _outcome_note(state: State, fight: Fight, say: Words) -> str:
+    """MDM-17 to MDM-19: both dice, what the ships add to them, who has won, and what."""
     config = state.config
     one, other = totals(config.deck, fight)
     won = winner(config.deck, fight)
-    told = say("fight-totals", one=one, other=other, seat=Player(won))
+    told = say(
+        "fight-totals",
+        pips_one=fight.pips[0],
+        power_one=one - fight.pips[0],
+        one=one,
+        pips_other=fight.pips[1],
+        power_other=other - fight.pips[1],
+        other=other,
+        seat=Player(won),
+    )
     if fight.loot is not None and fight.onto is not None:
-        cargo, onto = (card_name(config, card, say) for card in (fight.loot, fight.onto))
+        cargo, onto = card_called(config, fight.loot, say), card_name(config, fight.onto, say)
         return f"{told} {say('fight-loot', seat=Player(won), cargo=cargo, onto=onto)}"
     if state.doing is not None:
         return told

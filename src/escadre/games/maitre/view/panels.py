@@ -234,8 +234,7 @@ def _die(face: int, n: int) -> Die:
 
 
 def _family_count(family: int, had: int, members: int, say: Words) -> Count:
-    label = say("count-family", family=family_name(family, say))
-    return Count("family", label, had, members, family)
+    return Count("family", family_name(family, say), had, members, family)
 
 
 @lru_cache(maxsize=2048)

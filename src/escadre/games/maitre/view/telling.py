@@ -9,6 +9,7 @@ from escadre.core.chance import Drawn, Rolled
 from escadre.core.game import Seat
 from escadre.core.who import Player
 from escadre.core.words import Words
+from escadre.games.maitre.attempts import won_card
 from escadre.games.maitre.dice import turns_of
 from escadre.games.maitre.fleets import effect
 from escadre.games.maitre.model import (
@@ -30,7 +31,7 @@ from escadre.games.maitre.model import (
     Use,
 )
 from escadre.games.maitre.view.labels import card_called, card_name, part_name
-from escadre.games.maitre.view.notes import attempt_note, outcome_note
+from escadre.games.maitre.view.notes import attempt_note, fight_note
 
 
 def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: Words) -> str:
@@ -64,7 +65,9 @@ def _told(was: State, action: Any, say: Words) -> str:
         case RollRest():
             return say("told-roll")
         case Stow(onto):
-            return say("told-stow", onto=card_name(config, onto, say))
+            won = won_card(was, was.doing) if isinstance(was.doing, Attempt) else None
+            cargo = "" if won is None else card_called(config, won, say)
+            return say("told-stow", cargo=cargo, onto=card_name(config, onto, say))
         case Rolled():
             return _told_roll(action, say)
         case Drawn(item):
@@ -77,9 +80,9 @@ def _told_in_fight(was: State, action: Any, now: State, say: Words) -> str:
     """MDM-17 to MDM-19: the dice, or what the winner takes."""
     match action, now.doing or now.last:
         case Rolled(), Fight() as fight:
-            return f"{_told_roll(action, say)} {outcome_note(now, fight, say)}"
+            return fight_note(now, fight, say)
         case Loot(onto), Fight(loot=int(cargo)):
-            names = card_name(was.config, cargo, say), card_name(was.config, onto, say)
+            names = card_called(was.config, cargo, say), card_name(was.config, onto, say)
             return say("told-loot", cargo=names[0], onto=names[1])
         case Leave(), _:
             return say("told-leave")
@@ -93,7 +96,7 @@ def _told_roll(rolled: Rolled, say: Words) -> str:
 
 def _told_lot(config: Config, item: int, say: Words) -> str:
     if item < len(config.deck.cards):
-        return say("told-card", card=card_name(config, item, say))
+        return say("told-card", card=card_called(config, item, say))
     return say("told-first", seat=Player(item - len(config.deck.cards)))
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from escadre.core.advice import Advice, Option, computed
 from escadre.core.chance import Rng
+from escadre.core.kit import tempered
 from escadre.core.seats import with_item
 from escadre.core.words import Text, text
 from escadre.games.mako.boats import moved_boat, sides
@@ -28,8 +29,10 @@ from escadre.games.mako.model import (
 from escadre.games.mako.rules import legal_actions
 
 
-def advised(captain: Expectimax, seen: Observation, rng: Rng) -> Advice[Action] | None:
-    """What this captain has looked at closely, her choice first.
+def advised(
+    captain: Expectimax, seen: Observation, rng: Rng, confidence: float
+) -> Advice[Action] | None:
+    """What this captain has looked at closely, her choice first; `confidence`: see `tempered`.
 
     None where there is nothing to weigh, and in a race of more than two sides: the odds to be first
     do not tell there what the other places are worth.
@@ -41,7 +44,7 @@ def advised(captain: Expectimax, seen: Observation, rng: Rng) -> Advice[Action] 
     weighed, patience = captain.weighed(seen, rng), impatience(seen.sea)
     options = []
     for action, odds in weighed:
-        value = 2 * min(max(odds + patience, 0.0), 1.0) - 1
+        value = tempered(2 * min(max(odds + patience, 0.0), 1.0) - 1, confidence)
         options.append(Option(action, value, 0.0, tuple(_reasons(seen.sea, action))))
     return computed(options, first=weighed[0][0])
 

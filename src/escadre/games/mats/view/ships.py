@@ -92,6 +92,7 @@ def _counts(config: Config, ships: tuple[int, ...], say: Words) -> tuple[Count, 
             guns=kind.sound[1],
             masts_touched=kind.touched[0],
             guns_touched=kind.touched[1],
+            usual=int(kind.touched == tuple(max(0, each - 1) for each in kind.sound)),
             touched=touched,
         )
         sign = ship_names(config)[first].rstrip("0123456789").upper()
