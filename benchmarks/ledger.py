@@ -1,8 +1,9 @@
 """Whether the luck of dice that a ledger tells a seat is 0 on average.
 
-    python -m benchmarks.ledger mako [--matches 2000] [--seed 1] [--captain bosco] [--plain]
+    python -m benchmarks.ledger mako [--matches 2000] [--seed 1] [--captain bosco] [--players 3]
+        [--plain]
 
-A captain plays both seats. What each seat is told of dice and lots after the match is added up, as
+A captain plays all seats. What each seat is told of dice and lots after the match is added up, as
 `escadre analyse` does: what it could expect after what chance answered, less what it could expect
 before. Its mean over matches should lie within three standard errors of 0, whatever the value
 function is: `--plain` takes the game's estimate of the position as it lies, and even where it tells
@@ -62,23 +63,32 @@ def plainly(kit: AnyKit) -> AnyKit:
 @click.option("--matches", default=2000)
 @click.option("--seed", default=1)
 @click.option("--captain", default="bosco")
+@click.option("--players", default=2)
 @click.option("--seconds", default=1e9, help="Of the processor, after which no match is begun.")
 @click.option("--plain", is_flag=True, help="Value positions as they lie.")
 @click.option("--write", "keep", is_flag=True, help="Put the lines on the page of results.")
 def main(
-    game: str, matches: int, seed: int, captain: str, seconds: float, plain: bool, keep: bool
+    game: str,
+    matches: int,
+    seed: int,
+    captain: str,
+    players: int,
+    seconds: float,
+    plain: bool,
+    keep: bool,
 ) -> None:
-    """Add up the luck of dice over many matches; odd ones for one seat, even ones for the other."""
+    """Add up the luck of dice over many matches, of each for one seat in turn."""
     kit = plainly(GAMES[game]) if plain else GAMES[game]
-    bot, told = kit.captains[captain], (list[float](), list[float]())
+    options = {} if players == 2 else {"players": players}
+    bot, told = kit.captains[captain], [list[float]() for _ in range(players)]
     for number in range(matches):
         if process_time() > seconds:
             break
-        match = Match(kit, viewers=())
-        match.play_out([bot, bot], Random(f"{seed} {number}"))
-        told[number % 2].append(luck_told(kit, match, Seat(number % 2)))
+        match = Match(kit, viewers=(), **options)
+        match.play_out([bot] * players, Random(f"{seed} {number}"))
+        told[number % players].append(luck_told(kit, match, Seat(number % players)))
     lines = [
-        f"{len(told[0]) + len(told[1])} matches of {captain}"
+        f"{sum(map(len, told))} matches of {captain}"
         f"{', positions valued as they lie' if plain else ''}, "
         f"{process_time():.0f} s of the processor; "
         f"the load was {os.getloadavg()[0]:.0f}."

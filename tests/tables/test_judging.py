@@ -10,6 +10,7 @@ from escadre.core.match import Match
 from escadre.core.words import words
 from escadre.tables import judging, wire
 from escadre.tables.entries import Played, Resigned, encode_entry
+from escadre.tables.names import names
 from escadre.tables.ports import Occupant
 from escadre.tables.refusal import WORDS
 
@@ -53,6 +54,7 @@ def test_what_is_hidden_changes_no_byte_of_what_a_seat_is_told() -> None:
 def test_moment_by_moment_is_as_good_as_all_at_once() -> None:
     match = played("3 F4 v", "2 C6 h", "1 F1")
     say = words("en", WORDS, "escadre.coach", match.game.home)
+    say = say.named(*names(SEATS, say))
     record = match.record(["Ann", "Ben"])
     for seat in (0, 1):
         report = analyse(match.kit, record, seat)
