@@ -21,3 +21,11 @@ def test_what_was_used_last_stays() -> None:
     kept.get("a")
     kept.put("d", "d", 10)
     assert [kept.get(name) for name in "abcd"] == ["a", None, "c", "d"]
+
+
+def test_what_is_dropped_weighs_nothing() -> None:
+    kept = Recent[str](1000)
+    kept.put("a", "a", 10)
+    kept.drop("a")
+    kept.drop("b")
+    assert kept.weight == 0 and kept.get("a") is None

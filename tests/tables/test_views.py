@@ -175,3 +175,16 @@ async def test_of_what_was_sent_the_last_is_kept_alone() -> None:
             held.add(len(kept))
             await acted(table, seat, {"type": "bomb", "square": square})
     assert len(held) == 1
+
+
+@pytest.mark.anyio
+async def test_the_view_of_who_came_is_not_kept_when_he_has_seen_the_next() -> None:
+    table = await opened(tables_on(ports_of()), "me", "me", **SMALL)
+    kept = Recent[object](10**9)
+    views = Views(table, kept)
+    whole = views.view(Seat(0), "en", 0)
+    assert views.view(Seat(0), "en", 0) is whole
+    before = len(kept)
+    await acted(table, 0, FLEET[0])
+    views.view(Seat(0), "en", 1)
+    assert len(kept) == before - 1

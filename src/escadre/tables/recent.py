@@ -31,8 +31,7 @@ class Recent(Generic[V]):
 
     def put(self, name: Hashable, value: V, size: int) -> V:
         """Keep a value of so many bytes; one that alone is too heavy is not kept. Gives it back."""
-        if (before := self._values.pop(name, None)) is not None:
-            self.weight -= before[1]
+        self.drop(name)
         weight = size + OVERHEAD
         if weight <= self._most:
             self._values[name] = value, weight
@@ -41,6 +40,11 @@ class Recent(Generic[V]):
             _, (_, light) = self._values.popitem(last=False)
             self.weight -= light
         return value
+
+    def drop(self, name: Hashable) -> None:
+        """What was kept under this name, if anything was, is past."""
+        if (before := self._values.pop(name, None)) is not None:
+            self.weight -= before[1]
 
     async def made(
         self, name: Hashable, make: Callable[[], Awaitable[V]], size: Callable[[V], int]

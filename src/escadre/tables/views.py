@@ -178,6 +178,8 @@ class Views:
         made = self._made(viewer, language, since, eyes)
         if not since or sum(each.viewer == viewer for each in self._table.watchers) > 1:
             self._kept.put(key, (asked, made), len(made))
+        else:
+            self._kept.drop(key)
         return made
 
     def _made(self, viewer: Viewer, language: str, since: int, eyes: Eyes) -> bytes:
