@@ -31,7 +31,7 @@ from escadre.tables.entries import (
     WhatIf,
 )
 from escadre.tables.refusal import WORDS
-from escadre.tables.steps import KEPT_MOMENTS, Happened
+from escadre.tables.steps import KEPT_MOMENTS, Happened, Moments
 from escadre.tables.wire import Line
 
 Called = Callable[[Words], "tuple[PlayerName | None, ...]"]
@@ -98,6 +98,7 @@ class LoggedMatch:
         self.called = called
         self._words: dict[str, Words] = {}
         self.match = Match(kit, config, viewers=viewers)
+        self._moments = Moments()
         self.journals = {viewer: Journal() for viewer in self.match.viewers}
         self._read: list[tuple[Viewer, str]] = []
         self.offers: set[int] = set()
@@ -124,7 +125,7 @@ class LoggedMatch:
                 noticed = self.match.commit([ply])
                 if len(self.match.plies) == self.taken:
                     self.match.plies.fix()
-                return self._play(seat, noticed)
+                return self._play(seat, action, noticed)
             case TookBack(seat):
                 if self.match.plies.hinted(seat):
                     self.hinted.add(seat)  # and what he chooses instead is marked as well
@@ -157,7 +158,7 @@ class LoggedMatch:
 
     def _take_back(self, seat: Seat) -> set[Viewer]:
         noticed = self.match.unplay(seat)
-        moment = Happened(seat, self.match.state, self.match.turn)
+        moment = self._moments.add(seat, None, self.match.turn, self.match.state)
         for each in noticed:
             journal = self.journals[each.viewer]
             journal.notice(moment)
@@ -172,8 +173,8 @@ class LoggedMatch:
         else:
             self._note_all(seat, "table-offered-draw")
 
-    def _play(self, seat: Seat, noticed: list[Noticed]) -> set[Viewer]:
-        moment = Happened(seat, self.match.state, self.match.turn)
+    def _play(self, seat: Seat, action: Any, noticed: list[Noticed]) -> set[Viewer]:
+        moment = self._moments.add(seat, action, self.match.turn, self.match.state)
         for each in noticed:
             self._tell(each, moment)
         changed = {each.viewer for each in noticed}
