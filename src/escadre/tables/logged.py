@@ -99,6 +99,7 @@ class LoggedMatch:
         self._words: dict[str, Words] = {}
         self.match = Match(kit, config, viewers=viewers)
         self._moments = Moments()
+        self._last_line = Line(0, None, "")
         self.journals = {viewer: Journal() for viewer in self.match.viewers}
         self._read: list[tuple[Viewer, str]] = []
         self.offers: set[int] = set()
@@ -219,7 +220,14 @@ class LoggedMatch:
             if who is None:  # with nobody's name before it, it begins the line
                 said = said[:1].upper() + said[1:]
             if said:
-                lines.append(Line(journal.count, who, said))
+                lines.append(self._line(journal.count, who, said))
+
+    def _line(self, ply: int, seat: int | None, said: str) -> Line:
+        """A line; what two who look are told alike is one value."""
+        last = self._last_line
+        if last.ply != ply or last.text != said or last.seat != seat:
+            self._last_line = last = Line(ply, seat, said)
+        return last
 
     def _note_all(self, seat: Seat, id: str) -> None:
         for journal in self.journals.values():
