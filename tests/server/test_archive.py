@@ -98,6 +98,27 @@ async def test_what_goes_wrong_at_one_table_hurts_no_other(archive: SqlArchive) 
         assert found and found.entries == ((b"0",) if each is sheets[3] else (b"1", b"2"))
 
 
+async def test_who_waits_no_more_stops_nobody_who_waits_with_him(archive: SqlArchive) -> None:
+    """What he had asked to be written is written, with the rest or alone."""
+    made = stored("guest", "guest")
+    await archive.add(made)
+
+    def append(number: int) -> asyncio.Task[None]:
+        return asyncio.create_task(archive.append(made.id, number, [b'{"n":%d}' % number]))
+
+    gone = append(0)
+    await asyncio.sleep(0)
+    gone.cancel()
+    await append(1)
+    gone, late = append(2), append(0)  # the batch fails: each is written alone
+    await asyncio.sleep(0)
+    gone.cancel()
+    with pytest.raises(Taken):
+        await late
+    found = await archive.load(made.id)
+    assert found is not None and found.entries == (b'{"n":0}', b'{"n":1}', b'{"n":2}')
+
+
 async def test_a_seat_is_taken_once(archive: SqlArchive) -> None:
     made = stored("guest", "open")
     await archive.add(made)

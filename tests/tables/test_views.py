@@ -19,7 +19,7 @@ from escadre.tables.ports import Occupant
 from escadre.tables.recent import Recent
 from escadre.tables.refusal import WORDS
 from escadre.tables.views import Eyes, Views
-from tests.tables.play import FLEET, SMALL, acted, opened, ports_of, tables_on
+from tests.tables.play import ANN, FLEET, SMALL, acted, opened, ports_of, tables_on
 
 HOME = GAMES["battleship"].game.home
 
@@ -142,6 +142,23 @@ async def test_only_the_panels_that_have_changed_are_encoded_again(
                 if square or seat:
                     assert again == [f"sea-{seat}"]
             await acted(table, seat, {"type": "bomb", "square": square})
+
+
+@pytest.mark.anyio
+async def test_who_comes_to_play_all_seats_is_told_that_he_may_ask_for_hints() -> None:
+    """With the next view, whatever happened last: nobody has come or gone for the others."""
+    table = await opened(tables_on(ports_of()), "me", "open", **SMALL)
+    await table.sit(1, Occupant("guest", "Ben"), "b" * 22)
+    views = Views(table)
+
+    def allowed() -> bool:
+        told: bool = msgspec.json.decode(views.view(Seat(0), "en", 0))["table"]["hints_allowed"]
+        return told
+
+    assert not allowed()
+    await table.hold(1, ANN.id)
+    await acted(table, 0, FLEET[0])
+    assert allowed()
 
 
 @pytest.mark.anyio

@@ -40,7 +40,7 @@ def compiled(function: F) -> F:
 
 def compiled_with_arrays(function: F) -> F:
     """This function by numba; it may make arrays."""
-    return _compiled(function)
+    return _compiled(function, _nrt=True)  # said, or it is taken from who calls it
 
 
 def _compiled(function: F, **options: Any) -> F:

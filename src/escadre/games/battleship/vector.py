@@ -13,7 +13,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from escadre.core.codec import AnyCodec
-from escadre.core.vector import WAIT, Kernel, Numbers, below, compiled, copy_row, fill_row
+from escadre.core.vector import (
+    WAIT,
+    Kernel,
+    Numbers,
+    below,
+    compiled,
+    compiled_with_arrays,
+    copy_row,
+    fill_row,
+)
 from escadre.games.battleship.model import Config, Lift, Place
 from escadre.games.battleship.placing import legal_placings
 from escadre.games.battleship.room import has_ample_room
@@ -58,7 +67,7 @@ def _tell(t: Numbers, row: Numbers, at: int, first: int, second: int) -> None:
     row[t[SIZE] + at], row[t[SIZE] + at + 1] = second, first
 
 
-@compiled
+@compiled_with_arrays
 def _begin(t: Numbers, row: Numbers) -> None:
     """BAT-1: two empty grids."""
     fill_row(row, 0)
@@ -80,7 +89,7 @@ def _begin(t: Numbers, row: Numbers) -> None:
         list_placings(t, row, seat)
 
 
-@compiled
+@compiled_with_arrays
 def _prepare(t: Numbers, row: Numbers, seat: int, number: int) -> bool:
     """BAT-9: a ship is placed or lifted, or the seat is ready; whether both are now."""
     squares, facts = t[SQUARES], t[FACTS]
@@ -166,7 +175,7 @@ def _write(
             copy_row(masks[match], rows[match, mask : mask + t[ACTIONS]])
 
 
-@compiled
+@compiled_with_arrays
 def _begin_all(t: Numbers, rows: Numbers, which: Numbers) -> None:
     """Begins these matches."""
     for match in range(len(which)):
@@ -174,7 +183,7 @@ def _begin_all(t: Numbers, rows: Numbers, which: Numbers) -> None:
             _begin(t, rows[match])
 
 
-@compiled
+@compiled_with_arrays
 def _finish(t: Numbers, row: Numbers, last: Numbers, returns: Numbers) -> None:
     """Notes how a match has ended, and begins the next."""
     ahead = _lead(t, row)
@@ -185,7 +194,7 @@ def _finish(t: Numbers, row: Numbers, last: Numbers, returns: Numbers) -> None:
     _begin(t, row)
 
 
-@compiled
+@compiled_with_arrays
 def _play(
     t: Numbers,
     rows: Numbers,

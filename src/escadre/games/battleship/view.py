@@ -104,7 +104,7 @@ def _grid(
     say: Words,
 ) -> Grid:
     """A sea. Each bomb changes one of them, so the other is the one that was drawn before."""
-    sea, marks = config.sea, _marks(config.sea, seat, say)
+    sea = config.sea
     return Grid(
         id=f"sea-{seat}",
         title=title,
@@ -115,7 +115,7 @@ def _grid(
         owner=seat,
         tokens=(
             *(_ship(config, seat, ship, ship in sunk, say) for ship in ships),
-            *[marks[square, hit >> square & 1] for square in sea.squares(bombed)],
+            *_marked(sea, seat, bombed, hit, say),
         ),
     )
 
@@ -168,6 +168,13 @@ def _box(sea: Sea, ship: int) -> tuple[int, int, int, int]:
     all_squares = sea.squares(ship)
     (x, y), (right, bottom) = sea.xy(all_squares[0]), sea.xy(all_squares[-1])
     return x, y, right - x + 1, bottom - y + 1
+
+
+@lru_cache(maxsize=2048)
+def _marked(sea: Sea, seat: int, bombed: int, hit: int, say: Words) -> tuple[Token, ...]:
+    """The marks of all bombs on a sea: who shoots and who is shot at see the same."""
+    marks = _marks(sea, seat, say)
+    return tuple([marks[square, hit >> square & 1] for square in sea.squares(bombed)])
 
 
 class _Marks(dict[tuple[int, int], Token]):
