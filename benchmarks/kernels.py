@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Callable
+from os import getloadavg
 from random import Random
 from statistics import median
 from time import process_time
@@ -254,14 +255,18 @@ def main() -> None:
         proofs = [proof(name, asked.proof, asked.seed) for name in DRAWN]
         print("\n".join(proofs), flush=True)
     head = " | ".join(f"{count} at once" for count in BATCHES)
+    loads = [getloadavg()[0]]
     lines = [f"| game | {head} | wanted |", "|---|" + "---|" * (len(BATCHES) + 1)]
     for name, told, options, wanted in GAMES_AND_OPTIONS:
         found = [speed(name, options, count) / 1e6 for count in BATCHES]
         cells = " | ".join(f"{each:.2f} M" for each in found)
-        lines.append(f"| {name}, {told} | {cells} | {f'{wanted:.1f} M' if wanted else ''} |")
+        lines.append(f"| {name}, {told} | {cells} | {f'{wanted:g} M' if wanted else ''} |")
         print(lines[-1], flush=True)
+    loads.append(getloadavg()[0])
+    beside = [f"- {each}" for each in proofs]
+    beside.append(f"- load of the machine before and after: {loads[0]:.0f}, {loads[1]:.0f}")
     if asked.write:
-        write("Kernels", "\n".join([*lines, "", *(f"- {each}" for each in proofs), "", *NOTE]))
+        write("Kernels", "\n".join([*lines, "", *beside, "", *NOTE]))
 
 
 if __name__ == "__main__":

@@ -169,11 +169,11 @@ class ArmadaKernel(Kernel):
         ships = codec.fields[0].shape[0]
         span = 2 * (max(SHARPEST.values()) // config.grid) + 1
         self._held = (
-            np.zeros((count, FIRST_SHIP + PARTS * ships), np.int32),
+            np.zeros((count, FIRST_SHIP + PARTS * ships), np.int64),
             np.zeros((count, ships, span), np.int8),
             np.zeros((count, ships, 2), np.int64),
-            np.zeros((count, codec.actions, DOES), np.int32),
-            np.zeros(count, np.int32),
+            np.zeros((count, codec.actions, DOES), np.int64),
+            np.zeros(count, np.int64),
             (np.empty(ships, np.int64), room_to_aim(ships)),
         )
 

@@ -116,7 +116,7 @@ def list_tight(t: Numbers, free: Numbers, n: int, mask: Numbers) -> bool:
     return True
 
 
-@compiled_with_arrays
+@compiled
 def list_placings(t: Numbers, row: Numbers, seat: int) -> None:
     """BAT-9: what this seat may do next while it places; the next ship is shown to it."""
     squares, at = t[SQUARES], t[MASKS] + seat * t[ACTIONS]

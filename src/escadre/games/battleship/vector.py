@@ -13,16 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from escadre.core.codec import AnyCodec
-from escadre.core.vector import (
-    WAIT,
-    Kernel,
-    Numbers,
-    below,
-    compiled,
-    compiled_with_arrays,
-    copy_row,
-    fill_row,
-)
+from escadre.core.vector import WAIT, Kernel, Numbers, below, compiled, copy_row, fill_row
 from escadre.games.battleship.model import Config, Lift, Place
 from escadre.games.battleship.placing import legal_placings
 from escadre.games.battleship.room import has_ample_room
@@ -67,7 +58,7 @@ def _tell(t: Numbers, row: Numbers, at: int, first: int, second: int) -> None:
     row[t[SIZE] + at], row[t[SIZE] + at + 1] = second, first
 
 
-@compiled_with_arrays
+@compiled
 def _begin(t: Numbers, row: Numbers) -> None:
     """BAT-1: two empty grids."""
     fill_row(row, 0)
@@ -89,7 +80,7 @@ def _begin(t: Numbers, row: Numbers) -> None:
         list_placings(t, row, seat)
 
 
-@compiled_with_arrays
+@compiled
 def _prepare(t: Numbers, row: Numbers, seat: int, number: int) -> bool:
     """BAT-9: a ship is placed or lifted, or the seat is ready; whether both are now."""
     squares, facts = t[SQUARES], t[FACTS]
@@ -175,7 +166,7 @@ def _write(
             copy_row(masks[match], rows[match, mask : mask + t[ACTIONS]])
 
 
-@compiled_with_arrays
+@compiled
 def _begin_all(t: Numbers, rows: Numbers, which: Numbers) -> None:
     """Begins these matches."""
     for match in range(len(which)):
@@ -183,7 +174,7 @@ def _begin_all(t: Numbers, rows: Numbers, which: Numbers) -> None:
             _begin(t, rows[match])
 
 
-@compiled_with_arrays
+@compiled
 def _finish(t: Numbers, row: Numbers, last: Numbers, returns: Numbers) -> None:
     """Notes how a match has ended, and begins the next."""
     ahead = _lead(t, row)
@@ -194,7 +185,7 @@ def _finish(t: Numbers, row: Numbers, last: Numbers, returns: Numbers) -> None:
     _begin(t, row)
 
 
-@compiled_with_arrays
+@compiled
 def _play(
     t: Numbers,
     rows: Numbers,

@@ -71,12 +71,25 @@ def advance_objection(
     """MAT-7 to MAT-11: why this ship may not go forward so far."""
     if ship < 0 or (found := _found(columns[seat], ship)) is None:
         return Rejection("MAT-7", text("not-at-sea"))
-    reach = state.config.masts(ship, state.ships[seat][ship])
     if by < 1:
         return Rejection("MAT-7", text("forward-only"))
-    if by > reach:
-        return Rejection("MAT-7", text("not-enough-masts", masts=reach))
-    return _way_objection(columns, seat, *found, by)
+    reach = state.config.masts(ship, state.ships[seat][ship])
+    return _too_far(reach) if by > reach else _way_objection(columns, seat, *found, by)
+
+
+def advance_objections(
+    state: State, columns: Columns, seat: int, ship: int
+) -> list[Rejection | None]:
+    """MAT-7 to MAT-11: the same of a ship at sea, for 1, 2, … and one more than it has masts."""
+    index, in_double_file = find(columns[seat], ship)
+    reach = state.config.masts(ship, state.ships[seat][ship])
+    near = [_way_objection(columns, seat, index, in_double_file, by) for by in range(1, reach + 1)]
+    return [*near, _too_far(reach)]
+
+
+@lru_cache(maxsize=16)
+def _too_far(reach: int) -> Rejection:
+    return Rejection("MAT-7", text("not-enough-masts", masts=reach))
 
 
 def _way_objection(

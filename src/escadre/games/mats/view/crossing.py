@@ -26,7 +26,7 @@ from escadre.core.scene import (
 from escadre.core.seats import with_item
 from escadre.core.who import Player
 from escadre.core.words import Words, text
-from escadre.games.mats.columns import advance_objection, advanced, at, find, place_at, ships_in
+from escadre.games.mats.columns import advance_objections, advanced, at, find, place_at, ships_in
 from escadre.games.mats.combats import combats_between
 from escadre.games.mats.model import (
     NOTHING,
@@ -244,9 +244,7 @@ def _aim(
     alone, other = fits.letter(_BESIDE), fits.letter(_ELSEWHERE)
     column, width = columns[seat], frame.width
     start = frame.x(at(column, seat, find(column, ship)[0]))  # one's own column sails to the right
-    reach = state.config.masts(ship, state.ships[seat][ship])
-    # Of all that is too far the referee says one.
-    closed = [advance_objection(state, columns, seat, ship, by + 1) for by in range(reach + 1)]
+    closed = advance_objections(state, columns, seat, ship)  # of all too far the referee says one
     here = fits.letter(closed[0] or _BACKWARD)
     beyond = [fits.letter(why) for why in closed[: width - start - 1]]
     line = (here * (start + 1) + "".join(beyond)).ljust(width, beyond[-1])
