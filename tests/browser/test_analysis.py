@@ -20,7 +20,7 @@ def test_a_match_is_judged_and_its_moments_are_one_tap_away(visit: Visit, axe: s
     analysis.wait_for(timeout=60_000)
     expect(analysis.get_by_role("img").first).to_have_attribute("aria-label", re.compile("50"))
     ledger = analysis.locator("dd.number").all_inner_texts()
-    assert len(ledger) == 6 and ledger[-1] in ("0", "100")
+    assert 4 <= len(ledger) <= 6 and ledger[-1] in ("0", "100")  # what changed nothing is left out
     moment = analysis.locator(".moment").first
     step = re.search(r"step (\d+)", moment.inner_text())
     assert step

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from escadre.coach.analysis import CAUSES, ENOUGH, Cause, Change, CostlyChoice, SeatReport
@@ -147,9 +147,17 @@ def judgement_told(report: SeatReport, say: Words) -> str:
 
 
 def story_told(
-    kit: AnyKit, config: Any, report: SeatReport, ended: bool, say: Words
+    kit: AnyKit,
+    config: Any,
+    report: SeatReport,
+    ended: bool,
+    say: Words,
+    counted: Callable[[int], int] = int,
 ) -> Iterator[str]:
-    """How it ended between two sides, how near it was to end otherwise, and what made it so."""
+    """How it ended between two sides, how near it was to end otherwise, and what made it so.
+
+    `counted`: which number is told of what is a number of the seat's own.
+    """
     if ended and is_duel(kit, config):
         values = [report.start, *(each.value for each in report.changes)]
         until = values[:-1] or values
@@ -157,7 +165,7 @@ def story_told(
         low, high = percent(min(until)), percent(max(until))
         yield say("report-end", player=Player(report.seat), end=end, low=low, high=high)
         if len(kit.game.sides(config)) == 2 and report.result:
-            yield _ahead(report, say)
+            yield _ahead(report, say, counted)
     parts = whole_parts(report)
     most = sorted(parts, key=lambda part: -abs(parts[part]))[:2]
     if len(most) > 1 and parts[most[0]]:
@@ -167,7 +175,7 @@ def story_told(
         yield say("report-cause", player=who, first=first, gain=gain, second=second, more=more)
 
 
-def _ahead(report: SeatReport, say: Words) -> str:
+def _ahead(report: SeatReport, say: Words, counted: Callable[[int], int]) -> str:
     """From when on the winner of two was ahead to the end."""
     sign = 1 if report.result > 0 else -1
     winner = Player(report.seat if sign > 0 else 1 - report.seat)
@@ -175,7 +183,7 @@ def _ahead(report: SeatReport, say: Words) -> str:
     if not behind and sign * report.start > 0:
         return say("report-always-ahead", player=winner)
     number = report.changes[behind[-1] + 1 if behind else 0].number
-    return say("report-ahead", number=number, player=winner)
+    return say("report-ahead", number=counted(number), player=winner)
 
 
 def swings(report: SeatReport) -> list[Change]:

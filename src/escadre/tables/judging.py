@@ -122,7 +122,7 @@ def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis
     return wire.SeatAnalysis(
         int(report.seat),
         tuple((ply, round(POINTS * (1 + value), 1)) for ply, value in course),
-        tuple(telling.story_told(kit, config, report, ended, say)),
+        tuple(telling.story_told(kit, config, report, ended, say, lambda n: at(n).ply)),
         tuple(wire.LedgerRow(*row) for row in telling.ledger_told(kit, config, report, say, ended)),
         tuple(
             wire.TurnedLine(line.ply, line.seat, telling.signed(each.gain, say), line.text)
