@@ -61,7 +61,7 @@ class Journal:
         self._moments.append(moment)
         self._plies.append(self.count)
         if len(self._plies) > KEPT_MOMENTS:
-            del self._moments[:-KEPT_MOMENTS], self._plies[:-KEPT_MOMENTS]
+            del self._moments[0], self._plies[0]
 
     def moments(self, since: int) -> list[tuple[int, Happened]]:
         """The moments after so many things noticed that are kept, each with its number."""

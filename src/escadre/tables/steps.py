@@ -16,15 +16,15 @@ from escadre.core.words import Words
 from escadre.tables import wire
 
 KEPT_MOMENTS = 24  # moments of each viewer that are kept at hand
-NEWEST = 3  # moments of a match whose states are kept: they are what is mostly asked for
-APART = 12  # and of one in so many
+NEWEST_STATES = 3  # moments of a match whose states are kept: they are what is mostly asked for
+STATES_APART = 12  # and of one in so many
 
 
 class Happened(msgspec.Struct, gc=False):
     """Who acted, and who chooses next: the same for all who noticed it.
 
-    What is true since is kept of the newest moments and of one in `APART`; else `state` is None,
-    and follows from the moment before: see `states`.
+    What is true since is kept of the newest moments and of one in `STATES_APART`; else `state` is
+    None, and follows from the moment before: see `states`.
     """
 
     seat: Seat
@@ -45,11 +45,11 @@ class Moments:
 
     def add(self, seat: Seat, action: Any, turn: tuple[Seat, ...], state: Any) -> Happened:
         """One moment more; no action: a choice was taken back, and nothing tells what is so."""
-        apart = not self._number % APART or action is None
+        apart = not self._number % STATES_APART or action is None
         moment = Happened(seat, action, turn, None if apart else self._newest[-1], state)
         self._number += 1
         self._newest.append(moment)
-        if len(self._newest) > NEWEST:
+        if len(self._newest) > NEWEST_STATES:
             old = self._newest.pop(0)
             old.state = old.state if old.before is None else None
         return moment
