@@ -42,8 +42,9 @@ def account(
 ) -> Iterator[str]:
     """The match in words, by these reports of its seats; `say` names its players."""
     if AIM_SENTENCES[0] in say:
-        told = (*AIM_SENTENCES, "report-terms") if "report-terms" in say else AIM_SENTENCES
-        yield say("report-aim", aim=" ".join(map(say, told)))
+        yield say("report-aim", aim=" ".join(map(say, AIM_SENTENCES)))
+    if "report-terms" in say:
+        yield say("report-terms")
     if fleets := [*_fleets(kit, record, say)]:
         yield " ".join(fleets)
     yield about_told(kit, record.config, say)

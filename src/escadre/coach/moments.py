@@ -88,8 +88,8 @@ def moments_told(
         yield from (f"     {line}" for line in moment.lines)
         followed = [*_followed(logged, moment, number)]
         if followed:
-            yield f"     {say('report-then', lines=' · '.join(e.text for e in followed))}"
-        told |= {logged[moment.number - 1].ply, *(e.ply for e in followed)}
+            yield f"     {say('report-then', lines=' · '.join(each.text for each in followed))}"
+        told |= {moment.ply, *(each.ply for each in followed)}
         begun = max(begun, until + len(changes))
     yield from _between(kit, record, first, begun, len(first.changes), logged, told, say)
 
