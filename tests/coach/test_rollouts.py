@@ -32,6 +32,7 @@ class Thrown:
     viewer: Any
     number: int
     pips: tuple[int, ...] = ()
+    config: Any = None
 
 
 def three_dice(state: Thrown) -> Node:
@@ -51,6 +52,7 @@ THREE_DICE: AnyKit = replace(
     KIT,
     game=replace(
         TOY,
+        initial_state=lambda config: Thrown(None, -1),
         node=three_dice,
         apply=shown,
         observe=lambda state, viewer: state,
@@ -179,3 +181,12 @@ def test_what_an_estimate_says_of_two_is_told_at_the_confidence_of_the_game() ->
     many.roll(Random(0))
     kit = replace(kit, estimate=lambda state: (0.5, -0.25, -0.25))
     assert expectation(kit, many.see(0), 2).value == pytest.approx(0.5)
+
+
+def test_what_all_matches_begin_with_is_guessed_closely() -> None:
+    """Or the error of that guess is told as luck of the deal, alike in every match."""
+    kit = KITS["maitre"]
+    dealt = kit.game.initial_state(kit.game.config_type(players=3))
+    for seat in map(Seat, range(3)):
+        value = expectation(kit, kit.game.observe(dealt, seat))
+        assert value.error < 0.005 and abs(value.value) < 0.02

@@ -10,10 +10,11 @@ import msgspec
 import pytest
 
 from escadre.core.game import Seat
+from escadre.core.match import Match
 from escadre.tables.entries import Played, TookBack
 from escadre.tables.memory import MemoryArchive
 from escadre.tables.settings import TableSettings
-from escadre.tables.steps import KEPT_MOMENTS
+from escadre.tables.steps import KEPT_MOMENTS, Moments, states
 from escadre.tables.views import Views
 from tests.tables.play import FLEET, SMALL, acted, opened, ports_of, tables_on
 
@@ -52,6 +53,10 @@ async def test_each_moment_is_what_this_viewer_saw_then(name: str) -> None:
         steps = msgspec.json.decode(views.steps(viewer, "en", 0))
         assert 0 < len(steps) <= KEPT_MOMENTS
         assert steps[-1]["ply"] == table.logged.journals[viewer].count
+        again, truths = Match(table.kit, table.config, viewers=[viewer]), list[Any]()
+        truths += [again.state for ply in table.match.plies if again.apply(*ply)]
+        moments = [each for _, each in table.logged.journals[viewer].moments(0)]
+        assert list(states(table.kit.game, moments)) == truths[-KEPT_MOMENTS:]
         shown = put_together(steps)
         last = msgspec.json.decode(msgspec.json.encode(scenes[-1]))
         assert shown[-1] == last
@@ -127,3 +132,24 @@ async def test_a_captain_waits_before_his_turn_and_not_within_it(
     assert max(turns) > 1
     assert pauses.asked.count(5) == len(turns)
     assert set(pauses.asked) == {0, 5}
+
+
+class Adding:
+    """A game whose state is the sum of its actions."""
+
+    def apply(self, state: int, seat: Seat, action: int) -> int:
+        return state + action
+
+
+@pytest.mark.parametrize("taken_back", [(), (1,), (5, 6, 17), (39,)])
+def test_states_that_are_not_kept_follow_from_those_before(taken_back: tuple[int, ...]) -> None:
+    """And from what was true once a choice had been taken back."""
+    moments, made, truths = Moments(), [], [100]
+    for n in range(40):
+        back = n in taken_back
+        truths.append(truths[-2] if back else truths[-1] + n)
+        made.append(moments.add(Seat(0), None if back else n, (), truths[-1]))
+    game: Any = Adding()
+    assert sum(moment.state is not None for moment in made) < 14
+    assert list(states(game, made)) == truths[1:]
+    assert [next(states(game, [moment])) for moment in made] == truths[1:]

@@ -34,3 +34,10 @@ def test_chapters_are_listed_and_unknown_ones_named() -> None:
     assert "Lâchez vos bombes" in run("learn", "battleship", "--list", language="fr").stdout
     unknown = run("learn", "battleship", "sailing")
     assert (unknown.exit_code, "“sailing”" in unknown.stderr) == (1, True)
+
+
+def test_who_asks_how_reads_how_it_is_written_and_who_else_has_moved() -> None:
+    told = run("learn", "mats", "masts", lines="?\nstop\n").stdout
+    assert "Written: c1+2" in told and "The cabin boy – stays in line" in told
+    told = run("learn", "mats", "masts", lines="?\nstop\n", language="fr").stdout
+    assert "S’écrit : c1+2" in told.replace("\u00a0", " ")

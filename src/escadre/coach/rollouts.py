@@ -23,6 +23,7 @@ from escadre.core.kit import AnyKit, Bot, tempered
 IMAGINED = 32  # truths imagined for advice
 TRIED = 24  # choices that are looked at
 FINALISTS = 5  # of them, that are looked at closely
+AT_THE_START = 1024  # truths: all matches begin with this guess, its error were luck in all of them
 MOST_OUTCOMES = 36  # of chance, that are all followed: two dice
 
 
@@ -143,6 +144,8 @@ def expectation(kit: AnyKit, seen: Any, worlds: int = IMAGINED) -> Mean:
                     total += chance * each.value
                     error += (chance * each.error) ** 2
                 return Mean(total, sqrt(error))
+            case Chance() if worlds < AT_THE_START and state == game.initial_state(state.config):
+                return expectation(kit, seen, AT_THE_START)
         if known and kit.within and (exact := kit.within(state)) is not None:
             return Mean(exact[seat], 0.0)
         value, lucky = _foreseen(kit, state, world.luck, seat)

@@ -164,7 +164,7 @@ class _Drawing:
     def _lines(self, panel: Panel) -> list[str]:
         match panel:
             case Tally():
-                said = ", ".join(_count(each, panel.title) for each in panel.counts)
+                said = ", ".join(self._count(each, panel.title) for each in panel.counts)
             case Tray():
                 dice = ", ".join(die.label for die in panel.dice)
                 said = ". ".join(filter(None, [dice, panel.note]))
@@ -180,6 +180,20 @@ class _Drawing:
             case Chart():
                 return list(self._chart(panel))
         return wrap(f"{panel.title} – {said}", self.width, subsequent_indent="  ")
+
+    def _count(self, count: Count, title: str = "") -> str:
+        """So many of something; what stands before it already is not said again."""
+        sign = f"{count.sign} " if count.sign else ""
+        named = "" if count.label == title else f"{count.label} "
+        if count.of is None:
+            return f"{sign}{named}{count.value}"
+        return f"{sign}{named}" + self.say("count-of", value=count.value, all=count.of)
+
+    def _position(self, panel: Chart, hull: Hull) -> str:
+        """One hull: its label, where its foot lies in units of the ruler, and its heading."""
+        x, y = (f"{each / panel.unit:.3f}" for each in _foot(hull))
+        said = [f"{x} {y} {panel.unit_name}" + (f" {hull.heading / 10:.1f}°" if hull.of else "")]
+        return f"{hull.label}: {', '.join([*said, *map(self._count, hull.figures)])}"
 
     def _chart(self, panel: Chart) -> Iterator[str]:
         """A map, its rows named by the lengths at their middles; then what lies there, in words."""
@@ -214,7 +228,7 @@ class _Drawing:
         marks = range(0, panel.width // panel.unit, 5)
         ruler = "".join(f"{mark:<{round(5 * panel.unit / across)}}" for mark in marks)
         yield self.ink(" " * _RULER + ruler[:columns].rstrip(), "axis")
-        yield from (f"  {_position(panel, hull)}" for hull in panel.hulls)
+        yield from (f"  {self._position(panel, hull)}" for hull in panel.hulls)
         yield from (f"  {_extent(panel, patch)}" for patch in panel.patches)
 
     def _water(self, panel: Chart, x: float, y: float) -> tuple[str, str]:
@@ -258,23 +272,9 @@ def _slot(slot: Slot) -> str:
     return f"[{slot.text}: {dice}]" if dice else f"[{slot.text}]"
 
 
-def _count(count: Count, title: str = "") -> str:
-    """So many of something; what stands before it already is not said again."""
-    sign = f"{count.sign} " if count.sign else ""
-    named = "" if count.label == title else f"{count.label} "
-    return f"{sign}{named}{count.value}" + ("" if count.of is None else f"/{count.of}")
-
-
 def _side(hull: Hull) -> str:
     """The role of what shows a hull: whose it is."""
     return "ship" if hull.side is None else f"side-{hull.side}"
-
-
-def _position(panel: Chart, hull: Hull) -> str:
-    """One hull: its label, where its foot lies in units of the ruler, and its heading."""
-    x, y = (f"{each / panel.unit:.3f}" for each in _foot(hull))
-    said = [f"{x} {y} {panel.unit_name}" + (f" {hull.heading / 10:.1f}°" if hull.of else "")]
-    return f"{hull.label}: {', '.join([*said, *map(_count, hull.figures)])}"
 
 
 def _extent(panel: Chart, patch: Patch) -> str:

@@ -5,6 +5,7 @@ chance-not-asked = Neither dice nor a draw are asked for now.
 impossible-outcome = Chance cannot give this outcome here.
 not-your-turn = It is not your turn to choose.
 too-late = It is too late to take that back.
+count-of = { $value } of { $all }
 player-number = player { $number }
 
 ## What is wrong with the record of a match

@@ -5,6 +5,7 @@ chance-not-asked = Il n’y a maintenant ni dés à lancer, ni tirage à faire.
 impossible-outcome = Le hasard ne peut pas donner ce résultat ici.
 not-your-turn = Ce n’est pas à vous de jouer.
 too-late = Il est trop tard pour reprendre ce coup.
+count-of = { $value } sur { $all }
 player-number = joueur { $number }
 
 ## Ce qui ne va pas dans la feuille d’une partie

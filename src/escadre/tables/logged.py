@@ -31,7 +31,7 @@ from escadre.tables.entries import (
     WhatIf,
 )
 from escadre.tables.refusal import WORDS
-from escadre.tables.steps import KEPT_MOMENTS, Happened
+from escadre.tables.steps import KEPT_MOMENTS, Happened, Moments
 from escadre.tables.wire import Line
 
 Called = Callable[[Words], "tuple[PlayerName | None, ...]"]
@@ -61,7 +61,7 @@ class Journal:
         self._moments.append(moment)
         self._plies.append(self.count)
         if len(self._plies) > KEPT_MOMENTS:
-            del self._moments[:-KEPT_MOMENTS], self._plies[:-KEPT_MOMENTS]
+            del self._moments[0], self._plies[0]
 
     def moments(self, since: int) -> list[tuple[int, Happened]]:
         """The moments after so many things noticed that are kept, each with its number."""
@@ -98,6 +98,8 @@ class LoggedMatch:
         self.called = called
         self._words: dict[str, Words] = {}
         self.match = Match(kit, config, viewers=viewers)
+        self._moments = Moments()
+        self._last_line = Line(0, None, "")
         self.journals = {viewer: Journal() for viewer in self.match.viewers}
         self._read: list[tuple[Viewer, str]] = []
         self.offers: set[int] = set()
@@ -124,7 +126,7 @@ class LoggedMatch:
                 noticed = self.match.commit([ply])
                 if len(self.match.plies) == self.taken:
                     self.match.plies.fix()
-                return self._play(seat, noticed)
+                return self._play(seat, action, noticed)
             case TookBack(seat):
                 if self.match.plies.hinted(seat):
                     self.hinted.add(seat)  # and what he chooses instead is marked as well
@@ -157,7 +159,7 @@ class LoggedMatch:
 
     def _take_back(self, seat: Seat) -> set[Viewer]:
         noticed = self.match.unplay(seat)
-        moment = Happened(seat, self.match.state, self.match.turn)
+        moment = self._moments.add(seat, None, self.match.turn, self.match.state)
         for each in noticed:
             journal = self.journals[each.viewer]
             journal.notice(moment)
@@ -172,8 +174,8 @@ class LoggedMatch:
         else:
             self._note_all(seat, "table-offered-draw")
 
-    def _play(self, seat: Seat, noticed: list[Noticed]) -> set[Viewer]:
-        moment = Happened(seat, self.match.state, self.match.turn)
+    def _play(self, seat: Seat, action: Any, noticed: list[Noticed]) -> set[Viewer]:
+        moment = self._moments.add(seat, action, self.match.turn, self.match.state)
         for each in noticed:
             self._tell(each, moment)
         changed = {each.viewer for each in noticed}
@@ -218,7 +220,14 @@ class LoggedMatch:
             if who is None:  # with nobody's name before it, it begins the line
                 said = said[:1].upper() + said[1:]
             if said:
-                lines.append(Line(journal.count, who, said))
+                lines.append(self._line(journal.count, who, said))
+
+    def _line(self, ply: int, seat: int | None, said: str) -> Line:
+        """A line; what two who look are told alike is one value."""
+        last = self._last_line
+        if last.ply != ply or last.text != said or last.seat != seat:
+            self._last_line = last = Line(ply, seat, said)
+        return last
 
     def _note_all(self, seat: Seat, id: str) -> None:
         for journal in self.journals.values():

@@ -22,7 +22,7 @@ from escadre.tables import again, hints, hosting, wire
 from escadre.tables.logged import log_in_words
 from escadre.tables.names import names
 from escadre.tables.recent import Recent
-from escadre.tables.steps import PastMoment, drawn_steps
+from escadre.tables.steps import PastMoment, drawn_steps, states
 from escadre.tables.table import Table
 
 _encode = msgspec.json.Encoder().encode
@@ -210,9 +210,12 @@ class Views:
         if not last and logged.journals[viewer].count <= since + 1:
             return ()
         happened = logged.journals[viewer].moments(since)
+        if not last:
+            del happened[-1:]
+        truths = states(kit.game, [each for _, each in happened])
         moments = [
-            PastMoment(ply, each.seat, kit.game.observe(each.state, viewer), each.turn)
-            for ply, each in (happened if last else happened[:-1])
+            PastMoment(ply, each.seat, kit.game.observe(truth, viewer), each.turn)
+            for (ply, each), truth in zip(happened, truths, strict=True)
         ]
         return drawn_steps(kit, moments, logged.words(language)) if moments else ()
 

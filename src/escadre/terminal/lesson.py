@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from escadre.core.game import IllegalAction
+from escadre.core.game import CHANCE, IllegalAction
 from escadre.core.kit import AnyKit
+from escadre.core.who import Player
 from escadre.core.words import InputError, Words
 from escadre.lessons.course import (
     Deed,
@@ -27,7 +28,7 @@ from escadre.lessons.telling import (
 )
 from escadre.terminal.answers import pressed
 from escadre.terminal.screen import Screen
-from escadre.terminal.session import MOST_LETTERS, Stopped
+from escadre.terminal.session import MOST_LETTERS, Stopped, native
 
 
 def list_lessons(lessons: Sequence[Lesson], say: Words) -> list[str]:
@@ -66,7 +67,9 @@ def _tell(here: LessonMoment, screen: Screen, say: Words) -> None:
 def _draw(kit: AnyKit, here: LessonMoment, screen: Screen, say: Words) -> None:
     for each in here.noticed:
         if line := kit.tell(each.before, each.seat, each.action, each.after, say):
-            screen.write(line)
+            other = each.seat not in (CHANCE, here.seat)
+            named = say("cli-learn-other", seat=Player(each.seat), line=line) if other else line
+            screen.write(named)
     scene = kit.scene(kit.game.observe(here.state, here.seat), say)
     screen.draw(lesson_scene(here, scene), say)
 
@@ -78,7 +81,7 @@ def _answered(kit: AnyKit, here: LessonMoment, screen: Screen, say: Words) -> Le
         if not line or line.startswith("#"):
             continue
         try:
-            return after(kit, here, _deed(kit, here, line, say))
+            return after(kit, here, _deed(kit, here, line, screen, say))
         except IllegalAction as illegal:
             reason = say.say(illegal.rejection.reason)
             screen.write(say("cli-refused", sentence=reason, clause=illegal.rejection.clause))
@@ -88,11 +91,14 @@ def _answered(kit: AnyKit, here: LessonMoment, screen: Screen, say: Words) -> Le
             screen.write(str(wrong))
 
 
-def _deed(kit: AnyKit, here: LessonMoment, line: str, say: Words) -> Deed:
+def _deed(kit: AnyKit, here: LessonMoment, line: str, screen: Screen, say: Words) -> Deed:
     """What a line asks for: help, a button of the scene by its name, or actions in notation."""
     said = line.casefold()
     if said in say("cli-command-help").split() or said in say("cli-command-hint").split():
-        return right_answer(kit, here)
+        shown = right_answer(kit, here)
+        written = ";".join(kit.format_action(here.state.config, each) for each in shown)
+        screen.write(say("cli-learn-shown", answer=native(written, say)))
+        return shown
     actions = pressed(kit, here.state, here.seat, line, say)
     return actions or actions_in(kit, here, line[:MOST_LETTERS])
 

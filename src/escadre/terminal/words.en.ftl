@@ -190,6 +190,8 @@ cli-verified-but-lots = Everything holds: { $plies } plies, their chain, the end
 ## Lessons
 cli-learn-none = This game brings no lessons.
 cli-learn-on = (Enter: go on)
+cli-learn-other = { $Seat } – { $line }
+cli-learn-shown = Written: { $answer }
 cli-learn-elsewhere = (Enter: go on; the board changes)
 cli-learn-back = (Enter: back, try again)
 cli-learn-match = That was all of it. A first match: { $command }

@@ -190,6 +190,8 @@ cli-verified-but-lots = Tout est en ordre : { $plies } coups, leur chaîne, la 
 ## Les leçons
 cli-learn-none = Ce jeu n’a pas de leçons.
 cli-learn-on = (Entrée : continuer)
+cli-learn-other = { $Seat } – { $line }
+cli-learn-shown = S’écrit : { $answer }
 cli-learn-elsewhere = (Entrée : continuer ; le plateau change)
 cli-learn-back = (Entrée : revenir, réessayer)
 cli-learn-match = C’est tout. Une première partie : { $command }

@@ -1,6 +1,6 @@
 game = Le Maître des Mers
 tagline = Dice for ships, maps for treasures, and pirates for neighbours.
-notation = A move is one line: arm, hunt or buy; 1+2 x 3+5 attacks the ship 3+5 with 1+2; 4 > 1+4/2 puts a 4 on part 2 of card 1+4; use flip 2 uses the goods flip on a 2; discard 3 puts a 3 aside; roll rolls the rest; stow 1+4 or loot 1+4 puts a cargo under 1+4; leave leaves it.
+notation = A ship goes by its family (1 yellow, 2 red, 3 white) and its fire power: 1+2. A move is one line: arm, hunt or buy; 1+2 x 3+5 attacks the ship 3+5 with 1+2; 4 > 1+4/2 puts a 4 on part 2 of card 1+4; use flip 2 uses the goods flip on a 2; discard 3 puts a 3 aside; roll rolls the rest; stow 1+4 or loot 1+4 puts a cargo under 1+4; leave leaves it.
 minutes = 30–60 min
 
 ## Options

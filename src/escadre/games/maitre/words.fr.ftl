@@ -1,6 +1,6 @@
 game = Le Maître des Mers
 tagline = Des dés pour les navires, des cartes aux trésors, et des pirates pour voisins.
-notation = Un coup est une ligne : arm, hunt ou buy pour armer, chasser ou acheter ; 1+2 x 3+5 attaque le navire 3+5 avec 1+2 ; 4 > 1+4/2 pose un 4 sur la partie 2 de la carte 1+4 ; use flip 2 emploie la marchandise flip sur un 2 ; discard 3 écarte un 3 ; roll relance le reste ; stow 1+4 ou loot 1+4 met une cargaison sous 1+4 ; leave la laisse.
+notation = Un navire se nomme par sa famille (1 jaune, 2 rouge, 3 blanche) et sa puissance de feu : 1+2. Un coup est une ligne : arm, hunt ou buy pour armer, chasser ou acheter ; 1+2 x 3+5 attaque le navire 3+5 avec 1+2 ; 4 > 1+4/2 pose un 4 sur la partie 2 de la carte 1+4 ; use flip 2 emploie la marchandise flip sur un 2 ; discard 3 écarte un 3 ; roll relance le reste ; stow 1+4 ou loot 1+4 met une cargaison sous 1+4 ; leave la laisse.
 minutes = 30 à 60 min
 
 ## Options

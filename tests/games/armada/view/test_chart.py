@@ -46,8 +46,8 @@ The table
  17.0 .......2............
  19.0 ....../.............
       0    5    10   15
-  large 1 of player 1, damage 1 of 3: 9.500 14.000 in 45.0°, steps left 1/1, guns left 3/3
-  medium 2 of player 1, damage 0 of 2: 7.250 17.500 in 225.0°, steps left 2/2, guns left 2/2
+  large 1 of player 1, damage 1 of 3: 9.500 14.000 in 45.0°, steps left 1 of 1, guns left 3 of 3
+  medium 2 of player 1, damage 0 of 2: 7.250 17.500 in 225.0°, steps left 2 of 2, guns left 2 of 2
 """
 
 

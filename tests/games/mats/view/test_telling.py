@@ -44,7 +44,7 @@ def test_combats_are_told_one_by_one() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("e1+2", "scout 1 advances 2 to 6, ahead of its column"),
+        ("e1+2", "scout 1 advances 2 to 6, now at the head of its column"),
         ("v+1", "ship of the line advances 1 to 3, in double-file beside the scout 2"),
         ("stay", "stays in line"),
     ],
@@ -55,11 +55,12 @@ def test_advances_are_told(line: str, said: str) -> None:
 
 def test_what_follows_by_itself_is_told_too() -> None:
     state = parse_diagram(SEA, first=1, advanced=1)
-    assert told(state, "e1+1") == "scout 1 advances 1 to 5, ahead of its column"
+    assert told(state, "e1+1") == "scout 1 advances 1 to 5, now at the head of its column"
     assert told(state, "stay") == "stays in line. The column of player 1 moves one place."
     overtaking = parse_diagram(SEA.replace("V   C2", ".   C2"), first=1, advanced=1)
     assert told(overtaking, "e1+1") == (
-        "scout 1 advances 1 to 5, ahead of its column. The column of player 1 moves one place."
+        "scout 1 advances 1 to 5, now at the head of its column. "
+        "The column of player 1 moves one place."
     )
     last = parse_diagram("<  .\n<  C1\n>  E1\n>  .", first=0, advanced=2)
     last = after(last, "dice: 1 6")

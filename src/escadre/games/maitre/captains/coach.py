@@ -50,11 +50,16 @@ def _worth(worth: Worth | None, card: int | None) -> float:
 
 def attempt_chance(state: State, attempt: Attempt, worth: Worth | None = None) -> float:
     """How likely this attempt succeeds with best play: exactly. A worth as in `action_chance`."""
+    hands = _awaited(attempt)
+    return sum(_with_hand(state, attempt, hand, worth) for hand in hands) / len(hands)
+
+
+def _awaited(attempt: Attempt) -> list[Pips | None]:
+    """The hands that come next, each as likely; None: all dice are to be rolled."""
     pending = attempt.dice - len(attempt.hand)
     if pending == 1 and (attempt.hand or attempt.settled):  # one die is re-rolled (MDM-14)
-        thrown = [with_die(attempt.hand, face) for face in FACES]
-        return sum(_with_hand(state, attempt, hand, worth) for hand in thrown) / len(thrown)
-    return _with_hand(state, attempt, None if pending else attempt.hand, worth)
+        return [with_die(attempt.hand, face) for face in FACES]
+    return [None if pending else attempt.hand]
 
 
 def _with_hand(state: State, attempt: Attempt, hand: Pips | None, worth: Worth | None) -> float:
@@ -69,10 +74,19 @@ def _with_hand(state: State, attempt: Attempt, hand: Pips | None, worth: Worth |
     return chance * _worth(worth, attempt.card)
 
 
-def arming_chances(state: State, worth: Worth) -> dict[int, float]:
-    """How likely each ship of the port is armed when the turn begins, with play for this worth."""
+def arming_chances(state: State, worth: Worth, attempt: Attempt | None = None) -> dict[int, float]:
+    """How likely each ship of the port is armed, with play for this worth.
+
+    `attempt`: to arm one, and its first die is still to be placed; None: the turn begins.
+    """
     goods, dice = _outfit(state)
-    shares = _port(*_harbour(state, worth), goods, dice, shares=True).shares(goods, dice)
+    table = _port(*_harbour(state, worth), goods, dice, shares=True)
+    if attempt is None:
+        shares = table.shares(goods, dice)
+    else:
+        left, settled = aids(state, usable(state, attempt)), attempt.settled
+        each = [table.shares(left, attempt.dice, hand, settled) for hand in _awaited(attempt)]
+        shares = [sum(chances) / len(each) for chances in zip(*each, strict=True)]
     return dict(zip(_berthed(state), shares, strict=True))
 
 

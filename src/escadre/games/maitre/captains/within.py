@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from escadre.core.game import Decision, Seat
 from escadre.core.kit import returns_at
 from escadre.games.maitre.attempts import is_complete, succeeded
-from escadre.games.maitre.captains.coach import attempt_chance
+from escadre.games.maitre.captains.coach import arming_chances, attempt_chance
 from escadre.games.maitre.captains.outcomes import failed
 from escadre.games.maitre.captains.search import CONFIDENCE, BestTurn
 from escadre.games.maitre.fleets import free, turn_of
@@ -34,19 +34,26 @@ def within_turn(captain: BestTurn, state: State) -> list[float] | None:
 
 def _of_attempt(captain: BestTurn, state: State, attempt: Attempt) -> list[float]:
     """MDM-5 to MDM-7, MDM-14: also where dice are about to be rolled."""
-    worth = captain.worth(state, attempt)
-    card = max(worth, key=worth.__getitem__) if worth else attempt.card
-    (lost,) = captain.rate([failed(state)])
-    if card is None:
-        return _returns(lost)
+    worth, (lost,) = captain.worth(state, attempt), captain.rate([failed(state)])
+    if attempt.card is None:
+        likely = arming_chances(state, worth, attempt) if worth else {}
+    else:
+        likely = {attempt.card: attempt_chance(state, attempt)}
+    missed = _returns(lost)
+    told = missed
+    for card, chance in likely.items():
+        got = _returns(_won(captain, state, attempt, card))
+        told = [sofar + chance * (b - a) for sofar, a, b in zip(told, missed, got, strict=True)]
+    return told
+
+
+def _won(captain: BestTurn, state: State, attempt: Attempt, card: int) -> Ratings:
+    """What it is worth to have this card complete."""
     seat, done = turn_of(state), succeeded(state, attempt, card)
     ends = [done]
     if done.doing is not None:
         ends = [apply(done, seat, Stow(onto)) for onto in free(done.fleets[seat])]
-    won = max(captain.rate(ends), key=lambda each: float(each[seat]))
-    chance = attempt_chance(state, attempt, worth)
-    missed, got = _returns(lost), _returns(won)
-    return [a + chance * (b - a) for a, b in zip(missed, got, strict=True)]
+    return max(captain.rate(ends), key=lambda each: float(each[seat]))
 
 
 def _best(captain: BestTurn, state: State, seat: Seat) -> list[float]:

@@ -1,5 +1,5 @@
 lesson-masts = Masts carry
-lesson-masts-sail = Two columns pass each other. Yours flies the yellow and blue flag. Send any ship forward: none ever goes back.
+lesson-masts-sail = Two columns sail past each other: a crossing. Yours lies below, and sails to the right. Send any ship forward: none ever goes back.
 lesson-masts-sail-right = Who leads moves his column on by one; then each may move a ship; then ships abreast fire. The lead changes each time.
 lesson-masts-sail-stay = You may let it pass, and then none of your ships comes nearer. Send one forward.
 lesson-masts-reach = Masts say how far. The scout at your tail has four: bring it abreast of the enemy scout.
@@ -32,5 +32,5 @@ lesson-column = Line up in secret
 lesson-column-post = Before each crossing both line up in secret what is left; hit ships stay hit. Put the corvette into the last free place.
 lesson-column-post-empty = That leaves a place empty. Every ship that is left needs a place in the column.
 lesson-column-ready = The head meets the enemy first, the tail last. Say that you are ready.
-lesson-column-ready-right = Both columns are shown, and dice say who leads first. From now on the order stands.
+lesson-column-ready-right = Both columns are shown, dice say who leads, and the order stands until they have passed each other. Then both line up again.
 lesson-column-ready-swapped = Ships may change places until you are ready. Here we keep the order as it was.

@@ -1,5 +1,5 @@
 lesson-masts = Les mâts portent
-lesson-masts-sail = Deux colonnes se croisent. La vôtre a le pavillon jaune et bleu. Faites avancer un navire : aucun ne recule jamais.
+lesson-masts-sail = Deux colonnes se croisent. La vôtre est en bas et va vers la droite. Faites avancer un navire : aucun ne recule jamais.
 lesson-masts-sail-right = Qui mène avance sa colonne d’une position, puis chacun un navire s’il veut, puis on tire. Chacun mène à son tour.
 lesson-masts-sail-stay = On peut passer, mais alors aucun de vos navires n’approche. Faites-en avancer un.
 lesson-masts-reach = Les mâts disent jusqu’où. L’éclaireur de queue en a quatre : menez-le à côté de l’éclaireur ennemi.
@@ -32,5 +32,5 @@ lesson-column = Rangez en secret
 lesson-column-post = Avant chaque croisement on range en secret ce qui reste ; touché reste touché. Mettez la corvette à la place libre.
 lesson-column-post-empty = Il reste une place vide. Chaque navire a besoin de sa place dans la colonne.
 lesson-column-ready = La tête rencontre l’ennemi la première, la queue la dernière. Dites que vous êtes prêt.
-lesson-column-ready-right = Les deux colonnes se montrent, et les dés disent qui mène d’abord. L’ordre ne change plus.
+lesson-column-ready-right = Les colonnes se montrent, les dés disent qui mène, et l’ordre ne change plus. Une fois croisées, on les range de nouveau.
 lesson-column-ready-swapped = On peut changer l’ordre tant qu’on n’est pas prêt. Ici, gardons-le tel quel.

@@ -76,9 +76,8 @@ class _Frame:
         # One place more at each end than the columns took when they met: it seldom moves.
         self.first = min(1, *ends) - 1
         self.last = max(len(pieces), *ends) + 1
-        spare = max(0, _SHORTEST - (self.last - self.first + 1))
-        self.first -= spare // 2
-        self.last += spare - spare // 2
+        # Few ships: all that is spare stands at one end, so that the places keep their columns.
+        self.last += max(0, _SHORTEST - (self.last - self.first + 1))
         self.width = self.last - self.first + 1
         self.files = _files(me)
 

@@ -122,10 +122,11 @@ class PortTable:
     ) -> None:
         self._aids = aids
         self._layers: dict[int, Layer] = {}
+        self._cards = shares * len(roots)
         tables = [chance_table(root, aids, dice) for root in roots]
         self.size = 0
         least, keep = min(map(dice_wanted, roots)), worthier if shares else greater
-        things = 1 + shares * len(roots)
+        things = 1 + self._cards
         below = np.zeros((len(stores(aids).sets), len(hands(least - 1).dice), things))
         for count in range(least, dice + 1):
             placing = np.full((len(below), len(hands(count).dice), things), -1.0)
@@ -150,9 +151,14 @@ class PortTable:
             return 0.0
         return self._layers[count].chance(stores(self._aids).number[left], hand, settled, -1)
 
-    def shares(self, left: Aids, count: int) -> list[float]:
-        """How likely each card is completed when `count` dice are about to be thrown."""
-        return [*map(float, self._layers[count].before[stores(self._aids).number[left], :-1])]
+    def shares(
+        self, left: Aids, count: int, hand: Pips | None = None, settled: bool = False
+    ) -> list[float]:
+        """How likely each card is completed with `count` dice; `hand` as in `worth`."""
+        if count not in self._layers:
+            return [0.0] * self._cards
+        goods, layer = stores(self._aids).number[left], self._layers[count]
+        return [layer.chance(goods, hand, settled, card) for card in range(self._cards)]
 
 
 port_table = SizedCache(PortTable)
