@@ -31,11 +31,14 @@ def test_a_hint_marks_the_sea_says_why_and_is_played(visit: Visit, axe: str) -> 
     page.keyboard.press("?")
     expect(panel).to_have_count(0)
     page.keyboard.press("?")
-    choice = panel.get_by_role("button", name=re.compile("^Play: ")).first
+    choice = panel.get_by_role("listitem").first.get_by_role("button").first
     name = (choice.locator(".name").inner_text()).split()[-1]
     bombed = square(page, name)
     label = bombed.get_attribute("aria-label") or ""
     choice.click()
+    expect(choice).to_have_attribute("aria-pressed", "true")
+    expect(bombed).to_have_attribute("aria-label", label)
+    panel.get_by_role("button", name="Do it").click()
     expect(bombed).not_to_have_attribute("aria-label", label)
     expect(panel).to_have_count(0)
     assert inspector.found == []
