@@ -1,7 +1,5 @@
 """Hints at the table: on the board, in a list, in words; and agreed on among people."""
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
