@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from escadre.coach.analysis import TRUTHS, CostlyChoice, SeatReport
 from escadre.coach.choices import CLOSELY, POINTS
-from escadre.coach.naming import choice_named
+from escadre.coach.naming import named_apart
 from escadre.coach.rollouts import behind, lead, outcomes
 from escadre.coach.telling import joined, own_sights
 from escadre.core.kit import AnyKit
@@ -69,7 +69,7 @@ class OnceMore(NamedTuple):
 
     def asked(self, say: Words) -> str:
         """What was chosen, what it has cost, and whether something is better."""
-        return say("again-asked", made=self._name(self.made, say), loss=round(self.costly.loss))
+        return say("again-asked", made=self.named(self.made, say), loss=round(self.costly.loss))
 
     def given(self, action: Any) -> SecondAnswer:
         """What another answer is worth."""
@@ -77,16 +77,22 @@ class OnceMore(NamedTuple):
 
     def told(self, action: Any, given: SecondAnswer, say: Words) -> str:
         """What is said of an answer, and why where that is known."""
-        name = self._name(action, say)
+        name = self.named(action, say)
         if action == self.made:
             return say("again-same", made=name)
         if not given.good:
             return say("again-worse", made=name, loss=max(1, round(given.lost)))
-        reasons = given.reasons or (self.costly.reasons if action == self.best else ())
+        found = given.reasons or (self.costly.reasons if action == self.best else ())
+        reasons = [each for each in found if each not in self.costly.made_reasons]
         told = say("again-good", made=name)
+        if action == self.best:
+            made, loss = self.named(self.made, say), max(1, round(self.costly.loss))
+            told = say("again-better", best=name, made=made, loss=loss)
         if not reasons:
             return told
         return say("again-why", told=told, reasons=joined(reasons, say))
 
-    def _name(self, action: Any, say: Words) -> str:
-        return choice_named(self.kit, self.config, self.seen, action, say)
+    def named(self, action: Any, say: Words) -> str:
+        """What it is called: in other words than what was made, and than the best."""
+        actions = [*dict.fromkeys((action, self.made, self.best))]
+        return named_apart(self.kit, self.config, self.seen, actions, say)[0]

@@ -5,6 +5,8 @@ Never more than who chooses can see: where something is hidden the log would tel
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -42,6 +44,43 @@ def choice_named(kit: AnyKit, config: Any, seen: Any, action: Any, say: Words) -
     if told and not isinstance(_chosen(scene, mark), Aim):  # an aim is answered by what is hidden
         return told
     return on_board or kit.format_action(config, action)
+
+
+def named_apart(
+    kit: AnyKit, config: Any, seen: Any, actions: Sequence[Any], say: Words
+) -> list[str]:
+    """What these choices of who looks are called in one breath: no two of them alike.
+
+    Where the words of the game are the same for two, the exact course is said, else the notation.
+    """
+    plain = [choice_named(kit, config, seen, action, say) for action in actions]
+    often = Counter(dict(zip(actions, plain, strict=True)).values())
+    if max(often.values(), default=0) <= 1:
+        return plain
+    scene = kit.scene(seen, say)
+    exact = [
+        name if often[name] == 1 else _exactly(name, scene, action, say)
+        for name, action in zip(plain, actions, strict=True)
+    ]
+    often = Counter(dict(zip(actions, exact, strict=True)).values())
+    return [
+        name if often[name] == 1 else f"{name} ({kit.format_action(config, action)})"
+        for name, action in zip(exact, actions, strict=True)
+    ]
+
+
+def _exactly(name: str, scene: Scene, action: Any, say: Words) -> str:
+    mark = mark_of(scene.choices, action)
+    if mark is None or mark.heading is None:
+        return name
+    return say("coach-exactly", choice=name, course=_degrees(mark.heading, say))
+
+
+def _degrees(tenths: int, say: Words) -> str:
+    """Tenths of a degree as degrees, with a decimal only where there is one."""
+    whole, tenth = divmod(tenths, 10)
+    comma = "," if say.language == "fr" else "."
+    return f"{whole}{comma}{tenth}" if tenth else str(whole)
 
 
 def _chosen(scene: Scene, mark: ChoiceMark | None) -> Choice | None:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from escadre.coach.analysis import CAUSES, ENOUGH, Cause, Change, CostlyChoice, SeatReport
 from escadre.coach.choices import LEVELS, POINTS
-from escadre.coach.naming import choice_named
+from escadre.coach.naming import named_apart
 from escadre.core.advice import AnyAdvice, Option
 from escadre.core.game import Seat
 from escadre.core.history import information_state
@@ -201,16 +201,25 @@ def own_sights(kit: AnyKit, config: Any, plies: Iterable[Ply[Any]], seat: Seat) 
 
 def costly_told(kit: AnyKit, config: Any, choice: CostlyChoice, seen: Any, say: Words) -> str:
     """What a choice has cost, what was better, and why; `seen` before it."""
-    made = choice_named(kit, config, seen, kit.parse_action(config, choice.made), say)
+    made, _ = costly_names(kit, config, choice, seen, say)
     cost = say("report-costly", made=made, loss=round(choice.loss))
     return " ".join([cost, *better_told(kit, config, choice, seen, say)])
+
+
+def costly_names(
+    kit: AnyKit, config: Any, choice: CostlyChoice, seen: Any, say: Words
+) -> tuple[str, str]:
+    """What the choice made and the better one are called: never the same; `seen` before it."""
+    actions = [kit.parse_action(config, written) for written in (choice.made, choice.best)]
+    made, best = named_apart(kit, config, seen, actions, say)
+    return made, best
 
 
 def better_told(
     kit: AnyKit, config: Any, choice: CostlyChoice, seen: Any, say: Words
 ) -> Iterator[str]:
     """What was better than this choice and why, by the words of the game; `seen` before it."""
-    best = choice_named(kit, config, seen, kit.parse_action(config, choice.best), say)
+    _, best = costly_names(kit, config, choice, seen, say)
     better, made = (
         [reason for reason in reasons if reason not in others]  # what is so of both tells nothing
         for reasons, others in (

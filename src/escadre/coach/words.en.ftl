@@ -30,6 +30,7 @@ coach-close = About equally good: { $choices }{ $more ->
    *[other] , and { $more } more.
 }
 coach-turned = { $hull }: course { $course }°
+coach-exactly = { $choice } (course { $course }°)
 coach-nothing = There is nothing to advise here: no choice is known to be better than another.
 coach-way = One good way, as a good captain would lay it: { $steps }. None is known to be the best.
 coach-way-done = All is laid; whether it is good, nobody knows.
@@ -162,5 +163,9 @@ again-worse = “{ $made }” also wins { $loss ->
     [one] one time fewer
    *[other] { $loss } times fewer
 } in 100 matches. Try something else.
-again-good = Nothing is known to be better than “{ $made }”.
+again-better = “{ $best }” wins { $loss ->
+    [one] one time more
+   *[other] { $loss } times more
+} in 100 matches than “{ $made }”, which was chosen then. Nothing is known to be better.
+again-good = Nothing is known to be better than “{ $made }”: it is as good as the best.
 again-why = { $told } Why: { $reasons }.

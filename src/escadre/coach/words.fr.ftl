@@ -18,6 +18,7 @@ coach-close = Se valent à peu près : { $choices }{ $more ->
    *[other] , et { $more } autres.
 }
 coach-turned = { $hull } : cap { $course }°
+coach-exactly = { $choice } (cap { $course }°)
 coach-nothing = Rien à conseiller ici : aucun choix n’est connu pour meilleur qu’un autre.
 coach-way = Une bonne façon, celle d’un bon capitaine : { $steps }. Aucune n’est connue pour la meilleure.
 coach-way-done = Tout est en place ; si c’est bien ainsi, personne ne le sait.
@@ -138,5 +139,6 @@ puzzle-wrong = { $count ->
 again-asked = Ici, « { $made } » fait gagner { $loss } fois de moins sur 100 parties que le meilleur choix. Qu’est-ce qui vaut mieux ?
 again-same = « { $made } », c’est ce qui fut choisi. Essayez autre chose.
 again-worse = « { $made } » fait aussi gagner { $loss } fois de moins sur 100 parties. Essayez autre chose.
-again-good = On ne connaît rien de mieux que « { $made } ».
+again-better = « { $best } » fait gagner { $loss } fois de plus sur 100 parties que « { $made } », le choix d’alors. On ne connaît rien de mieux.
+again-good = On ne connaît rien de mieux que « { $made } » : cela vaut le meilleur choix.
 again-why = { $told } Pourquoi : { $reasons }.

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from random import Random
 
 from escadre.coach.again import OnceMore
-from escadre.coach.naming import choice_named
 from escadre.core.game import Seat
 from escadre.core.words import Words
 from escadre.terminal.answers import read_answer
@@ -36,6 +35,5 @@ def _found_at_once(choice: OnceMore, screen: Screen, say: Words) -> bool:
         if given.good:
             return at_once
         at_once = False
-    best = choice_named(kit, choice.config, seen, choice.best, say)
-    screen.write_wrapped(say("cli-again-best", best=best))
+    screen.write_wrapped(say("cli-again-best", best=choice.named(choice.best, say)))
     return False

@@ -91,6 +91,9 @@ test("a ship under way takes the helm when the page is opened", () => {
   const panel = chart(hull("a"), hull("b", ["moving"]));
   helm.update(scene(panel, [swing("a", [0, 0]), swing("b", [9, 9])]), panel);
   expect(helm.chosen).toBe("b");
+  const asked = helmOf().helm;
+  asked.update(scene(panel, [swing("a", [0, 0]), swing("b", [9, 9])]), panel, true);
+  expect(asked.chosen).toBe(null); // in a puzzle the answer would be chosen
 });
 
 test("guns are laid first and fire at the second touch; who cannot be hit says why", () => {

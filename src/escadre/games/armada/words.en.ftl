@@ -225,6 +225,18 @@ advice-sails = { $ship } sails { $steps ->
    *[other] { $steps } steps
 }
 advice-fires = { $ship } fires at { $target }
+advice-reach = then your guns reach { $reached ->
+    [0] no enemy ship
+    [one] one enemy ship
+   *[other] { $reached } enemy ships
+}, and theirs reach { $exposed ->
+    [0] none of yours
+   *[other] { $exposed } of yours
+}
+advice-quiet = { $turns ->
+    [one] one more turn
+   *[other] { $turns } more turns
+} without a hit and the battle ends by pips afloat: { $mine } to { $theirs }
 
 ## Puzzles
 puzzle-theme-sail = sail

@@ -232,11 +232,24 @@ standing = { $left ->
 aim-1 = Coulez toute la flotte ennemie : les navires tirent des deux côtés (en rouge), et ici l’un d’eux touche. Certaines tables conviennent d’un autre but : prendre un pavillon, passer une ligne.
 aim-2 = À votre tour, vous avez trois actions : faire route avec un navire, pas à pas (en vert : où un pas peut le mener), ou tirer sur un navire à son côté (en rouge).
 aim-3 = Les points blancs sont les encoches. Un grand navire en a trois, un petit une seule : c’est le nombre de ses tirs par tour, et des coups qui le coulent. Mais les petits vont plus loin.
-advice-sails = { $ship } avance de { $steps ->
-    [one] un pas
-   *[other] { $steps } pas
+advice-sails = { $ship } avance { $steps ->
+    [one] d’un pas
+   *[other] de { $steps } pas
 }
 advice-fires = { $ship } tire sur { $target }
+advice-reach = ensuite { $reached ->
+    [0] vos canons n’atteignent aucun navire ennemi
+    [one] vos canons atteignent un navire ennemi
+   *[other] vos canons atteignent { $reached } navires ennemis
+}, et { $exposed ->
+    [0] aucun des vôtres n’est à portée
+    [one] un des vôtres est à portée
+   *[other] { $exposed } des vôtres sont à portée
+}
+advice-quiet = encore { $turns ->
+    [one] un tour
+   *[other] { $turns } tours
+} sans coup au but, et la bataille se décide aux encoches à flot : { $mine } contre { $theirs }
 
 ## Problèmes
 puzzle-theme-sail = faire route

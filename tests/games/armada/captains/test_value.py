@@ -81,3 +81,28 @@ def test_a_quiet_end_by_pips_is_worth_as_much_as_any_win() -> None:
     assert worth == [WON, -WON]
     even = battle(USUAL, ["l 15.0 20.0 0.0/2"], ["l 15.0 4.0 180.0"], quiet=30)
     assert position_value(even, ONE, STANDARD_WEIGHTS) == 0
+
+
+def test_a_foreseen_win_makes_no_other_turn_hopeless() -> None:
+    """ARM-22: far ahead near the quiet end; in some ways to go on it is won, in all others nearly.
+
+    A turn that promised half of a win was the measure of the others: they were told as lost.
+    """
+    mine, theirs = ["l 15.0 20.0 0.0", "l 6.0 20.0 0.0"], ["m 15.0 3.0 180.0"]
+    for quiet in (20, 24, 26, 28):
+        advice = advised(Observation(ONE, battle(USUAL, mine, theirs, quiet=quiet)), Random(0))
+        assert advice
+        values = [option.value for option in advice.options]
+        assert values == sorted(values, reverse=True) and min(values) > 0.5
+        assert all(value < 1 for value in values), "nothing is won before it is"
+
+
+def test_the_best_comes_first_within_a_turn_that_was_thought_of_before() -> None:
+    """ARM-5: what she planned at its start counts no more than what is found now."""
+    state = battle(USUAL, [GUNNER, "l 3.0 20.0 0.0"], ["l 16.5 11.0 90.0", "l 25.0 3.0 180.0"])
+    for _ in range(2):
+        advice = advised(Observation(ONE, state), Random(0))
+        assert advice
+        values = [option.value for option in advice.options]
+        assert values[0] == max(values)
+        state = after(state, advice.options[0].action)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from math import atanh, tanh
+from math import atanh, copysign, tanh
+
+from msgspec.structs import replace
 
 from escadre.core.advice import Advice, Option, computed
 from escadre.core.chance import Rng
@@ -19,17 +21,20 @@ from escadre.games.armada.captains.search import (
     Planner,
     TurnPlan,
     expected_returns,
+    shots_by_target,
 )
-from escadre.games.armada.endings import battle_end
+from escadre.games.armada.endings import LAST_QUIET_TURN, battle_end, pips_afloat
 from escadre.games.armada.model import Action, Battle, Fire, Observation, Step, sides
 from escadre.games.armada.rules import acted, legal_actions
 
 SCALE = CONFIDENCE / DECISIVE  # as `expected_returns` weighs a point of damage
-NEARLY = 0.999  # the return of who cannot well lose any more
+NEARLY = 0.98  # the return of who cannot well lose any more
+SEEMS_WON = WON / 4  # no damage promises as much
+FEW_TURNS = 10  # quiet turns before the end that are a reason
 
 
 def advised(seen: Observation, rng: Rng) -> Advice[Action] | None:
-    """What the admiral has looked at closely, her own choice first."""
+    """What the admiral finds when she looks closely; nothing that she thought of before counts."""
     return _advised(DEEP, seen, rng)
 
 
@@ -45,28 +50,33 @@ def _advised(planner: Planner, seen: Observation, rng: Rng) -> Advice[Action] | 
         return None
     if len({*sides(state.config)}) != 2:
         return None
-    first = planner.choose(state, rng)
     weighed = planner.weighed(state)
     best: dict[Action, TurnPlan] = {}
     for turn in weighed:
         best.setdefault(turn.actions[0], turn)
-    if first not in best:  # the rest of a turn that she thought of before
-        best[first] = TurnPlan(max(turn.value for turn in best.values()), (first,))
-    # A turn that wins promises more than any damage: by it no other one can be measured.
-    usual = next((turn for turn in weighed if abs(turn.value) < WON), weighed[0])
-    level = atanh(_after(state, usual)) - usual.value * SCALE
-    options = [
-        Option(action, _value(turn.value, level), reasons=tuple(_plan(state, turn.actions)))
-        for action, turn in best.items()
-    ]
-    return computed(options, first)
+    # A turn that seems to win promises more than any damage: by it no other one can be measured.
+    usual = next((turn for turn in weighed if abs(turn.value) < SEEMS_WON), None)
+    level = atanh(_after(state, usual)) - usual.value * SCALE if usual else 0.0
+    options = [_option(state, action, turn, level) for action, turn in best.items()]
+    return computed(options, weighed[0].actions[0])
+
+
+def _option(state: Battle, action: Action, turn: TurnPlan, level: float) -> Option[Action]:
+    after = _played(state, turn)
+    end = battle_end(after)
+    value = end.returns[state.turn] if end else _value(turn.value, level)
+    return Option(action, value, reasons=tuple(_reasons(state, turn.actions, after)))
+
+
+def _played(state: Battle, turn: TurnPlan) -> Battle:
+    for action in turn.actions:
+        state = acted(state, action)
+    return state
 
 
 def _after(state: Battle, turn: TurnPlan) -> float:
     """The return to expect after a turn, as `estimate` has it; never quite certain."""
-    seat = state.turn
-    for action in turn.actions:
-        state = acted(state, action)
+    seat, state = state.turn, _played(state, turn)
     end = battle_end(state)
     returns = end.returns if end else expected_returns(state)
     return max(-NEARLY, min(NEARLY, returns[seat])) if returns else 0.0
@@ -75,11 +85,32 @@ def _after(state: Battle, turn: TurnPlan) -> float:
 def _value(promise: float, level: float) -> float:
     """The return to expect: what a turn promises says only by how much one is better than another.
 
-    `level`: what is to be added to the promises of this moment. Who has won has won.
+    `level`: what is to be added to the promises of this moment. A win that is foreseen some turns
+    later is not certain; half of a promise is one where only one of two ways to go on was won.
     """
     if abs(promise) >= WON:
-        return 1.0 if promise > 0 else -1.0
-    return tanh(level + promise * SCALE)
+        return copysign(NEARLY, promise)
+    if abs(promise) < SEEMS_WON:
+        return max(-NEARLY, min(NEARLY, tanh(level + promise * SCALE)))
+    won = copysign(WON, promise)
+    return (copysign(NEARLY, promise) + _value(2 * promise - won, level)) / 2
+
+
+def _reasons(state: Battle, actions: Actions, after: Battle) -> Iterator[Text]:
+    """ARM-5, ARM-15, ARM-22: how it ends the battle, or the turn and what is in reach then."""
+    end, seat = battle_end(after), state.turn
+    if end:
+        yield end.reason
+        return
+    yield from _plan(state, actions)
+    if state.config.players > 2:
+        return
+    if (left := LAST_QUIET_TURN - after.quiet) <= FEW_TURNS and state.config.quiet == "pips":
+        pips = pips_afloat(after)
+        yield text("advice-quiet", turns=left, mine=pips[seat], theirs=pips[1 - seat])
+    if after.turn != seat:
+        reached = len(shots_by_target(replace(after, turn=seat)))
+        yield text("advice-reach", reached=reached, exposed=len(shots_by_target(after)))
 
 
 def _plan(state: Battle, actions: Actions) -> Iterator[Text]:
