@@ -219,7 +219,7 @@ class TestPlay:
         assert result.exit_code == 0
         assert "Anna – B2: splash" in result.stdout
         assert result.stdout.endswith(
-            "Anna wins: every ship of player 2 is sunk: one square against 0. (BAT-15)\n"
+            "Anna wins: every ship of player 2 is sunk: one square against 0 (rule BAT-15).\n"
         )
 
     @pytest.mark.parametrize("players", [[], ["human"], ["human", "random"], ["human", "mousse"]])
@@ -228,7 +228,7 @@ class TestPlay:
         result = play(*players, *SMALL, "--seed", "1", lines="1 A1\nready\n" + shots)
         assert result.exit_code == 0
         assert "Player 1 – ship of 1 on A1" in result.stdout
-        assert re.search(r"\(BAT-1[5678]\)\n$", result.stdout)
+        assert re.search(r"\(rule BAT-1[5678]\)\.\n$", result.stdout)
 
     def test_as_many_play_as_are_named(self) -> None:
         crew = ["mousse"] * 4
@@ -288,7 +288,7 @@ class TestPlay:
         result = play(*PEOPLE, *SMALL, lines=f"{line}\n{MOVES}")
         assert sentence in result.stdout.splitlines()
         assert result.stdout.endswith(
-            "Anna wins: every ship of player 2 is sunk: one square against 0. (BAT-15)\n"
+            "Anna wins: every ship of player 2 is sunk: one square against 0 (rule BAT-15).\n"
         )
 
     def test_a_square_is_not_bombed_twice(self) -> None:

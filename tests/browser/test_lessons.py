@@ -35,7 +35,7 @@ def test_a_newcomer_learns_bataille_navale_by_touch(visit: Visit) -> None:
     page = visitor.open()
     page.locator(".game", has_text="Bataille navale").get_by_role("link", name="Learn").tap()
     told = page.locator(".tutor .told")
-    expect(told).to_contain_text("Drop a bomb on any square")
+    expect(told).to_contain_text("drop one on any square")
     touch(page, "E5")
     way(page, "Go on").tap()
     expect(told).to_contain_text("You have hit a ship")

@@ -105,3 +105,24 @@ def test_battles_are_counted_by_the_pips_afloat() -> None:
         GAMES["armada"].game.initial_state(GAMES["armada"].game.config_type())
     )
     assert stands("armada", drawn) == []
+
+
+def test_who_sails_which_boats_is_said_from_side_to_side() -> None:
+    """MAK-2, MAK-17: North and South against East and West."""
+    kit = GAMES["mako"]
+    assert kit.fleet is not None
+    seen = kit.game.observe(kit.parse_state("turn=1 | N h1 | E n8 | S g14 | W a7"), Seat(0))
+    said = kit.fleet(seen, 1, words("en", kit.game.home))
+    assert said.endswith("the East boat (from east to west) and the West boat (from west to east).")
+
+
+@pytest.mark.parametrize(("square", "hit"), [("e5", True), ("g3", False)])
+def test_a_mine_is_notable_that_hits_a_boat(square: str, hit: bool) -> None:
+    """MAK-11."""
+    kit = GAMES["mako"]
+    assert kit.notable is not None
+    before = kit.parse_state("way=B turn=1 moved=N die=2 | N e3 | S e5")
+    action = kit.parse_action(before.config, f"*{square}")
+    after = kit.game.apply(before, Seat(0), action)
+    one, two = (kit.game.observe(each, Seat(1)) for each in (before, after))
+    assert kit.notable(one, action, two) is hit

@@ -7,27 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from statistics import fmean
-from typing import NamedTuple
 
-from escadre.coach.analysis import CostlyChoice, SeatReport
+from escadre.coach.analysis import SeatReport
 from escadre.coach.choices import POINTS
+from escadre.coach.moments import moments_told, told_choices
 from escadre.coach.telling import (
     about_told,
-    better_told,
     choices_told,
+    decimal,
     is_duel,
     judgement_told,
     ledger_told,
-    own_sights,
-    percent,
     signed,
     story_told,
-    swings,
     whole_parts,
 )
-from escadre.core.game import CHANCE, Seat
+from escadre.core.history import replay
 from escadre.core.kit import AnyKit
-from escadre.core.match import Match, log_line
+from escadre.core.match import Match
 from escadre.core.record import AnyRecord
 from escadre.core.who import Player
 from escadre.core.words import Words
@@ -37,24 +34,7 @@ MARKS = " ▁▂▃▄▅▆▇█"
 MIRRORED_WITHIN = (
     4  # points by which two courses of one match may differ on average that tell the same
 )
-CHOICES_TOLD = 4  # costly choices of a seat that are told one by one
-FOLLOWED = 3  # lines of what followed
 AIM_SENTENCES = ("aim-1", "aim-2", "aim-3")
-
-
-class _Line(NamedTuple):
-    """What a seat read of a ply."""
-
-    ply: int
-    seat: Seat
-    text: str
-
-
-class _Moment(NamedTuple):
-    """Something that is told one by one: when it was, and the lines about it."""
-
-    ply: int
-    lines: tuple[str, ...]
 
 
 def account(
@@ -62,8 +42,11 @@ def account(
 ) -> Iterator[str]:
     """The match in words, by these reports of its seats; `say` names its players."""
     if AIM_SENTENCES[0] in say:
-        told = (*AIM_SENTENCES, "report-terms") if "report-terms" in say else AIM_SENTENCES
-        yield say("report-aim", aim=" ".join(map(say, told)))
+        yield say("report-aim", aim=" ".join(map(say, AIM_SENTENCES)))
+    if "report-terms" in say:
+        yield say("report-terms")
+    if fleets := [*_fleets(kit, record, say)]:
+        yield " ".join(fleets)
     yield about_told(kit, record.config, say)
     once = mirrored(kit, record, reports)
     for report in reports[:1] if once else reports:
@@ -71,18 +54,28 @@ def account(
         yield from _course_and_ledger(kit, record, report, once, say)
         if not once:
             yield ""
-            yield from _moments_told(kit, record, [report], say)
+            yield from moments_told(kit, record, [report], say)
             yield ""
             yield from _choices_told(report, whole_parts(report).get("own", 0), say)
     if once:
         first, second = reports
         yield say("report-mirror", player=Player(second.seat))
         yield ""
-        yield from _moments_told(kit, record, reports, say)
+        yield from moments_told(kit, record, reports, say)
         parts = whole_parts(first)
         for report, total in ((first, parts.get("own", 0)), (second, -parts.get("others", 0))):
             yield ""
             yield from _choices_told(report, total, say)
+
+
+def _fleets(kit: AnyKit, record: AnyRecord, say: Words) -> Iterator[str]:
+    """Who sails what, where that tells players apart."""
+    if kit.fleet is None:
+        return
+    *_, last = replay(kit, record)
+    for seat in range(len(record.players)):
+        if told := kit.fleet(kit.game.observe(last, None), seat, say):
+            yield told
 
 
 def mirrored(kit: AnyKit, record: AnyRecord, reports: Sequence[SeatReport]) -> bool:
@@ -126,6 +119,8 @@ def _course_and_ledger(
     yield ""
     yield say("report-course", player=player)
     yield from course(report)
+    last = max((each.number for each in report.changes), default=1)
+    yield say("report-column", numbers=decimal(max(1.0, last / WIDE), say))
     yield ""
     yield say("report-account")
     rows = ledger_told(kit, record.config, report, say, ended)
@@ -150,89 +145,12 @@ def course(report: SeatReport) -> Iterator[str]:
     yield f"       1{last:>{WIDE - 1}}"
 
 
-def _moments_told(
-    kit: AnyKit, record: AnyRecord, reports: Sequence[SeatReport], say: Words
-) -> Iterator[str]:
-    """The moments that changed most, and the choices that cost most, in the order they came."""
-    lines = {report.seat: _lines(kit, record, report.seat, say) for report in reports}
-    numbers = {line.ply: n for n, line in enumerate(lines[reports[0].seat], 1)}
-    found = dict[int, _Moment]()
-    for report in reports:
-        for choice in _told_choices(report):
-            moment = _costly(kit, record, report, choice, lines[report.seat], say)
-            found[moment.ply] = moment
-    for moment in _turned(reports[0], lines[reports[0].seat], say):
-        found.setdefault(moment.ply, moment)
-    if found:
-        yield say("report-turned")
-    for ply in sorted(found):
-        head, *rest = found[ply].lines
-        yield f"  {numbers[ply]}. {head}" if ply in numbers else f"  {head}"
-        yield from (f"     {line}" for line in rest)
-
-
-def _lines(kit: AnyKit, record: AnyRecord, seat: Seat, say: Words) -> list[_Line]:
-    """All that this seat noticed, in order."""
-    match, found = Match(kit, record.config, viewers=[seat]), list[_Line]()
-    for n, ply in enumerate(record.plies, 1):
-        for noticed in match.apply(ply.seat, ply.action):
-            told = log_line(kit, record.players, noticed, say).rstrip(".")
-            found.append(_Line(n, noticed.seat, told))
-    return found
-
-
-def _told_choices(report: SeatReport) -> list[CostlyChoice]:
-    """The choices that cost most, in order."""
-    most = sorted(report.costly, key=lambda each: -each.loss)[:CHOICES_TOLD]
-    return [each for each in report.costly if each in most]
-
-
-def _costly(
-    kit: AnyKit,
-    record: AnyRecord,
-    report: SeatReport,
-    choice: CostlyChoice,
-    lines: Sequence[_Line],
-    say: Words,
-) -> _Moment:
-    seen = own_sights(kit, record.config, record.plies, report.seat)[choice.number - 1]
-    line, player, loss = lines[choice.number - 1], Player(report.seat), round(choice.loss)
-    told = [say("report-cost", line=line.text, player=player, loss=loss)]
-    told += better_told(kit, record.config, choice, seen, say)
-    return _Moment(line.ply, (*told, *_followed(lines, line.seat, choice.number, say)))
-
-
-def _turned(report: SeatReport, lines: Sequence[_Line], say: Words) -> Iterator[_Moment]:
-    for each in swings(report):
-        over = each.number > len(lines)
-        line = (
-            _Line(lines[-1].ply + 1, CHANCE, say("report-ending"))
-            if over
-            else lines[each.number - 1]
-        )
-        before, after = percent(each.value - each.gain), percent(each.value)
-        player = Player(report.seat)
-        told = say("report-step", line=line.text, player=player, before=before, after=after)
-        yield _Moment(line.ply, (told, *_followed(lines, line.seat, each.number, say)))
-
-
-def _followed(lines: Sequence[_Line], actor: Seat, number: int, say: Words) -> Iterator[str]:
-    """What came next: until another one chooses, but something."""
-    found = list[str]()
-    for line in lines[number : number + FOLLOWED]:
-        if found and line.seat not in (actor, CHANCE):
-            break
-        found += [line.text] if line.text else []
-    if found:
-        yield say("report-then", lines=" · ".join(found))
-
-
 def _choices_told(report: SeatReport, total: int, say: Words) -> Iterator[str]:
     """How many choices a seat had, what they cost, and how that makes its part of the account."""
     yield f"{say('report-choices-by', player=Player(report.seat))} {choices_told(report, say)}"
-    told = _told_choices(report)
+    told = told_choices(report)
     if rest := [each for each in report.costly if each not in told]:
-        numbers = ", ".join(str(each.number) for each in rest)
+        numbers = ", ".join(f"{each.number} ({round(each.loss)})" for each in rest)
         loss = round(sum(each.loss for each in rest))
         yield say("report-more", count=len(rest), numbers=numbers, loss=loss)
     others = report.choices - len(report.costly)

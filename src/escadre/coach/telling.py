@@ -18,6 +18,7 @@ from escadre.core.words import Text, Words, words
 
 SHOWN = 5  # options
 TURNED = 3  # moments
+LEADS = 0.04  # of a return, two points: who has no more is level, for all that is known
 
 
 def coach_words(language: str, kit: AnyKit) -> Words:
@@ -179,8 +180,8 @@ def _ahead(report: SeatReport, say: Words, counted: Callable[[int], int]) -> str
     """From when on the winner of two was ahead to the end."""
     sign = 1 if report.result > 0 else -1
     winner = Player(report.seat if sign > 0 else 1 - report.seat)
-    behind = [n for n, each in enumerate(report.changes) if sign * each.value <= 0]
-    if not behind and sign * report.start > 0:
+    behind = [n for n, each in enumerate(report.changes) if sign * each.value <= LEADS]
+    if not behind and sign * report.start > LEADS:
         return say("report-always-ahead", player=winner)
     number = report.changes[behind[-1] + 1 if behind else 0].number
     return say("report-ahead", number=counted(number), player=winner)
@@ -223,8 +224,12 @@ def better_told(
         yield say("report-better", best=best)
     if made:
         yield say("report-made-why", reasons=joined(made, say))
+    elif better and choice.made_reasons:
+        yield say("report-made-none")
     elif not better:
-        yield say("report-no-reason")
+        if choice.reasons:
+            yield say("report-both-why", reasons=joined(choice.reasons, say))
+        yield say("report-no-reason", loss=round(choice.loss))
 
 
 def joined(reasons: Iterable[Text], say: Words) -> str:

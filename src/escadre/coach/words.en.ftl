@@ -62,14 +62,19 @@ report-course = The chances { $of-player } from the first move to the last:
 report-account = From the chances at the start to the result:
 report-about = ±: the figure may be so far off, for it was found by playing on in sample matches.
 report-mirror = { $Player } always had the rest of the 100: a chance that one loses, the other gains. Chances go to and fro, so the sums may be above 100.
-report-turned = The moments that counted most. (Numbers count all that happened, dice too.)
+report-turned = The match, moment by moment. (Numbers count all that happened, dice too. “Cost” is measured against the best choice at that moment, the chances before and after against the match as it went; each is a reckoning of its own, so they may differ. Reasons say what is seen at once; the cost counts all that may come of it too.)
+report-column = One column of the picture is about { $numbers } of the numbers below.
+report-stood = How it stood – { $standing }.
+report-standing = { $player }: { $standing }
+report-chances = The chances { $of-player }: { $before } → { $after }.
+report-between = { $first }–{ $last }, in between: the chances { $of-player } { $before } → { $after }{ $parts }.
 report-step = { $line }: { $player } goes from { $before } chances to { $after }.
 report-ending = the match was ended at the table
 report-choices-by = { $Player }:
 report-choices = { $choices ->
     [0] no real choice.
-    [one] one real choice.
-   *[other] { $choices } real choices.
+    [one] one real choice (there was something else to do).
+   *[other] { $choices } real choices (there was something else to do).
 } { $costly ->
     [0] None is known to have cost { $least } chances or more.
     [one] One is known to have cost { $least } chances or more.
@@ -80,16 +85,18 @@ report-cost = { $line }: that cost { $player } { $loss } chances.
 report-better = Better: “{ $best }”.
 report-better-why = Better: “{ $best }” – { $reasons }.
 report-made-why = What was chosen: { $reasons }.
-report-no-reason = At first sight both are alike; over many matches the better one wins more often.
+report-no-reason = Reckoned to the end it wins { $loss } more matches in 100; no single reason stands out.
+report-both-why = Of both it can be said: { $reasons }.
+report-made-none = Of what was chosen, that cannot be said.
 report-then = What followed: { $lines }
 report-more = { $count ->
-    [one] Not told above: number { $numbers }, which cost { $loss } chances.
-   *[other] Not told above: numbers { $numbers }, which cost { $loss } chances together.
+    [one] Not told above, with its cost in brackets: number { $numbers }.
+   *[other] Not told above, with their costs in brackets: numbers { $numbers }; together { $loss } chances.
 }
 report-sum = { $costly ->
     [one] It cost { $lost } chances
    *[other] Together they cost { $lost } chances
-}; the other { $others } choices, good and bad, mostly small, come to { $rest }. In all { $total }, as in the list above.
+}; the other { $others } choices, good and bad, mostly small, come to { $rest }. In all { $total }, as in the list above. (All rounded.)
 report-sum-none = All { $others } choices, good and bad, mostly small, come to { $total }, as in the list above.
 report-mean = Costly choices: { $lost } chances lost, { $each } for each real choice.
 report-too-few = That is too few for a judgement of the whole: { $enough } real choices are wanted.

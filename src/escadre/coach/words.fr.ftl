@@ -50,14 +50,19 @@ report-course = Les chances { $of-player }, du premier coup au dernier :
 report-account = Des chances du début au résultat :
 report-about = ± : le nombre peut s’écarter d’autant, car il vient de parties d’essai jouées jusqu’au bout.
 report-mirror = { $Player } a toujours eu le reste des 100 : une chance que l’un perd, l’autre la gagne. Les chances vont et viennent, si bien que les sommes peuvent dépasser 100.
-report-turned = Les moments qui ont le plus compté. (Les numéros comptent tout ce qui s’est passé, les dés aussi.)
+report-turned = La partie, moment par moment. (Les numéros comptent tout ce qui s’est passé, les dés aussi. « Coûter » se mesure au meilleur choix du moment ; les chances avant et après suivent la partie telle qu’elle fut jouée. Ce sont deux calculs, qui peuvent différer un peu. Les raisons disent ce qu’on voit aussitôt ; le coût compte aussi tout ce qui peut s’ensuivre.)
+report-column = Une colonne du dessin vaut environ { $numbers } des numéros ci-dessous.
+report-stood = Où on en était – { $standing }.
+report-standing = { $player } : { $standing }
+report-chances = Les chances { $of-player } : { $before } → { $after }.
+report-between = { $first } à { $last }, entre-temps : les chances { $of-player }, { $before } → { $after }{ $parts }.
 report-step = { $line } : { $player } passe de { $before } à { $after } chances.
 report-ending = la partie a été arrêtée à la table
 report-choices-by = { $Player } :
 report-choices = { $choices ->
     [0] aucun vrai choix.
-    [one] un vrai choix.
-   *[other] { $choices } vrais choix.
+    [one] un vrai choix (on pouvait faire autre chose).
+   *[other] { $choices } vrais choix (on pouvait faire autre chose).
 } { $costly ->
     [0] Aucun n’a coûté à coup sûr { $least } chances ou plus.
     [one] Un seul a coûté à coup sûr { $least } chances ou plus.
@@ -68,16 +73,18 @@ report-cost = { $line } : cela a coûté { $loss } chances { $to-player }.
 report-better = Mieux : « { $best } ».
 report-better-why = Mieux : « { $best } » – { $reasons }.
 report-made-why = Le choix fait : { $reasons }.
-report-no-reason = À première vue les deux se valent ; sur beaucoup de parties, le meilleur choix gagne plus souvent.
+report-no-reason = Calculé jusqu’au bout, il fait gagner { $loss } parties de plus sur 100 ; aucune raison à elle seule ne l’explique.
+report-both-why = Des deux on peut dire : { $reasons }.
+report-made-none = Du choix fait, on ne peut en dire autant.
 report-then = La suite : { $lines }
 report-more = { $count ->
-    [one] Pas raconté plus haut : le numéro { $numbers }, qui a coûté { $loss } chances.
-   *[other] Pas racontés plus haut : les numéros { $numbers }, qui ont coûté ensemble { $loss } chances.
+    [one] Pas raconté plus haut, avec son coût entre parenthèses : le numéro { $numbers }.
+   *[other] Pas racontés plus haut, avec leur coût entre parenthèses : les numéros { $numbers } ; ensemble { $loss } chances.
 }
 report-sum = { $costly ->
     [one] Il a coûté { $lost } chances
    *[other] Ensemble, ils ont coûté { $lost } chances
-} ; les { $others } autres choix, bons et mauvais, petits pour la plupart, font { $rest }. En tout { $total }, comme dans la liste ci-dessus.
+} ; les { $others } autres choix, bons et mauvais, petits pour la plupart, font { $rest }. En tout { $total }, comme dans la liste ci-dessus. (Nombres arrondis.)
 report-sum-none = Les { $others } choix, bons et mauvais, petits pour la plupart, font { $total } ensemble, comme dans la liste ci-dessus.
 report-mean = Choix coûteux : { $lost } chances perdues, { $each } par vrai choix.
 report-too-few = C’est trop peu pour juger de l’ensemble : il faut { $enough } vrais choix.

@@ -259,7 +259,8 @@ def _card(card: Card) -> str:
 
     What the name has said already is not said again.
     """
-    facts = (fact.text or fact.label for fact in card.facts)
+    # A letter alone says nothing to who does not see the card.
+    facts = (fact.label if fact.text.isalpha() else fact.text or fact.label for fact in card.facts)
     named = card.title.split()
     said = [", ".join([card.title, *(fact for fact in facts if fact not in named)])]
     said += map(_slot, card.slots)

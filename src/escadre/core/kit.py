@@ -118,6 +118,8 @@ class GameKit(Generic[C, S, A, O]):
     to_builtins: Callable[[O], Any] = msgspec.to_builtins  # an observation for bots elsewhere
     policies: Mapping[str, Bot[O, A]] = field(default_factory=dict)  # trained networks of this host
     standing: Callable[[O, Words], tuple[SeatStanding, ...]] | None = None  # None: nothing is told
+    fleet: Callable[[O, int, Words], str] | None = None  # who sails what: "": nothing to tell
+    notable: Callable[[O, Any, O], bool] | None = None  # before, action, after: a hit, say
     theme: Callable[[O, A], str] | None = None  # what a puzzle with this answer is about
     aim: tuple[Shown, ...] = ()  # what I want, what I do in a turn, what the pieces are
 

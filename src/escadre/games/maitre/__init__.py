@@ -7,7 +7,7 @@ from escadre.games.maitre.model import Action, Config, Observation, State
 from escadre.games.maitre.notation import format_action, parse_action
 from escadre.games.maitre.positions import format_state, parse_state
 from escadre.games.maitre.rules import GAME
-from escadre.games.maitre.standing import standing
+from escadre.games.maitre.standing import notable, standing
 from escadre.games.maitre.themes import theme
 from escadre.games.maitre.view import scene, tell
 
@@ -20,6 +20,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     scene=scene,
     tell=tell,
     standing=standing,
+    notable=notable,
     aim=AIM,
     theme=theme,
     captains=CAPTAINS,

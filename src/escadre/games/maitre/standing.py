@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from escadre.core.game import Seat
 from escadre.core.standing import SeatStanding
 from escadre.core.words import Words
@@ -17,3 +19,12 @@ def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
         said = say("standing", points=points, ships=ships)
         told.append(SeatStanding(seat, said, (1000 * points + ships) * 1000 + firepower))
     return tuple(told)
+
+
+def notable(before: Observation, action: Any, after: Observation) -> bool:
+    """MDM-22: points that were won or lost."""
+    seats = range(before.position.config.players)
+    then, now = (
+        [score_of(each.position, Seat(seat))[0] for seat in seats] for each in (before, after)
+    )
+    return then != now

@@ -303,7 +303,7 @@ standing = { $points ->
 aim-1 = Own the richest fleet when the port is empty. Treasures aboard count, and so does a whole family of ships.
 aim-2 = In your turn you try for one card, with five dice: put those that fit on it, and roll the rest. Or you attack a ship and take its cargo.
 aim-3 = In port lie the ships to be armed. The gun is a ship’s fire power; with the map you may hunt for treasure. Each carries one card: a treasure, or goods that help your dice.
-report-terms = A ship is called by the colour of its family and by its size, which is its fire power: sloop 1, cutter 2, brig 3, frigate 4, galleon 5, warship 6. Who arms it wins it from the port. In an attack each side rolls one die and adds the fire power of its ship.
+report-terms = A ship is called by the colour of its family and by its size, which is its fire power: sloop 1, cutter 2, brig 3, frigate 4, galleon 5, warship 6. Who arms it wins it from the port. In an attack each side rolls one die and adds the fire power of its ship; equal totals: the attacker wins. The winner takes the cargo of the beaten ship; a ship without cargo goes back under the pile. A treasure counts its number of points, a whole family 5 more. The match ends when the port is empty.
 
 ## Advice
 advice-success = the turn succeeds in { $percent } %

@@ -305,7 +305,7 @@ standing = { $points ->
 aim-1 = Ayez la flotte la plus riche quand le port est vide. Les trésors à bord comptent, et les familles de navires complètes aussi.
 aim-2 = À votre tour, vous tentez une carte avec cinq dés : posez ceux qui conviennent, relancez les autres. Ou vous attaquez un navire pour prendre sa cargaison.
 aim-3 = Au port attendent les navires à armer. Le canon est leur puissance de feu ; avec la carte, on cherche un trésor. Chacun porte une seule cargaison : un trésor, ou des marchandises qui aident vos dés.
-report-terms = Un navire porte la couleur de sa famille et le nom de sa taille, qui est sa puissance de feu : sloop 1, cotre 2, brick 3, trois-mâts 4, galion 5, vaisseau 6. L’armer, c’est le prendre au port. Dans une attaque, chaque camp lance un dé et ajoute la puissance de feu de son navire.
+report-terms = Un navire porte la couleur de sa famille et le nom de sa taille, qui est sa puissance de feu : sloop 1, cotre 2, brick 3, trois-mâts 4, galion 5, vaisseau 6. L’armer, c’est le prendre au port. Dans une attaque, chaque camp lance un dé et ajoute la puissance de feu de son navire ; à égalité, l’attaquant l’emporte. Le vainqueur prend la cargaison du navire battu ; sans cargaison, le navire retourne sous la pioche. Un trésor vaut autant de points que son nombre, une famille complète 5 de plus. La partie finit quand le port est vide.
 
 ## Conseils
 advice-success = le tour réussit dans { $percent } % des cas

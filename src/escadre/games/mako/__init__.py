@@ -12,7 +12,7 @@ from escadre.games.mako.notation import (
     to_builtins,
 )
 from escadre.games.mako.rules import GAME
-from escadre.games.mako.standing import standing
+from escadre.games.mako.standing import fleet, notable, standing
 from escadre.games.mako.themes import theme
 from escadre.games.mako.view import scene, tell
 
@@ -26,6 +26,8 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     tell=tell,
     to_builtins=to_builtins,
     standing=standing,
+    fleet=fleet,
+    notable=notable,
     aim=AIM,
     theme=theme,
     captains=CAPTAINS,

@@ -1,13 +1,16 @@
-"""How a race of MAKO Naval stands: who is ashore, and how far the others still have to go."""
+"""How a race of MAKO Naval stands: whose boats there are, who is ashore, how far it still is."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from escadre.core.game import Seat
 from escadre.core.standing import SeatStanding
+from escadre.core.who import Player
 from escadre.core.words import Words
 from escadre.games.mako.boats import colour
 from escadre.games.mako.ending import nearest, way_left
-from escadre.games.mako.model import Observation, State
+from escadre.games.mako.model import Observation, SendMine, State
 
 
 def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
@@ -19,16 +22,28 @@ def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
 
 
 def _of(state: State, seat: Seat, say: Words) -> SeatStanding:
-    steps, fleet = way_left(state, seat), state.config.fleet[seat]
-    ranks = [state.home.index(boat) + 1 for boat in fleet if boat in state.home]
+    steps, boats = way_left(state, seat), state.config.fleet[seat]
+    ranks = [state.home.index(boat) + 1 for boat in boats if boat in state.home]
     if not steps and ranks:
         rank = min(ranks)
         side = colour(state.config, state.home[rank - 1])
         return SeatStanding(seat, say("standing-home", rank=rank), 100 - rank, side)
-    if len(fleet) < 2:  # a host may draw a port on the shore that it sails to
+    if len(boats) < 2:  # a host may draw a port on the shore that it sails to
         return SeatStanding(seat, say("standing", steps=steps), -steps)
     if state.config.finish == "both":
         return SeatStanding(seat, say("standing-both", steps=steps), -steps)
     boat = nearest(state, seat)
     told = say("standing-nearest", boat="nesw"[boat], steps=steps)
     return SeatStanding(seat, told, -steps, colour(state.config, boat))
+
+
+def fleet(seen: Observation, seat: int, say: Words) -> str:
+    """MAK-2, MAK-3, MAK-17: the boats of this seat, from which side to which; "": still chosen."""
+    boats = [say(f"way-of-{'nesw'[boat]}") for boat in seen.sea.config.fleet[seat]]
+    return say("fleet", seat=Player(seat), boats=say("and").join(boats)) if boats else ""
+
+
+def notable(before: Observation, action: Any, after: Observation) -> bool:
+    """MAK-11, MAK-15: a mine that hits a boat, or a boat that comes ashore."""
+    hit = isinstance(action, SendMine) and action.square in before.sea.boats
+    return hit or before.sea.home != after.sea.home

@@ -276,7 +276,13 @@ standing-home = ashore: number { $rank }
 aim-1 = Sail from your port to the shore opposite, and be ashore before the others. If you have two boats, one ashore is enough, unless both were agreed on.
 aim-2 = In your turn you move one square, then roll the die and send a mine exactly that far, straight, in one of eight directions.
 aim-3 = Your mines stay and stop everybody else. A mine that falls on a boat carries it back to its port, and you play again.
-report-terms = Squares are called by letter and number, as on a chessboard. Of two boats one ashore is enough, unless it was agreed otherwise.
+report-terms = The mine is sent by the boat that has just moved, and a boat may move in any direction, backwards too. A player’s own boats are not stopped by his mines, and may take them up again. Squares are called by a letter, from left to right, and a number, from top to bottom. Who has two boats wins with the first of them ashore, unless it was agreed otherwise. “Squares to go” counts for the nearest boat, as if there were no mines.
+and = { " and " }
+fleet = { $Name-seat } sails { $boats }.
+way-of-n = the North boat (from north to south)
+way-of-e = the East boat (from east to west)
+way-of-s = the South boat (from south to north)
+way-of-w = the West boat (from west to east)
 
 ## Advice
 advice-steps = { $steps ->

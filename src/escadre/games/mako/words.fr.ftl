@@ -276,7 +276,13 @@ standing-home = à terre : numéro { $rank }
 aim-1 = Partez de votre port, atteignez le rivage d’en face, et soyez à terre avant les autres. Avec deux navires, un seul à terre suffit, sauf autre accord.
 aim-2 = À votre tour, vous avancez d’une case, puis vous lancez le dé et envoyez une mine exactement aussi loin, tout droit, dans une des huit directions.
 aim-3 = Vos mines restent et arrêtent tous les autres. Une mine qui tombe sur un navire le renvoie à son port, et vous rejouez.
-report-terms = Les cases portent une lettre et un nombre, comme aux échecs. Avec deux navires, un seul à terre suffit, sauf autre accord.
+report-terms = La mine part du navire qui vient d’avancer, et un navire peut aller dans toutes les directions, même en arrière. Vos mines n’arrêtent pas vos propres navires, qui peuvent les reprendre. Les cases portent une lettre, de gauche à droite, et un nombre, de haut en bas. Avec deux navires, le premier à terre suffit, sauf autre accord. « Encore tant de cases » : pour le navire le plus proche du but, comme s’il n’y avait pas de mines.
+and = { " et " }
+fleet = { $Name-seat } mène { $boats }.
+way-of-n = le navire du Nord (du nord au sud)
+way-of-e = le navire de l’Est (d’est en ouest)
+way-of-s = le navire du Sud (du sud au nord)
+way-of-w = le navire de l’Ouest (d’ouest en est)
 
 ## Conseils
 advice-steps = { $steps ->

@@ -8,7 +8,7 @@ from escadre.games.mats.notation import format_action, parse_action
 from escadre.games.mats.positions import format_state, parse_state, to_builtins
 from escadre.games.mats.rules import GAME
 from escadre.games.mats.setups import SETUPS
-from escadre.games.mats.standing import standing
+from escadre.games.mats.standing import notable, standing
 from escadre.games.mats.themes import theme
 from escadre.games.mats.view import scene, tell
 
@@ -22,6 +22,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     tell=tell,
     to_builtins=to_builtins,
     standing=standing,
+    notable=notable,
     aim=AIM,
     theme=theme,
     captains=CAPTAINS,

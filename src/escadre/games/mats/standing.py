@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from escadre.core.standing import SeatStanding
 from escadre.core.words import Words
 from escadre.games.mats.model import SOUND, TOUCHED, Observation
@@ -15,3 +17,8 @@ def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
         said = say("standing", afloat=sound + touched, of=len(ships), touched=touched)
         told.append(SeatStanding(seat, said, 2 * sound + touched))
     return tuple(told)
+
+
+def notable(before: Observation, action: Any, after: Observation) -> bool:
+    """MAT-20, MAT-21: a ship that was touched or sunk."""
+    return before.ships != after.ships

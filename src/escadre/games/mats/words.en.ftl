@@ -147,7 +147,7 @@ told-automatic = { $count ->
     [one] The column of { $seat } moves one place.
    *[other] The column of { $seat } moves { $count } places.
 }
-told-combat = At { $position }: { $ships_1 } ({ $die_1 } + { $guns_1 } = { $total_1 }) against { $ships_2 } ({ $die_2 } + { $guns_2 } = { $total_2 }), { $result }.
+told-combat = At { $position }: { $ships_1 } { $of-seat_1 } ({ $die_1 } + { $guns_1 } = { $total_1 }) against { $ships_2 } { $of-seat_2 } ({ $die_2 } + { $guns_2 } = { $total_2 }), { $result }.
 told-damage = At { $position }: { $fates }.
 told-fate = { $ship } of { $seat } rolls { $die }, { $fate }
 told-fate-again = { $ship } of { $seat } rolls { $die }, { $touched } a second time: { $fate }
@@ -212,7 +212,7 @@ hole-without-water = A hole in a column is filled with water: ~.
 fleet-lost = the last ship of { $seat } is sunk
 fleet-lost-lost = your last ship is sunk
 fleet-lost-won = the other’s last ship is sunk
-last-sunk = the last ship of { $seat } is sunk ({ $ship } against { $by }, { $less } to { $more })
+last-sunk = the last ship of { $seat } is sunk ({ $ship } { $of-seat } against the other’s { $by }, { $less } to { $more })
 last-sunk-lost = your last ship is sunk ({ $ship } against { $by }, { $less } to { $more })
 last-sunk-won = the other’s last ship is sunk ({ $by } against { $ship }, { $more } to { $less })
 two-ships = { $one } and { $two }
@@ -229,13 +229,13 @@ standing = { $afloat } of { $of } ships afloat{ $touched ->
 aim-1 = Sink every ship of the other column, while both columns pass each other side by side.
 aim-2 = In your turn you may push one ship ahead, as far as it has masts. Then ships that lie abreast fire: a die and their guns, and the higher wins.
 aim-3 = You line up your seven ships in secret. Many masts (black number) sail far, many guns (red number) strike hard. A ship that is hit loses one of each; hit twice, it is sunk.
-report-terms = Positions are numbered along the line where the columns pass. In double-file a ship lies beside one of its own, and both fire together: “corvette 2 and corvette 1 (4 + 4 = 8)” is a die of 4 and four guns.
+report-terms = Each losing ship rolls a die: 1 to 3, it is hit, 4 to 6, sunk at one blow; of equal totals both sides lose. In double-file a ship lies beside one of its own: both fire together, “(4 + 4 = 8)” being a die of 4 and four guns, but if they lose, both suffer. The columns take turns to move one place by themselves; then each player may push a ship, and then they fire. Positions are numbered along the line where they pass. A ship bears two hits, so one sunk at one blow counts as two.
 
 ## Advice
-advice-hits = about { $dealt }.{ $dealt_tenth } hits dealt and { $taken }.{ $taken_tenth } taken until the columns have passed
+advice-hits = by the time the columns have passed, about { $dealt }.{ $dealt_tenth } hits dealt and { $taken }.{ $taken_tenth } taken in all
 advice-no-combat = no ships would meet now
-advice-same-combats = nothing changes in the broadside to come at once
-advice-combat = at once, at { $position }: { $guns ->
+advice-same-combats = it changes no fight that comes at once, but later ones
+advice-combat = as the ships would then lie, at { $position }: { $guns ->
     [one] one gun
    *[other] { $guns } guns
 } against { $guns_theirs }, won { $wins } times in 100, lost { $loses }

@@ -148,7 +148,7 @@ told-automatic = { $count ->
     [one] La colonne { $of-seat } avance d’une place.
    *[other] La colonne { $of-seat } avance de { $count } places.
 }
-told-combat = En { $position } : { $ships_1 } ({ $die_1 } + { $guns_1 } = { $total_1 }) contre { $ships_2 } ({ $die_2 } + { $guns_2 } = { $total_2 }), { $result }.
+told-combat = En { $position } : { $ships_1 } { $of-seat_1 } ({ $die_1 } + { $guns_1 } = { $total_1 }) contre { $ships_2 } { $of-seat_2 } ({ $die_2 } + { $guns_2 } = { $total_2 }), { $result }.
 told-damage = En { $position } : { $fates }.
 told-fate = { $ship } { $of-seat }, dé { $die }, { $fate }
 told-fate-again = { $ship } { $of-seat }, dé { $die }, { $touched } une seconde fois : { $fate }
@@ -213,7 +213,7 @@ hole-without-water = Un trou dans une colonne est comblé par de l’eau : ~.
 fleet-lost = le dernier navire { $of-seat } est coulé
 fleet-lost-lost = votre dernier navire est coulé
 fleet-lost-won = le dernier navire adverse est coulé
-last-sunk = le dernier navire { $of-seat } est coulé ({ $ship } contre { $by }, { $less } à { $more })
+last-sunk = le dernier navire { $of-seat } est coulé ({ $ship } { $of-seat } contre { $by } d’en face, { $less } à { $more })
 last-sunk-lost = votre dernier navire est coulé ({ $ship } contre { $by }, { $less } à { $more })
 last-sunk-won = le dernier navire adverse est coulé ({ $by } contre { $ship }, { $more } à { $less })
 two-ships = { $one } et { $two }
@@ -234,13 +234,13 @@ standing = { $afloat ->
 aim-1 = Coulez tous les navires de l’autre colonne, pendant que les deux colonnes se croisent bord à bord.
 aim-2 = À votre tour, vous pouvez avancer un navire, au plus d’autant de positions qu’il a de mâts. Puis ceux qui sont bord à bord font feu : un dé plus leurs canons, et le plus fort l’emporte.
 aim-3 = Vous rangez vos sept navires en secret. Les mâts (chiffre noir) font avancer, les canons (chiffre rouge) font frapper fort. Un navire touché perd un mât et un canon ; touché deux fois, il est coulé.
-report-terms = Les positions sont numérotées le long de la ligne où les colonnes se croisent. En double-file, un navire est à côté d’un des siens, et les deux tirent ensemble : « corvette 2 et corvette 1 (4 + 4 = 8) », c’est un dé de 4 et quatre canons.
+report-terms = Chaque navire battu lance un dé : de 1 à 3, il est touché ; de 4 à 6, coulé d’un coup. À égalité, les deux camps perdent. En double-file, un navire est à côté d’un des siens : les deux tirent ensemble, « (4 + 4 = 8) », soit un dé de 4 et quatre canons ; mais s’ils perdent, tous deux en souffrent. Tour à tour, une colonne entière avance d’elle-même d’une place ; puis chaque joueur peut avancer un navire ; puis on tire. Les positions sont numérotées le long de la ligne où les colonnes se croisent. Un navire supporte deux coups : coulé d’un coup, il compte pour deux.
 
 ## Conseils
-advice-hits = environ { $dealt },{ $dealt_tenth } coups portés et { $taken },{ $taken_tenth } reçus jusqu’à la fin du croisement
+advice-hits = quand les colonnes se seront croisées, environ { $dealt },{ $dealt_tenth } coups portés et { $taken },{ $taken_tenth } reçus en tout
 advice-no-combat = tout de suite, aucun navire ne se rencontrerait
-advice-same-combats = rien ne change dans la bordée qui vient
-advice-combat = tout de suite, en { $position } : { $guns ->
+advice-same-combats = cela ne change aucun combat immédiat, mais les suivants
+advice-combat = dans la position obtenue, en { $position } : { $guns ->
     [one] un canon
    *[other] { $guns } canons
 } contre { $guns_theirs }, gagné { $wins } fois sur 100, perdu { $loses } fois

@@ -107,10 +107,12 @@ def _told_shots(now: State, combat: Combat, say: Words) -> str:
         die_1=combat.dice[0],
         guns_1=combat.guns[0],
         total_1=combat.totals[0],
+        seat_1=Player(0),
         ships_2=ships_named(now.config, combat.ships[1], say),
         die_2=combat.dice[1],
         guns_2=combat.guns[1],
         total_2=combat.totals[1],
+        seat_2=Player(1),
         result=result(combat, say),
     )
 

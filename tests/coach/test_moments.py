@@ -1,0 +1,99 @@
+"""A match told moment by moment: no jump of the chances and nothing notable is left out."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from escadre import Match
+from escadre.bots import RandomBot
+from escadre.coach.analysis import CAUSES, Change, CostlyChoice, SeatReport
+from escadre.coach.moments import DRIFT, moments_told
+from escadre.coach.telling import coach_words, percent
+from escadre.core.game import CHANCE, Seat
+from escadre.core.history import information_state
+from escadre.core.match import log_line
+from escadre.core.record import AnyRecord
+from escadre.tables.retold import names_in
+from tests.matches import KITS
+
+KIT = replace(KITS["mako"], notable=lambda before, action, after: hasattr(action, "pips"))
+STEP = re.compile(r"(?:goes from (\d+) chances to (\d+)|chances of \S+:? (\d+) → (\d+))")
+
+
+def begun(plies: int) -> AnyRecord:
+    rng = Random(5)
+    match, bot = Match(KIT, KIT.game.config_type(way="C"), viewers=()), RandomBot(KIT.game)
+    for _ in range(plies):
+        if match.turn:
+            match.play(match.turn[0], bot.choose(match.see(match.turn[0]), rng))
+        else:
+            match.roll(rng)
+    return match.record(["Anna", "Léo"])
+
+
+RECORD = begun(22)
+_, NOTICED = information_state(KIT, RECORD.config, RECORD.plies, Seat(0))
+NUMBERS = range(1, len(NOTICED) + 1)
+SAY = coach_words("en", KIT).named(*names_in(RECORD))
+
+
+def reported(values: list[float], costly: tuple[CostlyChoice, ...] = ()) -> SeatReport:
+    """A report by which the return was worth this after each thing noticed; at first nothing."""
+    changes = tuple(
+        Change(n, seen.seat, "luck" if seen.seat == CHANCE else "own", after - before, after)
+        for n, seen, (before, after) in zip(NUMBERS, NOTICED, pairwise([0.0, *values]), strict=True)
+    )
+    parts = dict.fromkeys(CAUSES, 0.0)
+    return SeatReport(Seat(0), 0.0, values[-1], parts, parts, changes, 9, costly)
+
+
+def steps(lines: list[str]) -> list[tuple[int, int]]:
+    found = [STEP.search(line) for line in lines]
+    return [
+        (int(each[1] or each[3]), int(each[2] or each[4])) for each in found if each is not None
+    ]
+
+
+@settings(max_examples=10, deadline=None, phases=[Phase.generate])
+@given(st.lists(st.floats(-1, 1), min_size=len(NUMBERS), max_size=len(NUMBERS)))
+def test_each_step_of_the_chances_begins_where_the_last_one_ended(values: list[float]) -> None:
+    lines = [*moments_told(KIT, RECORD, [reported(values)], SAY)]
+    told = [(50, 50), *steps(lines)]
+    for before, after in pairwise(told):
+        assert abs(before[1] - after[0]) <= DRIFT
+    assert abs(told[-1][1] - percent(values[-1])) <= DRIFT
+
+
+def test_what_is_notable_is_told_also_where_nothing_changes() -> None:
+    """And once only, with how the chances were."""
+    lines = [*moments_told(KIT, RECORD, [reported([0.0] * len(NUMBERS))], SAY)]
+    dice = sum(hasattr(ply.action, "pips") for ply in RECORD.plies)
+    assert dice > 3
+    assert sum("on the die" in line for line in lines) == dice
+    assert steps(lines) == [(50, 50)]
+
+
+def test_a_costly_choice_is_told_with_how_it_stood() -> None:
+    number = next(n for n, ply in enumerate(RECORD.plies, 1) if ply.seat == 0)
+    ply = RECORD.plies[number - 1]
+    made = KIT.format_action(RECORD.config, ply.action)
+    costly = (CostlyChoice(number, made, made, 12.0, 1.0, 10),)
+    values = [0.0 if n < number else -0.3 for n in NUMBERS]
+    lines = [*moments_told(KIT, RECORD, [reported(values, costly)], SAY)]
+    head = next(n for n, line in enumerate(lines) if line.startswith(f"  {number}. "))
+    match = Match(KIT, RECORD.config, viewers=[Seat(0)])
+    for each in RECORD.plies[: number - 1]:
+        match.apply(each.seat, each.action)
+    (noticed,) = match.apply(ply.seat, ply.action)
+    assert log_line(KIT, RECORD.players, noticed, SAY).rstrip(".") in lines[head]
+    assert KIT.standing is not None
+    for stands in KIT.standing(noticed.before, SAY):
+        assert stands.text in lines[head + 1]
+    assert "50 → 35" in lines[head + 1]
+    assert "wins 12 more matches in 100" in " ".join(lines[head:])
