@@ -1,7 +1,5 @@
 """Hints at the table: on the board, in a list, in words; and agreed on among people."""
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
@@ -31,11 +29,14 @@ def test_a_hint_marks_the_sea_says_why_and_is_played(visit: Visit, axe: str) -> 
     page.keyboard.press("?")
     expect(panel).to_have_count(0)
     page.keyboard.press("?")
-    choice = panel.get_by_role("button", name=re.compile("^Play: ")).first
+    choice = panel.get_by_role("listitem").first.get_by_role("button").first
     name = (choice.locator(".name").inner_text()).split()[-1]
     bombed = square(page, name)
     label = bombed.get_attribute("aria-label") or ""
     choice.click()
+    expect(choice).to_have_attribute("aria-pressed", "true")
+    expect(bombed).to_have_attribute("aria-label", label)
+    panel.get_by_role("button", name="Do it").click()
     expect(bombed).not_to_have_attribute("aria-label", label)
     expect(panel).to_have_count(0)
     assert inspector.found == []

@@ -200,4 +200,4 @@ def test_a_host_brings_a_file_and_hears_what_is_wrong_with_it(visit: Visit, axe:
     expect(page.get_by_role("link", name="the usual one as a file")).to_be_visible()
     bring("mine.toml", ours.replace("value = 8", "value = 88").encode())
     page.get_by_role("button", name="Open the table").click()
-    expect(page.get_by_text("+88").first).to_be_visible()
+    expect(page.get_by_role("img", name="treasure of 88").first).to_be_visible()

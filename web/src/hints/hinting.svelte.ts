@@ -1,11 +1,13 @@
 /** A hint that was asked for: a first look, then a better one; gone as soon as something happens. */
 
 import type { Inquiry, Told } from "../live.svelte";
-import type { HintTold, Scene, View } from "../wire";
+import type { HintTold, OptionTold, Scene, View } from "../wire";
 import { shownOn } from "./shown";
 
 export class Hinting {
   told = $state.raw<HintTold | null>(null);
+  /** A choice of the list that is looked at alone, before it is made. */
+  chosen = $state.raw<OptionTold | null>(null);
   /** Whether it is told why, where that is asked for. */
   why = $state(false);
   /** Whether an answer is awaited: the first, or a better one. */
@@ -36,6 +38,7 @@ export class Hinting {
         if (asked !== this.#asked) return;
         if (told?.type !== "advised") break;
         this.told = told.hint;
+        this.chosen = null;
         if (better || !told.hint.more) break;
       }
     } finally {
@@ -45,12 +48,17 @@ export class Hinting {
 
   /** The scene with the hint on it. */
   shownOn(scene: Scene): Scene {
-    return shownOn(scene, this.told);
+    return shownOn(scene, this.told && this.chosen ? { ...this.told, options: [this.chosen] } : this.told);
+  }
+
+  /** Looks at one choice on the board; at all again if it was that one. */
+  single(option: OptionTold): void {
+    this.chosen = this.chosen === option ? null : option;
   }
 
   close(): void {
     this.#asked++;
-    this.told = null;
+    this.told = this.chosen = null;
     this.why = false;
     this.waits = false;
   }

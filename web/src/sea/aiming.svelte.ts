@@ -27,7 +27,7 @@ export class Aiming implements Mode {
   readonly final = true;
   taken = $state<string | null>(null); // the piece in hand
   sighted = $state<number | null>(null); // by a finger, before it chooses
-  #weighed: number | null = null; // its odds are looked at, before it is chosen
+  weighed = $state<number | null>(null); // its odds are looked at, before it is chosen
   readonly #takeable: ReadonlyMap<number, string>;
 
   constructor(
@@ -132,18 +132,18 @@ export class Aiming implements Mode {
   #aim(aim: Aim, square: number): void {
     const sure = (): void => this.listener.act(aimed(aim, square));
     const odds = aim.odds?.[square];
-    if (!odds?.length || this.#weighed === square) {
+    if (!odds?.length || this.weighed === square) {
       sure();
       return;
     }
-    this.#weighed = square;
+    this.weighed = square;
     this.listener.weigh?.({ label: labelled(aim.label, this.#name(square)), odds, sure });
     this.listener.tell(say("choose-again", { square: this.#name(square) }));
   }
 
   /** Shows the odds of a square, as long as nobody has chosen one to look at. */
   hover(square: number | null): void {
-    if (this.#weighed !== null) return;
+    if (this.weighed !== null) return;
     const aim = square === null ? undefined : this.#open.find((each) => each.odds?.[square]);
     const odds = square === null ? undefined : aim?.odds?.[square];
     this.listener.weigh?.(aim && odds ? { label: labelled(aim.label, this.#name(square ?? 0)), odds } : null);
@@ -156,7 +156,7 @@ export class Aiming implements Mode {
   key(event: KeyboardEvent): void {
     if (event.key !== "Escape") return;
     if (this.taken !== null) this.listener.tell("");
-    this.taken = this.sighted = this.#weighed = null;
+    this.taken = this.sighted = this.weighed = null;
     this.listener.weigh?.(null);
   }
 

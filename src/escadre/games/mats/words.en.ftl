@@ -89,7 +89,7 @@ file-of = { $name-seat }
 beside-mine = beside yours
 beside-theirs = beside theirs
 beside-of = beside { $name-seat }
-series = Crossing { $crossing }: { $seat } goes first
+series = Crossing { $crossing } – this turn { $seat } goes first
 phase-automatic = 1 Column moves: { $seat }
 phase-chosen = { $phase } One ship: { $seat }
 phase-combat = 4 All fire
@@ -228,8 +228,8 @@ standing = { $afloat } of { $of } ships afloat{ $touched ->
 ## The aim, in three pictures
 aim-1 = Sink every ship of the other column, while both columns pass each other side by side.
 aim-2 = In your turn you may push one ship ahead, as far as it has masts. Then ships that lie abreast fire: a die and their guns, and the higher wins.
-aim-3 = You line up your seven ships in secret. Many masts (black number) sail far, many guns (red number) strike hard. A ship that is hit loses one of each; hit twice, it is sunk.
-report-terms = Each losing ship rolls a die: 1 to 3, it is hit, 4 to 6, sunk at one blow; of equal totals both sides lose. In double-file a ship lies beside one of its own: both fire together, “(4 + 4 = 8)” being a die of 4 and four guns, but if they lose, both suffer. The columns take turns to move one place by themselves; then each player may push a ship, and then they fire. Positions are numbered along the line where they pass. A ship bears two hits, so one sunk at one blow counts as two.
+aim-3 = You line up your seven ships in secret. Many masts (upper number) sail far, many guns (lower number, red) strike hard. The loser’s ship rolls a die: 1 to 3 it is hit and loses one of each, 4 to 6 it is sunk. Hit twice, it is sunk.
+report-terms = Of equal totals both sides lose. In double-file a ship lies beside one of its own: both fire together, “(4 + 4 = 8)” being a die of 4 and four guns, but if they lose, both suffer. The columns take turns to move one place by themselves; then each player may push a ship, and then they fire. Positions are numbered along the line where they pass. A ship bears two hits, so one sunk at one blow counts as two.
 
 ## Advice
 advice-hits = by the time the columns have passed, about { $dealt }.{ $dealt_tenth } hits dealt and { $taken }.{ $taken_tenth } taken in all

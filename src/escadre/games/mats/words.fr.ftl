@@ -90,7 +90,7 @@ file-of = { $name-seat }
 beside-mine = à votre côté
 beside-theirs = à son côté
 beside-of = à côté { $of-seat }
-series = Croisement { $crossing } : { $seat } commence
+series = Croisement { $crossing } – ce tour-ci, { $seat } commence
 phase-automatic = 1 La colonne avance : { $name-seat }
 phase-chosen = { $phase } Un navire : { $name-seat }
 phase-combat = 4 On tire
@@ -233,8 +233,8 @@ standing = { $afloat ->
 ## Le but, en trois images
 aim-1 = Coulez tous les navires de l’autre colonne, pendant que les deux colonnes se croisent bord à bord.
 aim-2 = À votre tour, vous pouvez avancer un navire, au plus d’autant de positions qu’il a de mâts. Puis ceux qui sont bord à bord font feu : un dé plus leurs canons, et le plus fort l’emporte.
-aim-3 = Vous rangez vos sept navires en secret. Les mâts (chiffre noir) font avancer, les canons (chiffre rouge) font frapper fort. Un navire touché perd un mât et un canon ; touché deux fois, il est coulé.
-report-terms = Chaque navire battu lance un dé : de 1 à 3, il est touché ; de 4 à 6, coulé d’un coup. À égalité, les deux camps perdent. En double-file, un navire est à côté d’un des siens : les deux tirent ensemble, « (4 + 4 = 8) », soit un dé de 4 et quatre canons ; mais s’ils perdent, tous deux en souffrent. Tour à tour, une colonne entière avance d’elle-même d’une place ; puis chaque joueur peut avancer un navire ; puis on tire. Les positions sont numérotées le long de la ligne où les colonnes se croisent. Un navire supporte deux coups : coulé d’un coup, il compte pour deux.
+aim-3 = Vous rangez vos sept navires en secret. Les mâts (chiffre du haut) font avancer, les canons (chiffre du bas, rouge) font frapper fort. Le navire qui perd lance un dé : de 1 à 3 il est touché et perd un mât et un canon, de 4 à 6 il est coulé. Touché deux fois, il coule.
+report-terms = À égalité, les deux camps perdent. En double-file, un navire est à côté d’un des siens : les deux tirent ensemble, « (4 + 4 = 8) », soit un dé de 4 et quatre canons ; mais s’ils perdent, tous deux en souffrent. Tour à tour, une colonne entière avance d’elle-même d’une place ; puis chaque joueur peut avancer un navire ; puis on tire. Les positions sont numérotées le long de la ligne où les colonnes se croisent. Un navire supporte deux coups : coulé d’un coup, il compte pour deux.
 
 ## Conseils
 advice-hits = quand les colonnes se seront croisées, environ { $dealt },{ $dealt_tenth } coups portés et { $taken },{ $taken_tenth } reçus en tout

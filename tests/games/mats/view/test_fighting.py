@@ -108,7 +108,8 @@ def test_the_end_is_told_to_who_reads_it() -> None:
         assert scene(over, seat).prompt == f"The match is over: {said}."
     end = node(over)
     assert isinstance(end, Terminal)
-    told = "the last ship of player 2 is sunk (corvette 1 against scout 1, 2 to 3)"
+    fight = "corvette 1 of player 2 against the other’s scout 1, 2 to 3"
+    told = f"the last ship of player 2 is sunk ({fight})"
     assert EN.say(end.reason) == told
     assert scene(over, None).prompt == f"The match is over: {told}."
 
