@@ -31,7 +31,7 @@ coach-close = { $more ->
 }
 coach-turned = { $hull }: course { $course }°
 coach-exactly = { $choice } (course { $course }°)
-coach-nothing = There is nothing to advise here: no choice is known to be better than another.
+coach-nothing = No choice is known to be better.
 coach-way = One good way, as a good captain would lay it: { $steps }. None is known to be the best.
 coach-way-done = All is laid; whether it is good, nobody knows.
 coach-figure-two = The numbers: matches won in 100.

@@ -19,7 +19,7 @@ coach-close = { $more ->
 }
 coach-turned = { $hull } : cap { $course }°
 coach-exactly = { $choice } (cap { $course }°)
-coach-nothing = Rien à conseiller ici : aucun choix n’est connu pour meilleur qu’un autre.
+coach-nothing = Aucun choix n’est connu pour meilleur.
 coach-way = Une bonne façon, celle d’un bon capitaine : { $steps }. Aucune n’est connue pour la meilleure.
 coach-way-done = Tout est en place ; si c’est bien ainsi, personne ne le sait.
 coach-figure-two = Les nombres : parties gagnées sur 100.
