@@ -28,9 +28,9 @@ def told(state: State, line: str, viewer: int | None = None, say: Words = EN) ->
 def test_combats_are_told_one_by_one() -> None:
     state = parse_diagram(FIGHT, first=0, advanced=2)
     assert told(state, "dice: 3 2 6 1") == (
-        "At 3: scout 1 (3 + 0 = 3) against corvette 1 (2 + 1 = 3), both lose. "
-        "At 4: corvette 2 and frigate (6 + 5 = 11) against ship of the line and scout 1 "
-        "(1 + 5 = 6), player 1 wins."
+        "At 3: scout 1 of player 1 (3 + 0 = 3) against corvette 1 of player 2 (2 + 1 = 3), "
+        "both lose. At 4: corvette 2 and frigate of player 1 (6 + 5 = 11) against "
+        "ship of the line and scout 1 of player 2 (1 + 5 = 6), player 1 wins."
     )
     state = after(state, "dice: 3 2 6 1")
     assert told(state, "dice: 1 6 2 5") == (
