@@ -2,6 +2,7 @@
 page-labelled = { $label }: { $what }
 page-square = { $square }: { $what }
 page-open-water = open water
+page-barred = not allowed
 page-home = Home
 page-motto = Naval games of paper and table
 page-welcome = Pick a game and play at once, or open a table for friends.
@@ -367,7 +368,7 @@ page-by-resigning = { $who } has resigned.
 page-by-resigning-you = You have resigned.
 page-by-agreement = Both have agreed on it.
 page-over-title = The match is over.
-page-turning = Turning point: step { $ply }
+page-turning = Turning point, by how it stood: step { $ply }
 page-analyse = Analyse the match
 page-analyse-about = Who was ahead, what turned it, and what choices have cost
 page-analysing = Judged { $done } of { $total } moments
@@ -376,7 +377,7 @@ page-analysing-about = It goes on when you leave; come back whenever you like.
 page-analysis = The match, judged
 page-analysis-of = Judged for
 page-analysis-known = By what { $who } knew at each moment.
-page-analysis-turned = What turned it
+page-analysis-turned = What changed the chances most
 page-analysis-more = { $count ->
     [one] One more
    *[other] { $count } more

@@ -2,6 +2,7 @@
 page-labelled = { $label } : { $what }
 page-square = { $square } : { $what }
 page-open-water = pleine mer
+page-barred = interdit
 page-home = Accueil
 page-motto = Jeux navals de papier et de table
 page-welcome = Choisissez un jeu et jouez tout de suite, ou ouvrez une table entre amis.
@@ -367,7 +368,7 @@ page-by-resigning = { $who } a abandonné.
 page-by-resigning-you = Vous avez abandonné.
 page-by-agreement = D’un commun accord.
 page-over-title = La partie est finie.
-page-turning = Le tournant : coup { $ply }
+page-turning = Le tournant, au score : coup { $ply }
 page-analyse = Analyser la partie
 page-analyse-about = Qui menait, ce qui a tout changé, et ce que les choix ont coûté
 page-analysing = { $done } moments jugés sur { $total }
@@ -376,7 +377,7 @@ page-analysing-about = Cela continue sans vous ; revenez quand vous voulez.
 page-analysis = La partie, jugée
 page-analysis-of = Jugée pour
 page-analysis-known = Selon ce qu’on savait alors à cette place : { $who }.
-page-analysis-turned = Ce qui l’a fait tourner
+page-analysis-turned = Ce qui a le plus changé les chances
 page-analysis-more = { $count ->
     [one] Un autre
    *[other] { $count } autres

@@ -19,7 +19,7 @@ def test_a_hint_marks_the_sea_says_why_and_is_played(visit: Visit, axe: str) -> 
     my_turn(page)
     page.get_by_role("button", name="Hint", exact=True).click()
     panel = page.get_by_role("region", name="Hint")
-    expect(panel).to_contain_text("About equally good")
+    expect(panel).to_contain_text("more may be as good")
     expect(panel).to_contain_text("equally likely")
     expect(page.locator(".felt text.strong")).not_to_have_count(0)
     assert page.locator(".felt .heat").count() == 100, "every square of the belief map"

@@ -71,8 +71,8 @@ def test_boats_are_counted_by_the_steps_to_their_shore() -> None:
 def test_of_two_boats_the_nearer_counts_or_both() -> None:
     """MAK-17: as agreed."""
     boats = "turn=1 | N h10 | E n8 | S g14 | W a7"
-    assert told("mako", f"way=A {boats}")[0] == "4 squares to go"
-    assert told("mako", f"way=A finish=both {boats}")[0] == "17 squares to go"
+    assert told("mako", f"way=A {boats}")[0] == "North: 4 squares to go"
+    assert told("mako", f"way=A finish=both {boats}")[0] == "both boats: 17 squares to go"
 
 
 def test_fleets_are_counted_by_points_then_ships() -> None:

@@ -762,12 +762,14 @@ export interface Blank {
 /**
  * How it stands for a seat, as one viewer knows it: a few words, and a number to compare by.
  *
- *     Of two seats the one with the greater `value` is ahead; it says nothing else.
+ *     Of two seats the one with the greater `value` is ahead; it says nothing else. `side`: under
+ *     whose flag it is told; None: the seat's own.
  */
 export interface SeatStanding {
   seat: number;
   text: string;
   value: number;
+  side?: number | null;
 }
 /**
  * One line of the log; `ply` is this viewer's number.

@@ -24,10 +24,10 @@ coach-share-about = finishes ahead of another player { $chance ->
 } in 100 (± { $error })
 coach-imagined = Found by playing on in { $worlds } matches imagined from what you see.
 coach-choice = { $choice } to { $where }
-coach-close = About equally good: { $choices }{ $more ->
-    [0] .
-    [one] , and one more.
-   *[other] , and { $more } more.
+coach-close = { $more ->
+    [0] About equally good: { $choices }.
+    [one] Among the best: { $choices }; one more may be as good.
+   *[other] Among the best: { $choices }; { $more } more may be as good.
 }
 coach-turned = { $hull }: course { $course }°
 coach-exactly = { $choice } (course { $course }°)

@@ -12,10 +12,10 @@ coach-share = finit devant un autre joueur { $chance } fois sur 100
 coach-share-about = finit devant un autre joueur { $chance } fois sur 100 (± { $error })
 coach-imagined = Trouvé en jouant la suite de { $worlds } parties imaginées d’après ce que vous voyez.
 coach-choice = { $choice } en { $where }
-coach-close = Se valent à peu près : { $choices }{ $more ->
-    [0] .
-    [one] , et un autre.
-   *[other] , et { $more } autres.
+coach-close = { $more ->
+    [0] Se valent à peu près : { $choices }.
+    [one] Parmi les meilleurs : { $choices } ; un autre les vaut peut-être.
+   *[other] Parmi les meilleurs : { $choices } ; { $more } autres les valent peut-être.
 }
 coach-turned = { $hull } : cap { $course }°
 coach-exactly = { $choice } (cap { $course }°)

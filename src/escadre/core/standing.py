@@ -7,15 +7,17 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 
-class SeatStanding(msgspec.Struct, frozen=True):
+class SeatStanding(msgspec.Struct, frozen=True, omit_defaults=True):
     """How it stands for a seat, as one viewer knows it: a few words, and a number to compare by.
 
-    Of two seats the one with the greater `value` is ahead; it says nothing else.
+    Of two seats the one with the greater `value` is ahead; it says nothing else. `side`: under
+    whose flag it is told; None: the seat's own.
     """
 
     seat: int
     text: str
     value: int
+    side: int | None = None
 
 
 def leader(standings: Iterable[SeatStanding], sides: Sequence[int]) -> int | None:

@@ -81,7 +81,7 @@ def test_the_squares_for_a_mine_are_counted_and_what_shuts_others() -> None:
         ),
         (
             "way=A turn=1 | N e5 | E n8 | S h9 | W a7",
-            "Your turn: move one of your boats by one square, or pass.",
+            "Your turn: move one of your two boats by one square. One ashore wins.",
             "Player 1 is to move.",
         ),
         (

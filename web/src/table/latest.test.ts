@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Line } from "../wire";
-import { latest } from "./latest";
+import { latest, unforgotten } from "./latest";
 
 const line = (letters: number, seat: number | null = 0): Line => ({ ply: 1, seat, text: "x".repeat(letters) });
 const sizes = (lines: readonly Line[]): number[] => lines.map(({ text }) => text.length);
@@ -25,4 +25,16 @@ test("a phone leaves out the dice of a turn, then all but the newest", () => {
   expect(sizes(latest([line(9), ...turn], true))).toEqual([24, 12]);
   expect(sizes(latest([line(9), line(37, 1), line(12, 1)], true))).toEqual([12]);
   expect(sizes(latest([line(300)], true))).toEqual([300]);
+});
+
+test("what mattered since one's own last deed is told although its player went on", () => {
+  const at = (ply: number, letters: number, seat: number | null): Line => ({ ...line(letters, seat), ply });
+  const all = [at(1, 20, 0), at(2, 70, 1), at(3, 20, 1), at(4, 9, null), at(5, 12, 1)];
+  const told = all.slice(-3);
+  expect(unforgotten(told, all, 2, [0], true)).toEqual([all[1]]);
+  expect(unforgotten(told, all, 2, [0], false)).toEqual([all[1], all[4]]);
+  expect(unforgotten(told, all, null, [0], true)).toBe(told);
+  expect(unforgotten(told, all, 5, [0], true)).toBe(told);
+  expect(unforgotten(told, all, 2, [1], true)).toBe(told);
+  expect(unforgotten(told, [...all, at(6, 9, 0)], 2, [0], true)).toBe(told);
 });

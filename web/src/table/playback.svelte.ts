@@ -54,6 +54,8 @@ export class Playback {
   moment = $state.raw<Moment | null>(null);
   /** The ply that is told over the board, while it is. */
   drama = $state.raw<number | null>(null);
+  /** The last ply that was told so. */
+  last = $state.raw<number | null>(null);
   #queue: Moment[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null; // while what is shown is looked at
   #telling: ReturnType<typeof setTimeout> | undefined; // while something is told over the board
@@ -126,6 +128,7 @@ export class Playback {
   #tell(ply: number | null): void {
     clearTimeout(this.#telling);
     this.drama = ply;
+    if (!this.#again) this.last = ply ?? this.last;
     if (ply !== null) this.#telling = setTimeout(() => (this.drama = null), DRAMA);
   }
 

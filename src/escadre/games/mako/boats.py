@@ -8,6 +8,8 @@ from functools import lru_cache
 from escadre.core.game import Seat
 from escadre.games.mako.model import MINES, Config, State, ToChoose, ToRoll, ToSend
 
+_SECOND = 6  # added to a seat's side: its flag in the same colours, of another pattern
+
 
 def sides(config: Config) -> tuple[int, ...]:
     """MAK-21: opposite seats sail together; else each for itself."""
@@ -18,6 +20,18 @@ def sides(config: Config) -> tuple[int, ...]:
 def owners(config: Config) -> Mapping[int, Seat]:
     """MAK-3, MAK-17: whose boat is whose, for each that is in this race."""
     return {boat: Seat(seat) for seat, boats in enumerate(config.fleet) for boat in boats}
+
+
+def colour(config: Config, boat: int) -> int | None:
+    """The `side` under which a boat, its mines and its shores are drawn; None: it is nobody's.
+
+    While boats are chosen (MAK-17) each flies a flag of its own. Then the first of a seat has the
+    seat's own number, so that both fly the same flag, and its second one a flag in these colours.
+    """
+    if config.boats == "chosen":
+        return boat
+    seat = owners(config).get(boat)
+    return None if seat is None else seat + _SECOND * config.fleet[seat].index(boat)
 
 
 @lru_cache(maxsize=1024)

@@ -101,6 +101,11 @@ def way_left(state: State, seat: Seat) -> int:
     return sum(ways) if state.config.finish == "both" else min(ways)
 
 
+def nearest(state: State, seat: Seat) -> int:
+    """The boat of a seat that has the fewest steps to go."""
+    return min(state.config.fleet[seat], key=lambda boat: _way(state, boat))
+
+
 def _way(state: State, boat: int) -> int:
     at = state.boats[boat]
     return 0 if at is None else state.config.board.distances[boat][at]

@@ -27,7 +27,16 @@ from escadre.core.scene import (
 )
 from escadre.core.who import Player
 from escadre.core.words import Words
-from escadre.games.mako.boats import crews, enterable, moved_boat, owners, racing, square_of, stock
+from escadre.games.mako.boats import (
+    colour,
+    crews,
+    enterable,
+    moved_boat,
+    owners,
+    racing,
+    square_of,
+    stock,
+)
 from escadre.games.mako.fitting import closed_to_mine, closed_to_step
 from escadre.games.mako.model import (
     MINES,
@@ -47,7 +56,6 @@ from escadre.games.mako.notation import square_name
 from escadre.games.mako.rules import mine_objection, node
 
 _SEA = "sea"
-_SECOND = 6  # added to a seat's side: its flag in the same colours, of another pattern
 
 
 def scene(seen: Observation, say: Words) -> Scene:
@@ -65,18 +73,6 @@ def scene(seen: Observation, say: Words) -> Scene:
         *(_tally(seen, seat, places, say) for seat in range(state.config.players)),
     )
     return Scene(_prompt(seen, say), panels, choices, fits.reasons)
-
-
-def colour(config: Config, boat: int) -> int | None:
-    """The `side` under which a boat, its mines and its shores are drawn; None: it is nobody's.
-
-    While boats are chosen (MAK-17) each flies a flag of its own. Then the first of a seat has the
-    seat's own number, so that both fly the same flag, and its second one a flag in these colours.
-    """
-    if config.boats == "chosen":
-        return boat
-    seat = owners(config).get(boat)
-    return None if seat is None else seat + _SECOND * config.fleet[seat].index(boat)
 
 
 def _prompt(seen: Observation, say: Words) -> str:
@@ -106,6 +102,8 @@ def _move_prompt(state: State, seat: int, mine: bool, say: Words) -> str:
     boats = [boat for boat in state.config.fleet[seat] if state.boats[boat] is not None]
     if not any(enterable(state, boat) for boat in boats):
         return say("your-pass", again=again)
+    if len(boats) > 1 and not state.rounds and not again:
+        return say("your-start", finish=state.config.finish)
     if len(boats) > 1:
         return say("your-move-either", again=again)
     return say("your-move", boat=_boat(boats[0], say), again=again)

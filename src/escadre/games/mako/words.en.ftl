@@ -96,6 +96,10 @@ your-move-either = { $again ->
     [0] Your turn
    *[1] A hit, you play again
 }: move one of your boats by one square, or pass.
+your-start = Your turn: move one of your two boats by one square. { $finish ->
+    [both] You win with both ashore.
+   *[first] One ashore wins.
+}
 your-pass = { $again ->
     [0] Your turn
    *[1] A hit, you play again
@@ -253,10 +257,23 @@ standing = { $steps ->
     [one] one square to go
    *[other] { $steps } squares to go
 }
+standing-nearest = { $boat ->
+    [n] North
+    [e] East
+    [s] South
+   *[w] West
+}: { $steps ->
+    [one] one square to go
+   *[other] { $steps } squares to go
+}
+standing-both = both boats: { $steps ->
+    [one] one square to go
+   *[other] { $steps } squares to go
+}
 standing-home = ashore: number { $rank }
 
 ## The aim, in three pictures
-aim-1 = Sail from your port to the shore opposite, and be ashore before the others.
+aim-1 = Sail from your port to the shore opposite, and be ashore before the others. If you have two boats, one ashore is enough, unless both were agreed on.
 aim-2 = In your turn you move one square, then roll the die and send a mine exactly that far, straight, in one of eight directions.
 aim-3 = Your mines stay and stop everybody else. A mine that falls on a boat carries it back to its port, and you play again.
 report-terms = The mine is sent by the boat that has just moved, and a boat may move in any direction, backwards too. A player’s own boats are not stopped by his mines, and may take them up again. Squares are called by a letter, from left to right, and a number, from top to bottom. Who has two boats wins with the first of them ashore, unless it was agreed otherwise. “Squares to go” counts for the nearest boat, as if there were no mines.

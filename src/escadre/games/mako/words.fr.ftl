@@ -96,6 +96,10 @@ your-move-either = { $again ->
     [0] À vous
    *[1] Touché, vous rejouez
 } : avancez l’un de vos navires d’une case, ou passez.
+your-start = À vous : avancez l’un de vos deux navires. { $finish ->
+    [both] Pour gagner, les deux à terre.
+   *[first] Un seul à terre suffit.
+}
 your-pass = { $again ->
     [0] À vous
    *[1] Touché, vous rejouez
@@ -253,10 +257,23 @@ standing = { $steps ->
     [one] encore une case
    *[other] encore { $steps } cases
 }
+standing-nearest = { $boat ->
+    [n] Nord
+    [e] Est
+    [s] Sud
+   *[w] Ouest
+} : { $steps ->
+    [one] encore une case
+   *[other] encore { $steps } cases
+}
+standing-both = les deux navires : { $steps ->
+    [one] encore une case
+   *[other] encore { $steps } cases
+}
 standing-home = à terre : numéro { $rank }
 
 ## Le but, en trois images
-aim-1 = Partez de votre port, atteignez le rivage d’en face, et soyez à terre avant les autres.
+aim-1 = Partez de votre port, atteignez le rivage d’en face, et soyez à terre avant les autres. Avec deux navires, un seul à terre suffit, sauf autre accord.
 aim-2 = À votre tour, vous avancez d’une case, puis vous lancez le dé et envoyez une mine exactement aussi loin, tout droit, dans une des huit directions.
 aim-3 = Vos mines restent et arrêtent tous les autres. Une mine qui tombe sur un navire le renvoie à son port, et vous rejouez.
 report-terms = La mine part du navire qui vient d’avancer, et un navire peut aller dans toutes les directions, même en arrière. Vos mines n’arrêtent pas vos propres navires, qui peuvent les reprendre. Les cases portent une lettre, de gauche à droite, et un nombre, de haut en bas. Avec deux navires, le premier à terre suffit, sauf autre accord. « Encore tant de cases » : pour le navire le plus proche du but, comme s’il n’y avait pas de mines.
