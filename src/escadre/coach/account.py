@@ -31,9 +31,7 @@ from escadre.core.words import Words
 
 WIDE, HIGH = 48, 4  # marks and lines of the picture of a match
 MARKS = " ▁▂▃▄▅▆▇█"
-MIRRORED_WITHIN = (
-    4  # points by which two courses of one match may differ on average that tell the same
-)
+MIRRORED_WITHIN = 4  # points by which courses that tell the same differ on average, at most
 AIM_SENTENCES = ("aim-1", "aim-2", "aim-3")
 
 
