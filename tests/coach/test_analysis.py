@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from escadre import Match
 from escadre.bots import RandomBot
-from escadre.coach.account import account, course, mirrored, report_told
+from escadre.coach.account import account, course, mirrored
 from escadre.coach.analysis import CAUSES, ENOUGH, Change, CostlyChoice, SeatReport, analyse
 from escadre.coach.choices import Judgement
 from escadre.coach.rollouts import Mean
@@ -162,7 +162,7 @@ def told(kit: AnyKit, record: AnyRecord, seat: Seat) -> bytes:
     """All that is said to a seat: its report as data, and in both languages."""
     report = analyse(kit, record, seat, worlds=2)
     said = [
-        [*report_told(kit, record, report, words(language, "escadre.coach", kit.game.home))]
+        [*account(kit, record, [report], words(language, "escadre.coach", kit.game.home))]
         for language in ("en", "fr")
     ]
     return msgspec.json.encode((report, said))
@@ -206,7 +206,7 @@ def test_no_grade_under_twenty_real_choices(choices: int, each: float | None) ->
     match = Match(kit)
     match.play(0, "5 A1 h")
     record = match.record()
-    lines = [*report_told(kit, record, report, words("en", "escadre.coach", kit.game.home))]
+    lines = [*account(kit, record, [report], words("en", "escadre.coach", kit.game.home))]
     assert any("1.5 for each" in line for line in lines) == (each is not None)
     assert any("too few" in line for line in lines) == (each is None)
 
@@ -225,7 +225,7 @@ def test_a_report_tells_the_match_in_both_languages() -> None:
     record = playout(kit, config, captains, Random(3), ["Anna", "Léo"])
     report = analyse(kit, record, 0, worlds=4)
     english, french = (
-        [*report_told(kit, record, report, coach_words(language, kit).named(*names_in(record)))]
+        [*account(kit, record, [report], coach_words(language, kit).named(*names_in(record)))]
         for language in ("en", "fr")
     )
     assert english[0].startswith("The game: Find and sink the hidden ships")

@@ -53,17 +53,8 @@ def ply_rows(
         else:
             seen = game.observe(state, actor)
             legal, number = codec.legal(seen), _number(codec, seen, action)
-            yield PlyRow(
-                n,
-                actor,
-                written,
-                number,
-                legal,
-                codec.joined(codec.arrays(seen)),
-                None,
-                None,
-                value,
-            )
+            whole = codec.joined(codec.arrays(seen))
+            yield PlyRow(n, actor, written, number, legal, whole, None, None, value)
         state = game.apply(state, actor, action)
 
 

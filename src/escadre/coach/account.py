@@ -102,11 +102,6 @@ def _course(kit: AnyKit, record: AnyRecord, report: SeatReport) -> list[float]:
     return found
 
 
-def report_told(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> Iterator[str]:
-    """The match in words as one seat could judge it."""
-    return account(kit, record, [report], say)
-
-
 def _course_and_ledger(
     kit: AnyKit, record: AnyRecord, report: SeatReport, once: bool, say: Words
 ) -> Iterator[str]:

@@ -12,6 +12,8 @@ from escadre.coach.analysis import CAUSES, Change, CostlyChoice, SeatReport
 from escadre.coach.choices import POINTS
 from escadre.coach.telling import (
     better_told,
+    costly_names,
+    joined,
     ledger_part_name,
     own_sights,
     percent,
@@ -23,7 +25,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.match import Match, log_line
 from escadre.core.record import AnyRecord
 from escadre.core.who import Player
-from escadre.core.words import Words
+from escadre.core.words import Words, text
 
 CHOICES_TOLD = 4  # costly choices of a seat that are told one by one
 FOLLOWED = 3  # lines of what followed
@@ -185,10 +187,8 @@ def _lines(kit: AnyKit, record: AnyRecord, seat: Seat, say: Words) -> list[_Line
 def standing_told(kit: AnyKit, seen: Any, say: Words) -> str:
     """How it stands for everybody as this observation shows it; "": the game does not say."""
     told = kit.standing(seen, say) if kit.standing else ()
-    separator = "\u00a0; " if say.language == "fr" else "; "
-    return separator.join(
-        say("report-standing", player=Player(each.seat), standing=each.text) for each in told
-    )
+    rows = (text("report-standing", player=Player(each.seat), standing=each.text) for each in told)
+    return joined(rows, say)
 
 
 def _costly(
@@ -199,7 +199,8 @@ def _costly(
         seen, line = sights[choice.number - 1], lines[choice.number - 1]
         player, loss = Player(report.seat), round(choice.loss)
         head = say("report-cost", line=line.text, player=player, loss=loss)
-        told = tuple(better_told(kit, record.config, choice, seen, say))
+        _, best = costly_names(kit, record.config, choice, seen, say)
+        told = tuple(better_told(choice, best, say))
         stood = standing_told(kit, seen, say)
         yield _Moment(choice.number, line.ply, line.seat, head, stood, told, stepped=False)
 

@@ -201,9 +201,9 @@ def own_sights(kit: AnyKit, config: Any, plies: Iterable[Ply[Any]], seat: Seat) 
 
 def costly_told(kit: AnyKit, config: Any, choice: CostlyChoice, seen: Any, say: Words) -> str:
     """What a choice has cost, what was better, and why; `seen` before it."""
-    made, _ = costly_names(kit, config, choice, seen, say)
+    made, best = costly_names(kit, config, choice, seen, say)
     cost = say("report-costly", made=made, loss=round(choice.loss))
-    return " ".join([cost, *better_told(kit, config, choice, seen, say)])
+    return " ".join([cost, *better_told(choice, best, say)])
 
 
 def costly_names(
@@ -215,11 +215,8 @@ def costly_names(
     return made, best
 
 
-def better_told(
-    kit: AnyKit, config: Any, choice: CostlyChoice, seen: Any, say: Words
-) -> Iterator[str]:
-    """What was better than this choice and why, by the words of the game; `seen` before it."""
-    _, best = costly_names(kit, config, choice, seen, say)
+def better_told(choice: CostlyChoice, best: str, say: Words) -> Iterator[str]:
+    """What was better than this choice and why; `best`: what the better one is called."""
     better, made = (
         [reason for reason in reasons if reason not in others]  # what is so of both tells nothing
         for reasons, others in (

@@ -29,14 +29,13 @@ MOST_EXTRA, MOST_TURNING = 3, 4
 """So many goods of a deck may give a die, and so many turn or re-roll one: chances stay quick."""
 
 
-class Face(
-    msgspec.Struct,
-    frozen=True,
-    forbid_unknown_fields=True,
-    cache_hash=True,
-    tag_field="kind",
-    tag="face",
+class _Kind(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True, tag_field="kind"
 ):
+    """One kind of several, in files known by its name."""
+
+
+class Face(_Kind, frozen=True, tag="face"):
     """One die that shows this face."""
 
     face: int
@@ -52,14 +51,7 @@ class Face(
         return dice == (self.face,)
 
 
-class Sum(
-    msgspec.Struct,
-    frozen=True,
-    forbid_unknown_fields=True,
-    cache_hash=True,
-    tag_field="kind",
-    tag="sum",
-):
+class Sum(_Kind, frozen=True, tag="sum"):
     """So many dice with exactly, or at least, this total."""
 
     dice: int
@@ -73,14 +65,7 @@ class Sum(
         return self.exactly in (None, total) and (self.at_least or 0) <= total
 
 
-class Alike(
-    msgspec.Struct,
-    frozen=True,
-    forbid_unknown_fields=True,
-    cache_hash=True,
-    tag_field="kind",
-    tag="alike",
-):
+class Alike(_Kind, frozen=True, tag="alike"):
     """So many dice of one face, whichever."""
 
     dice: int
@@ -91,14 +76,7 @@ class Alike(
         return len(set(dice)) == 1
 
 
-class Run(
-    msgspec.Struct,
-    frozen=True,
-    forbid_unknown_fields=True,
-    cache_hash=True,
-    tag_field="kind",
-    tag="run",
-):
+class Run(_Kind, frozen=True, tag="run"):
     """So many faces in a row."""
 
     dice: int
@@ -113,14 +91,7 @@ Part = Union[Face, Sum, Alike, Run]
 Parts = Annotated[tuple[Part, ...], msgspec.Meta(max_length=8)]
 
 
-class ShipCard(
-    msgspec.Struct,
-    frozen=True,
-    forbid_unknown_fields=True,
-    cache_hash=True,
-    tag_field="kind",
-    tag="ship",
-):
+class ShipCard(_Kind, frozen=True, tag="ship"):
     """MDM-1: a ship of a family; `map`: it has the treasure map (MDM-11)."""
 
     id: str
@@ -130,14 +101,7 @@ class ShipCard(
     map: bool = False
 
 
-class GoodsCard(
-    msgspec.Struct,
-    frozen=True,
-    forbid_unknown_fields=True,
-    cache_hash=True,
-    tag_field="kind",
-    tag="goods",
-):
+class GoodsCard(_Kind, frozen=True, tag="goods"):
     """MDM-12: goods, and how they help once a turn (MDM-14)."""
 
     id: str
@@ -146,14 +110,7 @@ class GoodsCard(
     parts: Parts
 
 
-class TreasureCard(
-    msgspec.Struct,
-    frozen=True,
-    forbid_unknown_fields=True,
-    cache_hash=True,
-    tag_field="kind",
-    tag="treasure",
-):
+class TreasureCard(_Kind, frozen=True, tag="treasure"):
     """MDM-11: a treasure, and what it counts at the end (MDM-22)."""
 
     id: str
