@@ -82,7 +82,7 @@ def test_how_it_stands_is_told_without_a_tap(visit: Visit, phone: bool) -> None:
     begin(page, "MAKO Naval")
     expect(page.locator(".prompt.mine")).to_be_visible()
     for told in standing(page):
-        assert re.fullmatch(r"(North: |East: )?1[0-3] squares to go", told)
+        assert re.fullmatch(r"((North|East|South|West): )?1[0-3] squares to go", told)
 
 
 def standing(page: Page) -> list[str]:
