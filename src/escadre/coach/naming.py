@@ -6,7 +6,7 @@ Never more than who chooses can see: where something is hidden the log would tel
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -53,19 +53,25 @@ def named_apart(
 
     Where the words of the game are the same for two, the exact course is said, else the notation.
     """
-    plain = [choice_named(kit, config, seen, action, say) for action in actions]
-    often = Counter(dict(zip(actions, plain, strict=True)).values())
-    if max(often.values(), default=0) <= 1:
-        return plain
-    scene = kit.scene(seen, say)
-    exact = [
-        name if often[name] == 1 else _exactly(name, scene, action, say)
-        for name, action in zip(plain, actions, strict=True)
-    ]
-    often = Counter(dict(zip(actions, exact, strict=True)).values())
+
+    def exactly(name: str, action: Any) -> str:
+        return _exactly(name, kit.scene(seen, say), action, say)
+
+    def noted(name: str, action: Any) -> str:
+        return f"{name} ({kit.format_action(config, action)})"
+
+    names = [choice_named(kit, config, seen, action, say) for action in actions]
+    return _apart(_apart(names, actions, exactly), actions, noted)
+
+
+def _apart(
+    names: Sequence[str], actions: Sequence[Any], longer: Callable[[str, Any], str]
+) -> list[str]:
+    """These names; a longer one for each that two different actions share."""
+    often = Counter(dict(zip(actions, names, strict=True)).values())
     return [
-        name if often[name] == 1 else f"{name} ({kit.format_action(config, action)})"
-        for name, action in zip(exact, actions, strict=True)
+        name if often[name] == 1 else longer(name, action)
+        for name, action in zip(names, actions, strict=True)
     ]
 
 

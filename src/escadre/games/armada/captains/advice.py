@@ -20,12 +20,13 @@ from escadre.games.armada.captains.search import (
     Actions,
     Planner,
     TurnPlan,
+    after_actions,
     expected_returns,
     shots_by_target,
 )
 from escadre.games.armada.endings import LAST_QUIET_TURN, battle_end, pips_afloat
 from escadre.games.armada.model import Action, Battle, Fire, Observation, Step, sides
-from escadre.games.armada.rules import acted, legal_actions
+from escadre.games.armada.rules import legal_actions
 
 SCALE = CONFIDENCE / DECISIVE  # as `expected_returns` weighs a point of damage
 NEARLY = 0.98  # the return of who cannot well lose any more
@@ -62,21 +63,15 @@ def _advised(planner: Planner, seen: Observation, rng: Rng) -> Advice[Action] | 
 
 
 def _option(state: Battle, action: Action, turn: TurnPlan, level: float) -> Option[Action]:
-    after = _played(state, turn)
+    after = after_actions(state, turn.actions)
     end = battle_end(after)
     value = end.returns[state.turn] if end else _value(turn.value, level)
     return Option(action, value, reasons=tuple(_reasons(state, turn.actions, after)))
 
 
-def _played(state: Battle, turn: TurnPlan) -> Battle:
-    for action in turn.actions:
-        state = acted(state, action)
-    return state
-
-
 def _after(state: Battle, turn: TurnPlan) -> float:
     """The return to expect after a turn, as `estimate` has it; never quite certain."""
-    seat, state = state.turn, _played(state, turn)
+    seat, state = state.turn, after_actions(state, turn.actions)
     end = battle_end(state)
     returns = end.returns if end else expected_returns(state)
     return max(-NEARLY, min(NEARLY, returns[seat])) if returns else 0.0

@@ -104,7 +104,7 @@ class Planner:
 
     def played(self, state: Battle) -> Battle:
         """The position after the best turn found."""
-        return _after(state, self.plan(state).actions)
+        return after_actions(state, self.plan(state).actions)
 
     def _sorted_turns(self, state: Battle) -> list[TurnPlan]:
         """All turns that were thought of, the best at first sight first."""
@@ -126,12 +126,12 @@ class Planner:
         if depth >= len(self.widths):
             return
         for way in self._ways(state, self.widths[depth]):
-            for turn, end in self._turns(_after(state, way.actions), seat, depth + 1):
+            for turn, end in self._turns(after_actions(state, way.actions), seat, depth + 1):
                 yield TurnPlan(turn.value, (*way.actions, *turn.actions)), end
 
     def _foreseen(self, state: Battle, turn: TurnPlan) -> float:
         """What a turn is worth some turns later."""
-        seat, state = state.turn, _after(state, turn.actions)
+        seat, state = state.turn, after_actions(state, turn.actions)
         quick = position_value(played_on(state, self.ahead), seat, self.weights)
         if self.answers is None or battle_end(state):
             return quick
@@ -183,7 +183,8 @@ class Planner:
         return promising
 
 
-def _after(state: Battle, actions: Iterable[BattleAction]) -> Battle:
+def after_actions(state: Battle, actions: Iterable[BattleAction]) -> Battle:
+    """ARM-5: the battle once these actions of a turn are done."""
     for action in actions:
         state = acted(state, action)
     return state
