@@ -75,6 +75,11 @@ class Sea:
         return tuple(chr(ord("A") + x) for x in range(self.width))
 
     @cached_property
+    def rows(self) -> tuple[str, ...]:
+        """The numbers beside the rows."""
+        return tuple(str(y + 1) for y in range(self.height))
+
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The name of each square: `names[32] == "C4"` on a sea of 10 by 10."""
         return tuple(

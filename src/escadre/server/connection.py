@@ -245,7 +245,9 @@ class Connection:
     def heard(self, message: str | bytes) -> None:
         """A message: it is answered after those before it."""
         self._heard.append(message)
-        if not self._working:
+        if self._working:
+            self._line.stop_reading()
+        else:
             self._working = True
             self._line.begin(self._work())
 

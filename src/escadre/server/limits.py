@@ -38,13 +38,13 @@ class RateLimit:
 
     def take(self, cost: float = 1) -> bool:
         """Take so many tokens, if they are there; what costs more than all of them takes all."""
-        now = time.monotonic()
-        self._level = min(self._burst, self._level + (now - self._at) * self._rate)
-        self._at = now
-        wanted = min(cost, self._burst)
-        if self._level < wanted:
+        burst, now = self._burst, time.monotonic()
+        level = self._level + (now - self._at) * self._rate
+        level, wanted = min(burst, level), min(cost, burst)
+        self._at, self._level = now, level
+        if level < wanted:
             return False
-        self._level -= wanted
+        self._level = level - wanted
         return True
 
 
@@ -60,13 +60,14 @@ class RateLimits:
 
     def take(self, address: str, cost: float = 1) -> bool:
         """Take so many tokens from the bucket of an address, if they are there."""
-        if address in self._buckets:
-            self._buckets.move_to_end(address)
-        else:
+        bucket = self._buckets.get(address)
+        if bucket is None:
             if len(self._buckets) >= MOST_ADDRESSES:
                 self._buckets.popitem(last=False)
-            self._buckets[address] = RateLimit(self._rate, self._burst)
-        return self._buckets[address].take(cost)
+            self._buckets[address] = bucket = RateLimit(self._rate, self._burst)
+        else:
+            self._buckets.move_to_end(address)
+        return bucket.take(cost)
 
 
 class ConnectionLimit:

@@ -22,6 +22,7 @@ from websockets.frames import CloseCode
 from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.server import ServerProtocol
+from websockets.utils import apply_mask
 
 from escadre.core.words import words
 from escadre.server.security import language_asked
@@ -38,7 +39,7 @@ class Listener(Protocol):
     """Who hears what a client says."""
 
     def heard(self, message: str | bytes) -> None:
-        """A whole message; no more is read until `go_on_reading`."""
+        """A whole message. Where too much waits: `stop_reading`, and then `go_on_reading`."""
         ...
 
     def writable(self) -> None:
@@ -75,6 +76,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self._most = self.config.ws_max_size // MARGIN
         self._language: str | None = None
         self._listener: Listener | None = None
+        self._whole = True  # what has come so far ends with the end of a frame
         self.leave: Callable[[], None] = lambda: None  # to be called when the connection has gone
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -85,6 +87,17 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     def _farewell(self) -> bytes:
         say = words(self._language or language_asked(dict(self.scope)), WORDS)
         return msgspec.json.encode(wire.Refused(None, say(TOO_BIG_ID, most=self._most)))
+
+    def data_received(self, data: bytes) -> None:
+        """Short messages are taken as they come; the library does all else."""
+        if self._listener is not None and self._whole and (said := _short_text(data)) is not None:
+            conversation = self.conn
+            if conversation.state is State.OPEN and conversation.current_size is None:
+                self._listener.heard(said)
+                return
+        if self.handshake_initiated:  # the request itself comes whole
+            self._whole = self._whole and _ends_whole(data)
+        super().data_received(data)
 
     def handle_parser_exception(self) -> None:
         """Close; after a message that is too big, leave the client time to hear why."""
@@ -124,6 +137,12 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         while not waiting.empty():
             self.queue.put_nowait(waiting.get_nowait())
         self.go_on_reading()
+
+    def stop_reading(self) -> None:
+        """More was heard than is being answered."""
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def go_on_reading(self) -> None:
         """What was heard has been answered."""
@@ -175,6 +194,31 @@ def _head(length: int) -> bytes:
     if length < 65_536:
         return pack("!BBH", 0x81, 126, length)
     return pack("!BBQ", 0x81, 127, length)
+
+
+def _short_text(data: bytes) -> str | None:
+    """The text of one frame, where this is a message of at most 125 bytes; None: of anything else.
+
+    RFC 6455, 5.2: the last frame, of text, masked.
+    """
+    if len(data) < 6 or data[0] != 0x81 or data[1] != 0x80 + len(data) - 6 or len(data) > 131:
+        return None
+    try:
+        return apply_mask(data[6:], data[2:6]).decode()
+    except UnicodeDecodeError:
+        return None
+
+
+def _ends_whole(data: bytes) -> bool:
+    """Whether masked frames, the first of which begins here, end where this ends."""
+    at, size = 0, len(data)
+    while at + 1 < size:
+        length = data[at + 1] & 0x7F
+        more = {126: 2, 127: 8}.get(length, 0)
+        if more:
+            length = int.from_bytes(data[at + 2 : at + 2 + more])
+        at += 2 + more + 4 + length
+    return at == size
 
 
 def frames_of(scope: Mapping[str, Any]) -> WebSocketProtocol:

@@ -152,7 +152,8 @@ def _must_be_due(table: Table, by: int, seat: int) -> None:
 async def hear(table: Table, seat: int) -> None:
     """The player of this seat commands something, whichever way he came."""
     table.absences.heard(seat)
-    await come_back(table, frozenset([seat]))
+    if table.logged.stand_ins:
+        await come_back(table, frozenset([seat]))
 
 
 async def come_back(table: Table, seats: frozenset[int]) -> None:

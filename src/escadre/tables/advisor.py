@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import structlog
@@ -39,7 +38,7 @@ class Advisor:
         self, asker: Asker, seat: Seat, language: str, better: bool
     ) -> asyncio.Future[HintTold]:
         """A hint that will come, and by now is marked in the log; raises Refusal."""
-        await insisting(partial(self._mark, seat))
+        await insisting(self._mark, seat)
         moment = seat, self._table.logged.journals[seat].count, language, better
         self._forget_some()
         if (task := self._hints.get(moment)) is None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from escadre.core.game import Viewer
 from escadre.core.words import text
 from escadre.tables import absence, hosting, playing, wire
@@ -21,7 +19,7 @@ async def perform(
     command: wire.Command | wire.HostCommand,
 ) -> None:
     """Do what this viewer asks; raises Refusal."""
-    await insisting(partial(_perform, tables, table, visitor, viewer, command))
+    await insisting(_perform, tables, table, visitor, viewer, command)
 
 
 async def _perform(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from typing import ParamSpec
 
 from escadre.core.game import IllegalAction
 from escadre.core.words import Text, words
@@ -35,14 +36,19 @@ class Outrun(Refusal):
 MOST_OUTRUN = 20  # of one command that others outrun; each time, something else has happened
 
 
-async def insisting(do: Callable[[], Awaitable[None]]) -> None:
+P = ParamSpec("P")
+
+
+async def insisting(
+    do: Callable[P, Awaitable[None]], *args: P.args, **named: P.kwargs
+) -> None:
     """Do it again on what is there now, each time that another process was quicker."""
     for _ in range(MOST_OUTRUN - 1):
         try:
-            return await do()
+            return await do(*args, **named)
         except Outrun:
             continue
-    return await do()
+    return await do(*args, **named)
 
 
 def refused(illegal: IllegalAction, home: str) -> Refusal:

@@ -72,6 +72,7 @@ class Table:
         self._entries_of = Counter[int]()
         self.occupants: list[Occupant] = []
         self.logged = LoggedMatch(kit, self.config, called=lambda say: names(self.occupants, say))
+        self.match: Match = self.logged.match
         self._take_in(stored)
         self.absences.update()
 
@@ -111,15 +112,11 @@ class Table:
         """`after`: the state that a ply leads to, where it is known already."""
         self.log.append(entry)
         self._entries_of[getattr(entry, "seat", CHANCE)] += 1
-        self.seating += not isinstance(entry, Played)
+        if not isinstance(entry, Played):
+            self.seating += 1
         return self.logged.take(entry, after)
 
     # Who is who
-
-    @property
-    def match(self) -> Match:
-        """The match in progress."""
-        return self.logged.match
 
     @property
     def name(self) -> str:

@@ -14,7 +14,8 @@ def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
     """BAT-16, BAT-17: the squares of the ships that each seat has sunk, then their number."""
     if seen.ready != (True, True):
         return ()
-    return tuple(_of(seat, seen.sunk[1 - seat], say.plain) for seat in (0, 1))
+    by_1, by_0 = seen.sunk
+    return _of(0, by_0, say.plain), _of(1, by_1, say.plain)
 
 
 @lru_cache(maxsize=4096)

@@ -39,9 +39,9 @@ from escadre.games.battleship.rules import ALREADY_BOMBED
 
 def scene(seen: Observation, say: Words) -> Scene:
     """All that this viewer sees and may do."""
-    fits = Fits(say)
+    fits, turn = Fits(say), _choosing(seen)
     me = seen.viewer if seen.viewer in (0, 1) else None
-    choices = _choices(seen, fits, say)
+    choices = _choices(seen, fits, say) if me in turn else []
     order = (0, 1) if me is None else (1 - me, me)
     if me is not None and seen.ready != (True, True):
         order = order[::-1]  # one's own sea first while placing
@@ -54,13 +54,15 @@ def scene(seen: Observation, say: Words) -> Scene:
         ],
         *[_bombs(seen, seat, titles[seat].bombs) for seat in order],
     ]
-    turn = _choosing(seen)
     return Scene(_prompt(seen, turn, say), tuple(panels), tuple(choices), fits.reasons)
 
 
 def _choosing(seen: Observation) -> tuple[Seat, ...]:
     """The seats that have to choose now."""
-    return not_ready(seen.ready) or (() if seen.shooter is None else (seen.shooter,))
+    return not_ready(seen.ready) if seen.shooter is None else _SHOOTING[seen.shooter]
+
+
+_SHOOTING = (Seat(0),), (Seat(1),)
 
 
 def _prompt(seen: Observation, turn: tuple[int, ...], say: Words) -> str:
@@ -88,35 +90,17 @@ def _ship_name(config: Config, size: int, say: Words) -> str:
 def _sea(seen: Observation, seat: int, title: str, say: Words) -> Grid:
     known, sunk = seen.fleets[seat], seen.sunk[seat]  # of the other's ships, those that are sunk
     ships = sunk if known is None else known
-    bombed, hit = seen.bombed[seat], seen.hit[seat]
-    return _grid(seen.config, seat, title, ships, sunk, bombed, hit, say.plain)
-
-
-@lru_cache(maxsize=2048)
-def _grid(
-    config: Config,
-    seat: int,
-    title: str,
-    ships: Fleet,
-    sunk: Fleet,
-    bombed: int,
-    hit: int,
-    say: Words,
-) -> Grid:
-    """A sea. Each bomb changes one of them, so the other is the one that was drawn before."""
-    sea = config.sea
+    sea, plain = seen.config.sea, say.plain
+    marks = _marked(sea, seat, seen.bombed[seat], seen.hit[seat], plain)
     return Grid(
         id=f"sea-{seat}",
         title=title,
         width=sea.width,
         height=sea.height,
         columns=sea.columns,
-        rows=tuple(str(y + 1) for y in range(sea.height)),
+        rows=sea.rows,
         owner=seat,
-        tokens=(
-            *(_ship(config, seat, ship, ship in sunk, say) for ship in ships),
-            *_marked(sea, seat, bombed, hit, say),
-        ),
+        tokens=_lying(seen.config, seat, ships, sunk, plain) + marks,
     )
 
 
@@ -149,6 +133,12 @@ def _titles_of(viewer: int, say: Words) -> tuple[_Titles, ...]:
 
 
 @lru_cache(maxsize=4096)
+def _lying(config: Config, seat: int, ships: Fleet, sunk: Fleet, say: Words) -> tuple[Token, ...]:
+    """These ships; some of them, or all, are sunk."""
+    return tuple(_ship(config, seat, ship, ship in sunk, say) for ship in ships)
+
+
+@lru_cache(maxsize=4096)
 def _ship(config: Config, seat: int, ship: int, sunk: bool, say: Words) -> Token:
     x, y, w, h = _box(config.sea, ship)
     name, square = _ship_name(config, w * h, say), config.sea.names[config.sea.square(x, y)]
@@ -173,26 +163,29 @@ def _box(sea: Sea, ship: int) -> tuple[int, int, int, int]:
 @lru_cache(maxsize=2048)
 def _marked(sea: Sea, seat: int, bombed: int, hit: int, say: Words) -> tuple[Token, ...]:
     """The marks of all bombs on a sea: who shoots and who is shot at see the same."""
-    marks = _marks(sea, seat, say)
-    return tuple([marks[square, hit >> square & 1] for square in sea.squares(bombed)])
+    marks = [*map(_marks(sea, seat, "plouf", say).__getitem__, sea.squares(bombed))]
+    hits = _marks(sea, seat, "hit", say)
+    for square in sea.squares(hit):
+        marks[(bombed & (1 << square) - 1).bit_count()] = hits[square]
+    return tuple(marks)
 
 
-class _Marks(dict[tuple[int, int], Token]):
-    """The marks that bombs leave on a sea, by square and whether they hit; each drawn once."""
+class _Marks(dict[int, Token]):
+    """The marks of one kind that bombs leave on a sea, by square; each is drawn once."""
 
-    def __init__(self, sea: Sea, seat: int, say: Words) -> None:
+    def __init__(self, sea: Sea, seat: int, kind: str, say: Words) -> None:
         super().__init__()
-        self._of = sea, seat, say
+        self._of = sea, seat, kind, say
 
-    def __missing__(self, key: tuple[int, int]) -> Token:
-        (sea, seat, say), (square, hit) = self._of, key
-        kind = "hit" if hit else "plouf"
+    def __missing__(self, square: int) -> Token:
+        sea, seat, kind, say = self._of
         label = say(f"mark-{kind}", square=sea.names[square])
-        self[key] = made = Token(f"{kind}-{seat}-{square}", kind, label, *sea.xy(square), side=seat)
+        made = Token(f"{kind}-{seat}-{square}", kind, label, *sea.xy(square), side=seat)
+        self[square] = made
         return made
 
 
-_marks = lru_cache(maxsize=256)(_Marks)
+_marks = lru_cache(maxsize=512)(_Marks)
 
 
 @lru_cache(maxsize=4096)
@@ -219,9 +212,9 @@ def _bombs_left(seat: int, title: str, left: int, had: int) -> Tally:
 
 def _choices(seen: Observation, fits: Fits, say: Words) -> list[Choice]:
     me = seen.viewer
-    if me not in (0, 1) or me not in _choosing(seen):
+    if me not in (0, 1):
         return []
-    if seen.ready == (True, True):
+    if seen.shooter is not None:
         return [_bombing(seen, 1 - me, fits, say)]
     return _placing(seen.config, me, seen.fleets[me] or (), fits, say)
 

@@ -121,7 +121,7 @@ def _sea(state: State, say: Words) -> Grid:
         width=sea.width,
         height=sea.height,
         columns=tuple(letter.lower() for letter in sea.columns),
-        rows=tuple(str(y + 1) for y in range(sea.height)),
+        rows=sea.rows,
         tokens=(*_landed(state, say), *_mine_tokens(state, say), *_boat_tokens(state, say)),
         areas=_areas(state.config, say),
     )
