@@ -38,6 +38,11 @@ def compiled(function: F) -> F:
     return _compiled(function, _nrt=False)
 
 
+def inlined(function: F) -> F:
+    """The same, and written out wherever it is called: an array handed on costs seven numbers."""
+    return _compiled(function, _nrt=False, forceinline=True)
+
+
 def compiled_with_arrays(function: F) -> F:
     """This function by numba; it may make arrays."""
     return _compiled(function, _nrt=True)  # said, or it is taken from who calls it
@@ -52,21 +57,21 @@ def _compiled(function: F, **options: Any) -> F:
     return cast(F, made)
 
 
-@compiled
+@inlined
 def copy_row(into: Numbers, source: Numbers) -> None:
     """The numbers of one row into another; a slice would take seconds to compile."""
     for i in range(len(source)):
         into[i] = source[i]
 
 
-@compiled
+@inlined
 def fill_row(into: Numbers, number: int) -> None:
     """This number all over a row."""
     for i in range(len(into)):
         into[i] = number
 
 
-@compiled
+@inlined
 def below(lots: NDArray[np.uint64], match: int, stop: int) -> int:
     """A whole number from 0 to stop - 1 from the stream of a match; SplitMix64, high half.
 

@@ -53,7 +53,7 @@ def test_it_knows_when_nobody_can_come_home() -> None:
     """MAK-20, in seas full of walls; chance seldom builds them."""
     config, rng, found = convert({"way": "C", "chart": TINY}, KIT.game.config_type), Random(1), []
     (sea, facts, _), t = MakoKernel(codec_of(KIT, config), 1).start
-    size, start = len(sea) // 3, initial_state(config)
+    size, start = len(sea) // 4, initial_state(config)
     for _ in range(150):
         walls, mines = [rng.choice([None, 0, 2]) for _ in range(7)], [0] * 4
         sea[:], across = 0, rng.random() < 0.5

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from escadre.core.codec import AnyCodec
-from escadre.core.vector import WAIT, Kernel, Numbers, below, compiled, copy_row, fill_row
+from escadre.core.vector import WAIT, Kernel, Numbers, below, compiled, copy_row, fill_row, inlined
 from escadre.games.battleship.model import Config, Lift, Place
 from escadre.games.battleship.placing import legal_placings
 from escadre.games.battleship.room import has_ample_room
@@ -51,7 +51,7 @@ from escadre.games.battleship.rows import (
 )
 
 
-@compiled
+@inlined
 def _tell(t: Numbers, row: Numbers, at: int, first: int, second: int) -> None:
     """Writes what the seats have into both views: each its own before the other's."""
     row[at], row[at + 1] = first, second
@@ -101,7 +101,7 @@ def _prepare(t: Numbers, row: Numbers, seat: int, number: int) -> bool:
     return bool(row[facts + IS_READY] + row[facts + IS_READY + 1] == 2)
 
 
-@compiled
+@inlined
 def _bomb(t: Numbers, row: Numbers, seat: int, square: int) -> bool:
     """BAT-11 to BAT-15: a bomb falls, and is answered; whether the match is over."""
     squares, other, facts = t[SQUARES], 1 - seat, t[FACTS]
@@ -140,7 +140,7 @@ def _bomb(t: Numbers, row: Numbers, seat: int, square: int) -> bool:
     return asked < 0
 
 
-@compiled
+@inlined
 def _lead(t: Numbers, row: Numbers) -> int:
     """BAT-15 to BAT-18: above 0 the first seat has won, below it the second."""
     one, two = row[t[FACTS] + SUNK], row[t[FACTS] + SUNK + 1]
@@ -152,7 +152,7 @@ def _lead(t: Numbers, row: Numbers) -> int:
     return sizes if sizes != 0 else int(one - two)
 
 
-@compiled
+@inlined
 def _write(
     t: Numbers, rows: Numbers, which: Numbers, seats: Numbers, seen: Numbers, masks: Numbers
 ) -> None:
@@ -174,7 +174,7 @@ def _begin_all(t: Numbers, rows: Numbers, which: Numbers) -> None:
             _begin(t, rows[match])
 
 
-@compiled
+@inlined
 def _finish(t: Numbers, row: Numbers, last: Numbers, returns: Numbers) -> None:
     """Notes how a match has ended, and begins the next."""
     ahead = _lead(t, row)
@@ -185,7 +185,7 @@ def _finish(t: Numbers, row: Numbers, last: Numbers, returns: Numbers) -> None:
     _begin(t, row)
 
 
-@compiled
+@inlined
 def _play(
     t: Numbers,
     rows: Numbers,
@@ -224,6 +224,19 @@ def _play(
     return unsure
 
 
+@compiled
+def _step(
+    t: Numbers, rows: Numbers, numbers: Numbers, told: Any, luck: Any, which: Numbers, written: Any
+) -> bool:
+    """Plays, and writes unless the rules are to be asked; whether they are."""
+    ended, refused, returns, last = told
+    unsure = _play(t, rows, numbers, ended, refused, returns, last, luck)
+    if not unsure:
+        seats, seen, masks = written
+        _write(t, rows, which, seats, seen, masks)
+    return unsure
+
+
 class BattleshipKernel(Kernel):
     """Placing, the lot, and bombs, with any sea, fleet and number of bombs."""
 
@@ -257,9 +270,10 @@ class BattleshipKernel(Kernel):
 
     def step(self, numbers: NDArray[np.int64]) -> None:
         """A ship placed or lifted, a seat ready, or a bomb."""
-        if _play(self._t, self._rows, numbers, *self._told, self._luck):
+        written = self.seats, self.seen, self.masks
+        if _step(self._t, self._rows, numbers, self._told, self._luck, self._every, written):
             self._ask_the_rules()
-        _write(self._t, self._rows, self._every, self.seats, self.seen, self.masks)
+            _write(self._t, self._rows, self._every, *written)
 
     def _ask_the_rules(self) -> None:
         """BAT-9: what may be placed where a quick look did not find it out."""

@@ -1,8 +1,9 @@
 """Races of MAKO Naval in rows of small numbers: the rules again, compiled, for the kernel.
 
-A race is a sea and facts. A sea is three planes in a row: the colour of the mine on each square and
-the boat there, both from 1, and a way home that is surely open. A plane has one square more, which
-is all that lies off the board. `t` says what was agreed, where things begin, and the board as
+A race is a sea and facts. A sea is four planes in a row: the colour of the mine on each square and
+the boat there, both from 1; a way home that is surely open; and a bit for each boat that may enter,
+then one for each whose mine may land. A plane has one square more, which is all that lies off the
+board. `t` says what was agreed, where things begin, and the board as
 tables. `luck` is the streams of the races, what fell in this step, and how much. Where a processor
 could only guess which way to go, numbers are combined instead of asking.
 """
@@ -11,7 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from escadre.core.vector import Numbers, below, compiled, copy_row, fill_row
+from escadre.core.vector import Numbers, below, compiled, copy_row, fill_row, inlined
 from escadre.games.mako.model import LAST_ROUND, MINES
 
 SQUARES, PLANE, NUMBERS, SEATS, CREW, SLOTS, PAIRS, BOTH, TEAMED, FIELDS = range(10)
@@ -24,15 +25,18 @@ MAK-17 (two boats; both have to come home), MAK-21.
     MOVED, PIPS, AGAIN, ROUNDS,
 ) = range(FIELDS, FIELDS + 17)  # fmt: skip
 """Where the fields of the codec begin."""
-SQUARE, RAYS, STEPS, SLOT, CREWS, PORT, ENTERED, HELD, AHEAD, TEAM = range(FIELDS + 17, FIELDS + 27)
-"""Where the tables begin: by square its bits; by distance, square and way the square there; by boat
+SQUARE, FREE, LEFT, ROOM, DELTA, STEPS, SLOT, CREWS, PORT, ENTERED, AHEAD, TEAM = range(
+    FIELDS + 17, FIELDS + 29
+)
+"""Where the tables begin: by square its bits, the fourth plane where nothing lies, what of it mine
 
-and square the way left; by seat and slot the boat there, by seat its boats; by boat its port, a bit
-for each colour that it may enter (0: no mine), one for each boat that holds off its mines, and its
-directions, towards its goal first; by seat its side.
+and boat leave, and how far water leads in each way, four bits each; by way how much is added to a
+square; by boat and square the way left; by seat and slot the boat there, by seat its boats; by boat
+its port, a bit for each colour that it may enter (0: no mine), and its directions, towards its goal
+first; by seat its side.
 """
-OPEN, GOAL_OF, BARRED = 0, 4, 8
-"""Bits of a square: from these on boat by boat; the last for all."""
+OPEN, GOAL_OF = 0, 4
+"""Bits of a square: from these on boat by boat."""
 AT, ASHORE, LAID, ASKED, SENDER, PIP, EXTRA, ROUND, FIRST, ARRIVED, WITNESS, LANDINGS, FACTS = (
     *(0, 4, 8),
     *range(12, 22),
@@ -46,33 +50,42 @@ which the mine may fly.
 _FAR = 9999
 
 
-@compiled
+@inlined
 def there(t: Numbers, at: int, way: int, distance: int) -> int:
-    """The square so far away."""
-    return int(t[t[RAYS] + 8 * ((distance - 1) * t[PLANE] + at) + way])
+    """The square so far away; the one more, where that lies off the board."""
+    leads = (t[t[ROOM] + at] >> 4 * way & 15) >= distance
+    return int(at + distance * t[t[DELTA] + way] if leads else t[SQUARES])
 
 
-@compiled
+@inlined
 def may_enter(t: Numbers, sea: Numbers, boat: int, square: int) -> int:
     """MAK-4, MAK-6, MAK-7: 1 if this boat may enter that square beside it."""
-    free = (sea[t[PLANE] + square] == 0) & (t[t[ENTERED] + boat] >> sea[square])
-    return int(t[t[SQUARE] + square] >> OPEN + boat & free & 1)
+    return int(sea[3 * t[PLANE] + square] >> boat & 1)
 
 
-@compiled
+@inlined
 def may_mine(t: Numbers, sea: Numbers, boat: int, square: int) -> int:
     """MAK-8 to MAK-13, MAK-17: 1 if a mine of this boat may land there."""
-    held = t[t[HELD] + boat] >> sea[t[PLANE] + square] | t[t[SQUARE] + square] >> BARRED
-    return int((sea[square] == 0) & ~held & 1)
+    return int(sea[3 * t[PLANE] + square] >> 4 + boat & 1)
 
 
-@compiled
+@inlined
+def note_free(t: Numbers, sea: Numbers, square: int) -> None:
+    """Notes who may enter a square, and whose mines may land, after anything changed there."""
+    mine, boat = sea[square], sea[t[PLANE] + square]
+    sea[3 * t[PLANE] + square] = t[t[FREE] + square] & t[t[LEFT] + 5 * mine + boat]
+
+
+@inlined
 def _shift(t: Numbers, sea: Numbers, facts: Numbers, boat: int, square: int) -> None:
     """Puts a boat on a square; -1: takes it off."""
-    sea[t[PLANE] + facts[AT + boat]] = 0
+    at = int(facts[AT + boat])
+    sea[t[PLANE] + at] = 0
+    note_free(t, sea, at)
     facts[AT + boat] = square
     if square >= 0:
         sea[t[PLANE] + square] = boat + 1
+        note_free(t, sea, square)
 
 
 # MAK-20: whether anybody can still come home
@@ -164,24 +177,52 @@ def no_way_home(
     return True
 
 
-@compiled
+@inlined
+def _is_passed(t: Numbers, sea: Numbers, boat: int, square: int) -> bool:
+    """Whether the noted way goes on around a mine that has fallen there; then it is noted so.
+
+    It does where the open squares around the mine hang together, and one of them is a goal if the
+    mined one was.
+    """
+    around, goal, noted = 0, GOAL_OF + boat, 2 * t[PLANE]
+    entered, ashore = t[t[ENTERED] + boat], t[t[SQUARE] + square] >> goal & 1 == 0
+    for way in range(8):
+        near = there(t, square, way, 1)
+        bits = t[t[SQUARE] + near]
+        enters = bits >> OPEN + boat & entered >> sea[near] & 1
+        around |= enters << way
+        ashore |= enters & bits >> goal & 1 == 1
+    even = around & 0x55  # two squares beside the mine touch each other at its corner
+    around |= (even << 1 | even >> 7) & (even >> 1 | even << 7) & 0xAA
+    starts = around & ~(around << 1 | around >> 7)
+    if not ashore or around == 0 or starts & (starts - 1):
+        return False
+    for way in range(8):
+        near = there(t, square, way, 1)
+        enters = t[t[SQUARE] + near] >> OPEN + boat & entered >> sea[near] & 1
+        sea[noted + near] |= enters
+    return True
+
+
+@inlined
 def _is_barred(
     t: Numbers, sea: Numbers, facts: Numbers, square: int, grid: Numbers, been: Numbers,
     way: Numbers,
 ) -> bool:  # fmt: skip
     """MAK-20: whether the race is closed, now that a mine has fallen there."""
-    boat = facts[WITNESS]
-    blocks = sea[2 * t[PLANE] + square] and not t[t[ENTERED] + boat] >> sea[square] & 1
-    if boat >= 0 and facts[AT + boat] >= 0 and not blocks:
-        return False
+    boat = int(facts[WITNESS])
+    if boat >= 0 and facts[AT + boat] >= 0:
+        blocks = sea[2 * t[PLANE] + square] and not t[t[ENTERED] + boat] >> sea[square] & 1
+        if not blocks or _is_passed(t, sea, boat, square):
+            return False
     return no_way_home(t, sea, facts, grid, been, way)
 
 
 # Turns and the end
 
 
-@compiled
-def _next_turn(t: Numbers, facts: Numbers) -> None:
+@inlined
+def next_turn(t: Numbers, facts: Numbers) -> None:
     """MAK-3: clockwise to the next seat that still has a boat at sea."""
     seat = facts[ASKED]
     facts[EXTRA], facts[SENDER] = 0, -1
@@ -210,12 +251,10 @@ def _standing(t: Numbers, facts: Numbers, seat: int) -> int:
     return total if t[BOTH] else best
 
 
-@compiled
-def _is_over(t: Numbers, facts: Numbers, closed: bool) -> bool:
-    """MAK-16, MAK-17, MAK-20, MAK-21: whether the race is decided."""
+@inlined
+def _is_won(t: Numbers, facts: Numbers) -> bool:
+    """MAK-16, MAK-17, MAK-21: whether the race is decided by who is home."""
     home = facts[ARRIVED]
-    if closed or facts[ROUND] >= LAST_ROUND:
-        return True
     if home == 0 or not (t[PAIRS] or t[TEAMED]):
         return bool(home >= t[SEATS] - 1)
     if not t[BOTH]:
@@ -243,13 +282,14 @@ def rank_seats(t: Numbers, facts: Numbers, returns: Numbers) -> None:
 # What is chosen happens
 
 
-@compiled
-def _sail(t: Numbers, sea: Numbers, facts: Numbers, boat: int, square: int) -> bool:
+@inlined
+def sail(t: Numbers, sea: Numbers, facts: Numbers, boat: int, square: int) -> bool:
     """MAK-6, MAK-14, MAK-15: a boat moves; whether it came ashore."""
     colour = sea[square]
     if colour:
         sea[square] = 0
         facts[LAID + colour - 1] -= 1
+        note_free(t, sea, square)
     if not t[t[SQUARE] + square] >> GOAL_OF + boat & 1:
         _shift(t, sea, facts, boat, square)
         return False
@@ -259,12 +299,13 @@ def _sail(t: Numbers, sea: Numbers, facts: Numbers, boat: int, square: int) -> b
     return True
 
 
-@compiled
-def _land(t: Numbers, sea: Numbers, facts: Numbers, boat: int, square: int) -> bool:
+@inlined
+def land(t: Numbers, sea: Numbers, facts: Numbers, boat: int, square: int) -> bool:
     """MAK-10, MAK-11: a mine lands; whether it hit a boat, which sails home."""
     sea[square] = boat + 1
     facts[LAID + boat] += 1
     other = sea[t[PLANE] + square] - 1
+    note_free(t, sea, square)
     if other < 0:
         return False
     _shift(t, sea, facts, other, t[t[PORT] + other])
@@ -272,8 +313,8 @@ def _land(t: Numbers, sea: Numbers, facts: Numbers, boat: int, square: int) -> b
     return True
 
 
-@compiled
-def _roll(t: Numbers, sea: Numbers, facts: Numbers, boat: int, pip: int) -> bool:
+@inlined
+def roll(t: Numbers, sea: Numbers, facts: Numbers, boat: int, pip: int) -> bool:
     """MAK-4, MAK-8, MAK-12: the die for the mine; whether it can land anywhere."""
     landings, at = 0, int(facts[AT + boat])
     for way in range(8):
@@ -282,7 +323,7 @@ def _roll(t: Numbers, sea: Numbers, facts: Numbers, boat: int, pip: int) -> bool
     return landings > 0
 
 
-@compiled
+@inlined
 def begin_race(t: Numbers, fresh: Any, sea: Numbers, facts: Numbers, luck: Any, match: int) -> None:
     """MAK-3: every boat on its port, and the lot who is first."""
     copy_row(sea, fresh[0])
@@ -293,25 +334,25 @@ def begin_race(t: Numbers, fresh: Any, sea: Numbers, facts: Numbers, luck: Any, 
     facts[FIRST] = facts[ASKED] = first
 
 
-@compiled
+@inlined
 def sail_on(
     t: Numbers, sea: Numbers, facts: Numbers, number: int, room: Any, luck: Any, match: int
 ) -> bool:
     """What was chosen, and the die that follows; whether the race is over."""
-    passing, closed, turned = 8 * t[CREW], False, True
+    passing, over, turned = 8 * t[CREW], False, True
     if number > passing:
         boat = int(facts[SENDER])
         square = there(t, int(facts[AT + boat]), number - passing - 1, int(facts[PIP]))
-        turned = not _land(t, sea, facts, boat, square)
-        closed = _is_barred(t, sea, facts, square, room[0], room[1], room[2])
+        turned = not land(t, sea, facts, boat, square)
+        over = _is_barred(t, sea, facts, square, room[0], room[1], room[2])
     elif number < passing:
         boat = t[t[CREWS] + 2 * facts[ASKED] + number // 8]
-        if _sail(t, sea, facts, boat, there(t, int(facts[AT + boat]), number % 8, 1)):
-            closed = no_way_home(t, sea, facts, room[0], room[1], room[2])
+        if sail(t, sea, facts, boat, there(t, int(facts[AT + boat]), number % 8, 1)):
+            over = _is_won(t, facts) or no_way_home(t, sea, facts, room[0], room[1], room[2])
         elif facts[LAID + boat] < MINES:
             pip = below(luck[0], match, 6) + 1
             luck[1][match, 0], luck[2][match] = pip, 1
-            turned = not _roll(t, sea, facts, boat, pip)
+            turned = not roll(t, sea, facts, boat, pip)
     if turned:
-        _next_turn(t, facts)
-    return _is_over(t, facts, closed)
+        next_turn(t, facts)
+    return over or facts[ROUND] >= LAST_ROUND

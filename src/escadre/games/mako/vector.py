@@ -9,7 +9,16 @@ from numpy.typing import NDArray
 
 from escadre.core.codec import AnyCodec
 from escadre.core.sea import EIGHT_DIRECTIONS
-from escadre.core.vector import WAIT, Kernel, Numbers, compiled, copy_row, fill_row, laid_out
+from escadre.core.vector import (
+    WAIT,
+    Kernel,
+    Numbers,
+    compiled,
+    copy_row,
+    fill_row,
+    inlined,
+    laid_out,
+)
 from escadre.core.words import InputError, text
 from escadre.games.mako import sailing
 from escadre.games.mako.boats import friends, sides
@@ -17,7 +26,6 @@ from escadre.games.mako.model import MINES, Config, Observation
 from escadre.games.mako.rules import initial_state
 from escadre.games.mako.sailing import (
     AT,
-    BARRED,
     GOAL_OF,
     OPEN,
     SENDER,
@@ -32,7 +40,7 @@ from escadre.games.mako.sailing import (
 )
 
 
-@compiled
+@inlined
 def _list_choices(t: Numbers, sea: Numbers, facts: Numbers, mask: Numbers) -> None:
     """MAK-4, MAK-5, MAK-8: every step and to pass, or where the mine may fly."""
     passing, sender = 8 * t[sailing.CREW], int(facts[SENDER])
@@ -62,7 +70,7 @@ def _write_view(
     _write_rest(t, sea, facts, seat, seen)
 
 
-@compiled
+@inlined
 def _write_again(
     t: Numbers, blank: Numbers, sea: Numbers, facts: Numbers, seat: int, seen: Numbers,
     shown: Numbers,
@@ -86,7 +94,7 @@ def _write_again(
     _write_rest(t, sea, facts, seat, seen)
 
 
-@compiled
+@inlined
 def _write_rest(t: Numbers, sea: Numbers, facts: Numbers, seat: int, seen: Numbers) -> None:
     """Mines, and all that is no board."""
     squares, seats, mine = t[SQUARES], t[sailing.SEATS], t[sailing.MINE]
@@ -107,7 +115,7 @@ def _write_rest(t: Numbers, sea: Numbers, facts: Numbers, seat: int, seen: Numbe
     seen[t[sailing.PIPS] + facts[sailing.PIP] - 1] = facts[SENDER] >= 0
 
 
-@compiled
+@inlined
 def _write(
     t: Numbers, fresh: Any, seas: Numbers, facts: Numbers, which: Numbers, seats: Numbers,
     seen: Numbers, masks: Numbers, shown: Numbers,
@@ -133,7 +141,7 @@ def _begin_all(
             begin_race(t, fresh, seas[match], facts[match], luck, match)
 
 
-@compiled
+@inlined
 def _play(
     t: Numbers, fresh: Any, seas: Numbers, facts: Numbers, masks: Numbers, numbers: Numbers,
     ended: Numbers, refused: Numbers, returns: Numbers, last: Numbers, luck: Any, room: Any,
@@ -152,6 +160,18 @@ def _play(
             begin_race(t, fresh, sea, fact, luck, match)
 
 
+@compiled
+def _step(
+    t: Numbers, fresh: Any, held: Any, numbers: Numbers, told: Any, luck: Any, room: Any,
+    which: Numbers, written: Any,
+) -> None:  # fmt: skip
+    """Plays, then writes: one call, as every array that is handed in costs time."""
+    (seas, facts), (seats, seen, masks, shown) = held, written
+    ended, refused, returns, last = told
+    _play(t, fresh, seas, facts, masks, numbers, ended, refused, returns, last, luck, room)
+    _write(t, fresh, seas, facts, which, seats, seen, masks, shown)
+
+
 class MakoKernel(Kernel):
     """Every way to sail, but those in which boats are chosen first."""
 
@@ -166,6 +186,8 @@ class MakoKernel(Kernel):
         self._t = _agreed(codec, config)
         blank, sea, facts = _fresh(codec, config)
         size = config.board.sea.size + 1
+        for square in range(size):
+            sailing.note_free(self._t, sea, square)
         self._room = tuple(np.empty(size, kind) for kind in (np.int8, np.int16, np.int64))
         sailing.find_way(self._t, sea, facts, *self._room[1:])
         self._fresh = sea, facts, blank
@@ -178,19 +200,21 @@ class MakoKernel(Kernel):
         """The sea, facts and blank boards with which a race begins, and `t`."""
         return self._fresh, self._t
 
+    @property
+    def rows(self) -> tuple[NDArray[np.int8], NDArray[np.int16]]:
+        """The sea and the facts of each race."""
+        return self._seas, self._facts
+
     def _begin(self, which: NDArray[np.bool_]) -> None:
         _begin_all(self._t, self._fresh, self._seas, self._facts, which, self._luck)
-        self._write(which)
+        written = self.seats, self.seen, self.masks, self._shown
+        _write(self._t, self._fresh, self._seas, self._facts, which, *written)
 
     def step(self, numbers: NDArray[np.int64]) -> None:
         """A boat moves or stays, or a mine flies."""
-        held = self._seas, self._facts, self.masks
-        _play(self._t, self._fresh, *held, numbers, *self._told, self._luck, self._room)
-        self._write(self._every)
-
-    def _write(self, which: NDArray[np.bool_]) -> None:
-        written = self.seats, self.seen, self.masks, self._shown
-        _write(self._t, self._fresh, self._seas, self._facts, which, *written)
+        held, written = (self._seas, self._facts), (self.seats, self.seen, self.masks, self._shown)
+        luck, room = self._luck, self._room
+        _step(self._t, self._fresh, held, numbers, self._told, luck, room, self._every, written)
 
 
 KERNEL = MakoKernel
@@ -206,7 +230,7 @@ def _fresh(
         arrays["boat"][:] = 0
         arrays["phase"][:] = 0
         blank.append(codec.joined(arrays))
-    sea = np.zeros((3, config.board.sea.size + 1), np.int8)
+    sea = np.zeros((4, config.board.sea.size + 1), np.int8)
     facts = np.zeros(sailing.FACTS, np.int16)
     facts[AT : AT + 4] = [-1 if at is None else at for at in state.boats]
     for boat, at in enumerate(state.boats):
@@ -222,23 +246,38 @@ def _agreed(codec: AnyCodec, config: Config) -> NDArray[np.int64]:
     squares, together = board.sea.size, [sum(1 << n for n in each) for each in friends(config)]
     barred = board.all_ports | (0 if config.mine_shores else board.shores)
     turned = [[boat for n in range(seats) for boat in fleet[(s + n) % seats]] for s in range(seats)]
-    planes = [*((board.open_to[b], OPEN + b) for b in range(4)), (barred, BARRED)]
-    planes += [(board.goals[b], GOAL_OF + b) for b in range(4)]
+    opened = [(board.open_to[b], OPEN + b) for b in range(4)]
+    goals = [(board.goals[b], GOAL_OF + b) for b in range(4)]
+    mined = [(board.water & ~barred, 4 + b) for b in range(4)]
 
-    def rays(at: int, distance: int) -> list[int]:
-        found = [board.sea.ray(at, *way, distance) for way in EIGHT_DIRECTIONS]
-        inside = board.water if at < squares else 0
-        return [squares if to is None or not inside >> to & 1 else to for to in found]
+    def marked(*planes: tuple[int, int]) -> list[int]:
+        return [sum((of >> at & 1) << bit for of, bit in planes) for at in range(squares + 1)]
+
+    def left(mine: int, boat: int) -> int:
+        bits = 0
+        for b, held in enumerate(together):
+            bits |= (boat == 0 and (1 | held << 1) >> mine & 1) << b
+            bits |= (mine == 0 and ~(held << 1) >> boat & 1) << 4 + b
+        return bits
+
+    def room(at: int) -> int:
+        found = 0
+        for n, way in enumerate(EIGHT_DIRECTIONS):
+            rays = [board.sea.ray(at, *way, distance) for distance in range(1, 7)]
+            found |= sum(to is not None and board.water >> to & 1 for to in rays) << 4 * n
+        return found
 
     tables: list[list[int]] = [
-        [*(sum((of >> at & 1) << bit for of, bit in planes) for at in range(squares)), 1 << BARRED],
-        [to for distance in range(1, 7) for at in range(squares + 1) for to in rays(at, distance)],
+        marked(*opened, *goals),
+        marked(*opened, *mined),
+        [left(mine, boat) for mine in range(5) for boat in range(5)],
+        [*map(room, range(squares)), 0],
+        [dx + dy * board.sea.width for dx, dy in EIGHT_DIRECTIONS],
         [board.distances.get(b, {}).get(at, 9999) for b in range(4) for at in range(squares)],
         [boat for each in turned for boat in (*each, 0, 0, 0)[:4]],
         [boat for boats in fleet for boat in (*boats, boats[0])[:2]],
         [board.ports.get(boat, 0) for boat in range(4)],
         [1 | held << 1 for held in together],
-        [held << 1 for held in together],
         [(2 * b + side) % 8 for b in range(4) for side in (0, 1, -1, 2, -2, 3, -3, 4)],
         [*sides(config)],
     ]
