@@ -53,12 +53,12 @@ class Played(NamedTuple):
 
 
 def confidence(kit: AnyKit) -> float:
-    """The power to which the odds of this game's estimate are taken."""
+    """The power to which the odds of this game's estimate are taken; 1 where it has none."""
     home = f"{kit.game.home}.captains"
     for name in (home, f"{home}.search"):  # where it is searched with NumPy
         if found := getattr(import_module(name), "CONFIDENCE", None):
             return float(found)
-    raise LookupError(home)
+    return 1.0
 
 
 def applied(kit: AnyKit) -> float:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from escadre.core.game import Seat
 from escadre.games.armada.captains.advice import advised
 from escadre.games.armada.captains.goals import WON
-from escadre.games.armada.captains.search import expected_returns
+from escadre.games.armada.captains.odds import expected_returns
 from escadre.games.armada.captains.value import STANDARD_WEIGHTS, OpposingFleets, position_value
 from escadre.games.armada.hulls import STARBOARD_SIDE
 from escadre.games.armada.model import EndTurn, Fire, Observation

@@ -56,6 +56,6 @@ def estimate(state: State) -> list[float] | None:
     """The returns to expect at the start of a turn; None: not told within one."""
     if not isinstance(state, Battle):
         return [0.0] * state.config.players  # no formation is known to be the better one
-    from escadre.games.armada.captains.search import expected_returns
+    from escadre.games.armada.captains.odds import expected_returns
 
     return expected_returns(state)

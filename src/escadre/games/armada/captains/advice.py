@@ -12,23 +12,20 @@ from escadre.core.advice import Advice, Option, computed
 from escadre.core.chance import Rng
 from escadre.core.words import Text, text
 from escadre.games.armada.captains.goals import WON
+from escadre.games.armada.captains.odds import PROMISE, expected_returns
 from escadre.games.armada.captains.search import (
-    CONFIDENCE,
-    DECISIVE,
     DEEP,
     GLANCE,
     Actions,
     Planner,
     TurnPlan,
     after_actions,
-    expected_returns,
     shots_by_target,
 )
 from escadre.games.armada.endings import LAST_QUIET_TURN, battle_end, pips_afloat
 from escadre.games.armada.model import Action, Battle, Fire, Observation, Step, sides
 from escadre.games.armada.rules import legal_actions
 
-SCALE = CONFIDENCE / DECISIVE  # as `expected_returns` weighs a point of damage
 NEARLY = 0.98  # the return of who cannot well lose any more
 SEEMS_WON = WON / 4  # no damage promises as much
 FEW_TURNS = 10  # quiet turns before the end that are a reason
@@ -57,7 +54,7 @@ def _advised(planner: Planner, seen: Observation, rng: Rng) -> Advice[Action] | 
         best.setdefault(turn.actions[0], turn)
     # A turn that seems to win promises more than any damage: by it no other one can be measured.
     usual = next((turn for turn in weighed if abs(turn.value) < SEEMS_WON), None)
-    level = atanh(_after(state, usual)) - usual.value * SCALE if usual else 0.0
+    level = atanh(_after(state, usual)) - usual.value * PROMISE if usual else 0.0
     options = [_option(state, action, turn, level) for action, turn in best.items()]
     return computed(options, weighed[0].actions[0])
 
@@ -86,7 +83,7 @@ def _value(promise: float, level: float) -> float:
     if abs(promise) >= WON:
         return copysign(NEARLY, promise)
     if abs(promise) < SEEMS_WON:
-        return max(-NEARLY, min(NEARLY, tanh(level + promise * SCALE)))
+        return max(-NEARLY, min(NEARLY, tanh(level + promise * PROMISE)))
     won = copysign(WON, promise)
     return (copysign(NEARLY, promise) + _value(2 * promise - won, level)) / 2
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from math import exp
 from typing import NamedTuple
 
 import numpy as np
 
 from escadre.core.chance import Rng
 from escadre.core.game import Seat
-from escadre.core.kit import returns_at
 from escadre.games.armada.captains.coverage import move_ends
 from escadre.games.armada.captains.goals import WON
 from escadre.games.armada.captains.paths import MovePaths
@@ -31,7 +29,6 @@ from escadre.games.armada.model import (
     Fire,
     enemies,
     own_ships,
-    sides,
 )
 from escadre.games.armada.rules import acted
 from escadre.games.armada.shots import fire_objection, gun_objection
@@ -218,28 +215,3 @@ DEEP = Planner((4, 3, 2), tries=8, ahead=6, answers=SHALLOW)
 
 GLANCE = Planner((3, 2, 1), tries=4, ahead=4)
 """Looks quickly, for who cannot wait."""
-
-DECISIVE = 4.0
-"""Points of damage that go far to decide a battle."""
-
-CONFIDENCE = 0.6
-"""The power of these odds; fitted by benchmarks/calibration.py."""
-
-
-def expected_returns(state: Battle) -> list[float] | None:
-    """The returns to expect at the start of a turn, which a shallow captain plays."""
-    if state.actions or state.moving is not None:
-        return None
-    state = SHALLOW.played(state)
-    if end := battle_end(state):
-        return list(end.returns)
-    together = sides(state.config)
-    odds = {  # of equal sides; allies judge a position alike
-        side: exp(
-            position_value(state, Seat(seat), STANDARD_WEIGHTS, side == together[state.turn])
-            / DECISIVE
-        )
-        for seat, side in enumerate(together)
-    }
-    expected = dict(zip(odds, returns_at([*odds.values()], CONFIDENCE), strict=True))
-    return [expected[side] for side in together]
