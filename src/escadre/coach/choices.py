@@ -82,16 +82,22 @@ def _lost(kit: AnyKit, seen: Any, made: Any, best: Any, worlds: int) -> Mean | N
     state = game.determinize(seen, Random(0))
     if not game.perfect_information(state):
         return None
-    found = list[Mean]()
-    for action in (best, made):
-        after = game.apply(state, seat, action)
-        node = game.node(after)
+    ends = [game.apply(state, seat, action) for action in (best, made)]
+    for end in ends:
+        node = game.node(end)
         goes_on = isinstance(node, Decision) and seat in node.seats
-        if goes_on and not (kit.within and kit.within(after)):
+        if goes_on and not (kit.within and kit.within(end)):
             return None
-        found.append(expectation(kit, game.observe(after, seat), worlds))
-    better, other = found
-    return Mean(better.value - other.value, hypot(better.error, other.error))
+    sights = [game.observe(end, seat) for end in ends]
+    loss = _difference(kit, sights, worlds)
+    if not loss.error or POINTS * (loss.value + 2 * loss.error) < LEVELS[0]:
+        return loss
+    return _difference(kit, sights, CLOSELY * worlds)
+
+
+def _difference(kit: AnyKit, sights: Sequence[Any], worlds: int) -> Mean:
+    one, other = (expectation(kit, each, worlds) for each in sights)
+    return Mean(one.value - other.value, hypot(one.error, other.error))
 
 
 def _compared(
