@@ -12,13 +12,16 @@ from escadre.coach.analysis import CAUSES, Change, CostlyChoice, SeatReport, Ste
 from escadre.coach.choices import POINTS
 from escadre.coach.naming import named_apart
 from escadre.coach.telling import (
+    SURELY,
     better_told,
     costly_names,
+    decided,
     ending_told,
     joined,
     ledger_part_name,
     own_sights,
     percent,
+    points_of,
     signed,
     swings,
     turning,
@@ -223,11 +226,10 @@ def _costly(
         seen, line = sights[choice.number - 1], lines[choice.number - 1]
         _, best = costly_names(kit, record.config, choice, seen, say)
         short, loss = choice not in explained, choice.loss / POINTS
-        told: tuple[str, ...] = (say("report-better", best=best),)
-        stood = ""
+        why, stood = [*better_told(choice, best, say)], ""
+        told = tuple(why[:1])
         if not short:
-            others = _could(kit, record.config, seen, say)
-            told = (*others, *better_told(choice, best, say))
+            told = (*_could(kit, record.config, seen, say), *why)
             stood = standing_told(kit, seen, say)
         yield _Moment(choice.number, line.ply, line.seat, line.text, stood, told, loss, short)
 
@@ -268,15 +270,16 @@ def closing_told(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words)
     yield say("report-closing", player=player, start=start, parts=named, result=result)
     if record.ending is None or len(kit.game.sides(record.config)) != 2 or not report.result:
         return
+    winner = Player(report.seat if report.result > 0 else 1 - report.seat)
     step = next((e for e in report.steps if e.number == turning(report)), None)
     if step is not None:
         lines = _lines(kit, record, report.seat, say)
         over = step.number > len(lines)
         line = ending_told(record.ending, say) if over else lines[step.number - 1].text
-        low, high = percent(step.before), percent(step.value)
-        yield say(
-            "report-turn", number=step.number, line=line, before=low, after=high, player=player
-        )
+        chances = {"before": percent(step.before), "after": percent(step.value)}
+        yield say("report-turn", number=step.number, line=line, player=player, **chances)
+    if (number := decided(report)) is not None and number < report.changes[-1].number:
+        yield say("report-decided", number=number, player=winner, least=points_of(SURELY))
 
 
 def _in_order(steps: Iterable[Step]) -> list[Step]:

@@ -18,6 +18,7 @@ from escadre.core.words import Text, Words, words
 
 SHOWN = 5  # options
 TURNED = 3  # moments
+SURELY = 0.9  # the chance to win from which on a match is as good as decided
 LEADS = 0.04  # of a return, two points: who has no more is level, for all that is known
 
 
@@ -192,6 +193,17 @@ def turning(report: SeatReport) -> int | None:
     if not behind and sign * report.start > LEADS:
         return None
     return steps[behind[-1] + 1 if behind else 0].number
+
+
+def decided(report: SeatReport) -> int | None:
+    """From which number on the loser of two had hardly a chance; None: up to the end he had one."""
+    sign, last = (1 if report.result > 0 else -1), None
+    for each in report.steps:
+        if (1 + sign * each.value) / 2 < SURELY:
+            last = None
+        elif last is None:
+            last = each.number
+    return last
 
 
 def swings(report: SeatReport) -> list[Step]:

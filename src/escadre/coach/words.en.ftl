@@ -95,7 +95,7 @@ report-better-why = Better: “{ $best }” – { $reasons }.
 report-made-why = What was chosen: { $reasons }.
 report-no-reason = Reckoned to the end it wins { $loss } more matches in 100; no single reason stands out.
 report-both-why = Of both it can be said: { $reasons }.
-report-made-none = Of what was chosen, that cannot be said.
+report-made-none = What was chosen does not do that.
 report-then = What followed: { $lines }
 report-more = { $count ->
     [one] Not told above, with its cost in brackets: number { $numbers }.
@@ -106,6 +106,7 @@ report-could = One could: { $choices }.
 report-could-many = There were { $count } choices.
 report-closing = To sum up: the chances of { $player } began at { $start } in 100. Then { $parts }: that makes { $result }.
 report-turn = The match turned at number { $number } ({ $line }): there the chances of { $player } went from { $before } to { $after }, and the lead never changed again.
+report-decided = From number { $number } on it was as good as decided: { $player } always had { $least } chances or more.
 report-sum = { $costly ->
     [one] It cost { $lost } chances
    *[other] Together they cost { $lost } chances

@@ -83,7 +83,7 @@ report-better-why = Mieux : « { $best } » – { $reasons }.
 report-made-why = Le choix fait : { $reasons }.
 report-no-reason = Calculé jusqu’au bout, il fait gagner { $loss } parties de plus sur 100 ; aucune raison à elle seule ne l’explique.
 report-both-why = Des deux on peut dire : { $reasons }.
-report-made-none = Du choix fait, on ne peut en dire autant.
+report-made-none = Le choix fait n’apporte pas cela.
 report-then = La suite : { $lines }
 report-more = { $count ->
     [one] Pas raconté plus haut, avec son coût entre parenthèses : le numéro { $numbers }.
@@ -94,6 +94,7 @@ report-could = On pouvait choisir : { $choices }.
 report-could-many = On avait { $count } choix.
 report-closing = En résumé : les chances { $of-player } étaient de { $start } sur 100 au début. Ensuite { $parts } : cela fait { $result }.
 report-turn = La partie a basculé au numéro { $number } ({ $line }) : les chances { $of-player } y sont passées de { $before } à { $after }, et qui menait alors a mené jusqu’à la fin.
+report-decided = Dès le numéro { $number }, tout était à peu près joué : { $player } a toujours eu { $least } chances ou plus.
 report-sum = { $costly ->
     [one] Il a coûté { $lost } chances
    *[other] Ensemble, ils ont coûté { $lost } chances

@@ -314,6 +314,7 @@ advice-arm = success: one more ship, { $free ->
 }
 advice-arm-hunt = a hunt in a later turn finds the treasure of { $value } in { $percent } %
 advice-hunt = success: { $value } points
+advice-last-berth = but then no ship is free: no treasure, goods or loot can be taken before another is armed
 advice-raid = aboard the { $ship } another player { $percent ->
     [0] cannot attack it now
    *[other] could take it: his best attack succeeds in { $percent } %

@@ -316,6 +316,7 @@ advice-arm = réussi : un navire de plus, { $free ->
 }
 advice-arm-hunt = un tour suivant, la recherche trouve le trésor de { $value } dans { $percent } % des cas
 advice-hunt = réussi : { $value } points
+advice-last-berth = mais alors plus aucun navire n’est libre : ni trésor, ni marchandises, ni butin avant d’en armer un autre
 advice-raid = à bord du { $ship }, un autre joueur { $percent ->
     [0] ne peut pas l’attaquer pour l’instant
    *[other] pourrait le prendre : sa meilleure attaque réussit dans { $percent } % des cas

@@ -28,8 +28,10 @@ def why_turn(state: State, seat: Seat, action: Action) -> Iterator[Text]:
             yield from _to_hunt_next(state, seat)
         case Hunt():
             yield from _treasure(state, seat)
+            yield from _last_berth(state, seat)
         case Buy():
             yield from _goods(state, seat)
+            yield from _last_berth(state, seat)
         case Attack():
             yield from _fight(state, seat, action)
         case _:
@@ -93,6 +95,12 @@ def _treasure(state: State, seat: Seat) -> Iterator[Text]:
     yield text("advice-hunt", value=_value(state.config.deck, top))
     berths = [(_raid_chance(state, seat, onto, top), onto) for onto in free(state.fleets[seat])]
     yield raid(state, seat, min(berths)[1], top)
+
+
+def _last_berth(state: State, seat: Seat) -> Iterator[Text]:
+    """MDM-11, MDM-12, MDM-16: what is not to be had while no ship is free."""
+    if len(free(state.fleets[seat])) == 1:
+        yield text("advice-last-berth")
 
 
 def _goods(state: State, seat: Seat) -> Iterator[Text]:
