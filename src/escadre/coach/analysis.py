@@ -47,7 +47,7 @@ class Change(msgspec.Struct, frozen=True):
     value: float
 
 
-class Step(NamedTuple):
+class JudgedStep(NamedTuple):
     """All that one moment changed: the return to expect before it and after it."""
 
     number: int
@@ -97,12 +97,12 @@ class SeatReport(msgspec.Struct, frozen=True):
     costly: tuple[CostlyChoice, ...]
 
     @property
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[JudgedStep]:
         """What changed, moment by moment."""
         before = self.start
         for number, each in groupby(self.changes, key=lambda each: each.number):
             *_, last = each
-            yield Step(number, last.seat, before, last.value)
+            yield JudgedStep(number, last.seat, before, last.value)
             before = last.value
 
     @property

@@ -8,23 +8,23 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from escadre.coach.analysis import CAUSES, Change, CostlyChoice, SeatReport, Step
+from escadre.coach.analysis import CAUSES, Change, CostlyChoice, JudgedStep, SeatReport
 from escadre.coach.choices import POINTS
 from escadre.coach.naming import named_apart
 from escadre.coach.telling import (
     SURELY,
     better_told,
     costly_names,
-    decided,
-    ending_told,
+    decided_from,
     joined,
     ledger_part_name,
     own_sights,
     percent,
     points_of,
     signed,
+    stopped_told,
     swings,
-    turning,
+    turned_at,
     whole_parts,
 )
 from escadre.core.game import CHANCE, Seat
@@ -36,7 +36,7 @@ from escadre.core.words import Words, text
 
 EXPLAINED = 4  # costly choices of a seat that are told with their reasons
 CHOICES_TOLD = 12  # and so many in all, the others in a line
-NAMED = 6  # choices that are named where there were no more
+FEW = 6  # choices that are named where there were no more
 FOLLOWED = 3  # lines of what followed
 SWING = 10  # points: whatever changes more is told one by one
 DRIFT = 5  # points: what changes less between two moments is not summed up
@@ -237,7 +237,7 @@ def _costly(
 def _could(kit: AnyKit, config: Any, seen: Any, say: Words) -> Iterator[str]:
     """What there was to choose from: by name where that is little."""
     legal = [*kit.game.legal_actions(seen)]
-    if len(legal) <= NAMED:
+    if len(legal) <= FEW:
         names = named_apart(kit, config, seen, legal, say)
         quoted = [say("report-quoted", choice=name) for name in names]
         yield say("report-could", choices=", ".join(quoted))
@@ -250,7 +250,7 @@ def _turned(
 ) -> Iterator[_Moment]:
     sights = own_sights(kit, record.config, record.plies, report.seat)
     large = [each for each in report.steps if abs(POINTS * each.gain) > SWING]
-    ending = ending_told(record.ending, say)
+    ending = stopped_told(record.ending, say)
     for each in _in_order([*swings(report), *large]):
         over = _Line(lines[-1].ply + 1, CHANCE, ending, notable=False)
         line = over if each.number > len(lines) else lines[each.number - 1]
@@ -271,18 +271,18 @@ def closing_told(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words)
     if record.ending is None or len(kit.game.sides(record.config)) != 2 or not report.result:
         return
     winner = Player(report.seat if report.result > 0 else 1 - report.seat)
-    step = next((e for e in report.steps if e.number == turning(report)), None)
+    step = next((e for e in report.steps if e.number == turned_at(report)), None)
     if step is not None:
         lines = _lines(kit, record, report.seat, say)
         over = step.number > len(lines)
-        line = ending_told(record.ending, say) if over else lines[step.number - 1].text
+        line = stopped_told(record.ending, say) if over else lines[step.number - 1].text
         chances = {"before": percent(step.before), "after": percent(step.value)}
         yield say("report-turn", number=step.number, line=line, player=player, **chances)
-    if (number := decided(report)) is not None and number < report.changes[-1].number:
+    if (number := decided_from(report)) is not None and number < report.changes[-1].number:
         yield say("report-decided", number=number, player=winner, least=points_of(SURELY))
 
 
-def _in_order(steps: Iterable[Step]) -> list[Step]:
+def _in_order(steps: Iterable[JudgedStep]) -> list[JudgedStep]:
     """Each of these moments once."""
     return sorted({each.number: each for each in steps}.values(), key=lambda each: each.number)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from escadre.coach.analysis import CAUSES, ENOUGH, Cause, CostlyChoice, SeatReport, Step
+from escadre.coach.analysis import CAUSES, ENOUGH, Cause, CostlyChoice, JudgedStep, SeatReport
 from escadre.coach.choices import LEVELS, POINTS
 from escadre.coach.naming import named_apart
 from escadre.core.advice import AnyAdvice, Option
@@ -180,13 +180,13 @@ def story_told(
 def _ahead(report: SeatReport, say: Words, counted: Callable[[int], int]) -> str:
     """From when on the winner of two was ahead to the end."""
     winner = Player(report.seat if report.result > 0 else 1 - report.seat)
-    turn = turning(report)
+    turn = turned_at(report)
     if turn is None:
         return say("report-always-ahead", player=winner)
     return say("report-ahead", number=counted(turn), player=winner)
 
 
-def turning(report: SeatReport) -> int | None:
+def turned_at(report: SeatReport) -> int | None:
     """The number from which on the winner of two was ahead to the end; None: from the beginning."""
     sign, steps = (1 if report.result > 0 else -1), [*report.steps]
     behind = [n for n, each in enumerate(steps) if sign * each.value <= LEADS]
@@ -195,7 +195,7 @@ def turning(report: SeatReport) -> int | None:
     return steps[behind[-1] + 1 if behind else 0].number
 
 
-def decided(report: SeatReport) -> int | None:
+def decided_from(report: SeatReport) -> int | None:
     """From which number on the loser of two had hardly a chance; None: up to the end he had one."""
     sign, last = (1 if report.result > 0 else -1), None
     for each in report.steps:
@@ -206,13 +206,13 @@ def decided(report: SeatReport) -> int | None:
     return last
 
 
-def swings(report: SeatReport) -> list[Step]:
+def swings(report: SeatReport) -> list[JudgedStep]:
     """The moments that changed most, in the order in which they came."""
     most = sorted(report.steps, key=lambda each: -abs(each.gain))[:TURNED]
     return sorted((each for each in most if each.gain), key=lambda each: each.number)
 
 
-def ending_told(ending: Ending | None, say: Words) -> str:
+def stopped_told(ending: Ending | None, say: Words) -> str:
     """How a match was ended that did not end by its rules."""
     seat = ending.seat if ending else None
     if ending is None or seat is None:

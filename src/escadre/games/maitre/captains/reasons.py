@@ -17,7 +17,7 @@ from escadre.games.maitre.fleets import aboard, extra_dice, free, ship, with_car
 from escadre.games.maitre.model import Action, Arm, Attack, Buy, Hunt, State
 from escadre.games.maitre.scoring import families
 
-SIZES = range(1, 7)  # of ships that have a name
+_SIZES = range(1, 7)  # of ships that have a name
 
 
 def why_turn(state: State, seat: Seat, action: Action) -> Iterator[Text]:
@@ -41,7 +41,7 @@ def why_turn(state: State, seat: Seat, action: Action) -> Iterator[Text]:
 def raid(state: State, seat: Seat, onto: int, cargo: int) -> Text:
     """MDM-16, MDM-17: how likely the best attack of another player takes a cargo of this ship."""
     chance = whole_percent(_raid_chance(state, seat, onto, cargo))
-    return text("advice-raid", ship=ship_named(state.config.deck, onto), percent=chance)
+    return text("advice-raid", ship=_ship_named(state.config.deck, onto), percent=chance)
 
 
 def _raid_chance(state: State, seat: Seat, onto: int, cargo: int) -> float:
@@ -60,11 +60,11 @@ def _raid_chance(state: State, seat: Seat, onto: int, cargo: int) -> float:
     )
 
 
-def ship_named(deck: Deck, number: int) -> Text:
+def _ship_named(deck: Deck, number: int) -> Text:
     """What a ship is called, in words yet to be said."""
     card = ship(deck, number)
     kind = text(f"kind-{card.firepower}")
-    if card.firepower not in SIZES:
+    if card.firepower not in _SIZES:
         kind = text("kind-other", firepower=card.firepower)
     if card.family <= len(families(deck)) <= 3:
         return text("ship-name", family=text(f"family-{card.family}"), kind=kind)
@@ -133,7 +133,7 @@ def _fight(state: State, seat: Seat, attack: Attack) -> Iterator[Text]:
     ):
         cargo = next(each.cargo for each in state.fleets[player] if each.ship == number)
         if cargo is None:
-            yield text(f"{id}-ship", ship=ship_named(deck, number))
+            yield text(f"{id}-ship", ship=_ship_named(deck, number))
         elif free(state.fleets[against]):
             yield text(id, cargo=_cargo_named(deck, cargo))
 
