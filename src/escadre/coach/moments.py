@@ -36,7 +36,7 @@ from escadre.core.words import Words, text
 
 EXPLAINED = 4  # costly choices of a seat that are told with their reasons
 CHOICES_TOLD = 12  # and so many in all, the others in a line
-FEW = 6  # choices that are named where there were no more
+NAMED_AT_MOST = 6  # choices that are named where there were no more
 FOLLOWED = 3  # lines of what followed
 SWING = 10  # points: whatever changes more is told one by one
 DRIFT = 5  # points: what changes less between two moments is not summed up
@@ -237,7 +237,7 @@ def _costly(
 def _could(kit: AnyKit, config: Any, seen: Any, say: Words) -> Iterator[str]:
     """What there was to choose from: by name where that is little."""
     legal = [*kit.game.legal_actions(seen)]
-    if len(legal) <= FEW:
+    if len(legal) <= NAMED_AT_MOST:
         names = named_apart(kit, config, seen, legal, say)
         quoted = [say("report-quoted", choice=name) for name in names]
         yield say("report-could", choices=", ".join(quoted))
