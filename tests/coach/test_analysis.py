@@ -15,9 +15,10 @@ from hypothesis import strategies as st
 
 from escadre import Match
 from escadre.bots import RandomBot
-from escadre.coach.account import account, course, mirrored
+from escadre.coach.account import account, course
 from escadre.coach.analysis import CAUSES, ENOUGH, Change, CostlyChoice, SeatReport, analyse
 from escadre.coach.choices import Judgement
+from escadre.coach.mirror import mirrored, with_the_others
 from escadre.coach.rollouts import Mean
 from escadre.coach.telling import coach_words, percent
 from escadre.core.game import CHANCE, Chance, IllegalAction, Seat
@@ -89,7 +90,8 @@ def test_luck_is_chance_alone_and_own_choices_are_ones_own(name: str) -> None:
         if change.seat == CHANCE:
             assert change.part == "luck"
         elif change.seat == 1:
-            assert change.part in ("own", "hidden")
+            assert change.part in ("revised", "own", "hidden")
+            assert change.part != "own" or change.gain <= 1e-9  # nothing is better than the best
         else:
             assert change.part == "others"
 
@@ -245,17 +247,25 @@ def test_two_who_knew_the_same_are_told_the_match_once_and_the_sums_are_those_ab
     """Way C: nothing is hidden; each costly choice says what was better, and all of them add up."""
     kit, record = judged("mako", KITS["mako"].game.config_type(way="C"), ["mousse", "bosco"], 2)
     reports = [analyse(kit, record, seat, worlds=2) for seat in (0, 1)]
-    assert mirrored(kit, record, reports)
+    assert mirrored(kit, record.config, record.plies, reports)
+    shared = with_the_others(kit, record.config, record.plies, *reports)
+    assert abs(sum(shared.parts.values()) - (shared.result - shared.start)) <= 1e-9
+    assert shared.parts["others"] == pytest.approx(-reports[1].parts["own"])
     lines = [*account(kit, record, reports, coach_words("en", kit).named(*names_in(record)))]
     assert sum("From the chances at the start" in line for line in lines) == 1
-    rows = {line.split("  ")[1]: line.split()[-1] for line in lines if line.startswith("  choices")}
+    found = [line.split(" (")[0].split("  ") for line in lines if line.startswith("  choices")]
+    rows = {each[1]: each[-1].strip() for each in found}
     assert {*rows} == {"choices of Anna", "choices of Léo"}
     for report in reports:
         assert report.costly and all(each.reasons for each in report.costly)
     shown = lines[lines.index("From the chances at the start to the result:") + 1 :]
-    whole = [int(shown[n].split("  ")[-1].split(" (")[0].replace("−", "-")) for n in range(4)]
-    assert shown[4].startswith("  the result") and sum(whole) == int(shown[4].split()[-1])
-    for player, said in zip(("Anna", "Léo"), (whole[2], -whole[3]), strict=True):
+    end = next(n for n, line in enumerate(shown) if line.startswith("  the result"))
+    whole = [int(shown[n].split("  ")[-1].split(" (")[0].replace("−", "-")) for n in range(end)]
+    assert sum(whole) == int(shown[end].split()[-1])
+    one, two = (int(rows[f"choices of {name}"].replace("−", "-")) for name in ("Anna", "Léo"))
+    summed_up = next(line for line in lines if line.startswith("To sum up"))
+    assert all(f"{name} {said}" in summed_up for name, said in rows.items())
+    for player, said in (("Anna", one), ("Léo", -two)):
         n = next(n for n, line in enumerate(lines) if line.startswith(f"{player}: "))
         total = next(line for line in lines[n:] if "In all " in line)
         assert f"In all {'+' if said >= 0 else '−'}{abs(said)}, as in the list above." in total
@@ -265,7 +275,7 @@ def test_who_did_not_know_the_same_is_told_the_match_for_himself() -> None:
     config = KITS["battleship"].game.config_type(width=5, height=5, fleet=(3, 2), bombs=20)
     kit, record = judged("battleship", config, ["mousse", "bosco"], 3)
     reports = [analyse(kit, record, seat, worlds=4) for seat in (0, 1)]
-    assert not mirrored(kit, record, reports)
+    assert not mirrored(kit, record.config, record.plies, reports)
     lines = [*account(kit, record, reports, coach_words("en", kit).named(*names_in(record)))]
     assert sum("judged by what" in line for line in lines) == 2
 

@@ -6,16 +6,15 @@ Of two players who knew the same, the match is told once; else for each seat by 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from statistics import fmean
 
 from escadre.coach.analysis import SeatReport
 from escadre.coach.choices import POINTS
-from escadre.coach.moments import moments_told, told_choices
+from escadre.coach.mirror import mirrored, with_the_others
+from escadre.coach.moments import closing_told, moments_told, told_choices
 from escadre.coach.telling import (
     about_told,
     choices_told,
     decimal,
-    is_duel,
     judgement_told,
     ledger_told,
     signed,
@@ -24,14 +23,12 @@ from escadre.coach.telling import (
 )
 from escadre.core.history import replay
 from escadre.core.kit import AnyKit
-from escadre.core.match import Match
 from escadre.core.record import AnyRecord
 from escadre.core.who import Player
 from escadre.core.words import Words
 
 WIDE, HIGH = 48, 4  # marks and lines of the picture of a match
 MARKS = " ▁▂▃▄▅▆▇█"
-MIRRORED_WITHIN = 4  # points by which courses that tell the same differ on average, at most
 AIM_SENTENCES = ("aim-1", "aim-2", "aim-3")
 
 
@@ -46,24 +43,27 @@ def account(
     if fleets := [*_fleets(kit, record, say)]:
         yield " ".join(fleets)
     yield about_told(kit, record.config, say)
-    once = mirrored(kit, record, reports)
+    once = mirrored(kit, record.config, record.plies, reports)
+    if once:
+        first, second = reports
+        reports = with_the_others(kit, record.config, record.plies, first, second), second
     for report in reports[:1] if once else reports:
         yield ""
         yield from _course_and_ledger(kit, record, report, once, say)
-        if not once:
-            yield ""
-            yield from moments_told(kit, record, [report], say)
-            yield ""
-            yield from _choices_told(report, whole_parts(report).get("own", 0), say)
-    if once:
-        first, second = reports
-        yield say("report-mirror", player=Player(second.seat))
+        told = reports if once else [report]
+        if once:
+            yield say("report-mirror", player=Player(told[1].seat))
+        if "revised" in whole_parts(report):
+            yield say("report-revised-about")
         yield ""
-        yield from moments_told(kit, record, reports, say)
-        parts = whole_parts(first)
-        for report, total in ((first, parts.get("own", 0)), (second, -parts.get("others", 0))):
+        yield from moments_told(kit, record, told, say)
+        parts = whole_parts(report)
+        for each in told:
+            own = parts.get("own", 0) if each is report else -parts.get("others", 0)
             yield ""
-            yield from _choices_told(report, total, say)
+            yield from _choices_told(each, own, say)
+        yield ""
+        yield from closing_told(kit, record, report, say)
 
 
 def _fleets(kit: AnyKit, record: AnyRecord, say: Words) -> Iterator[str]:
@@ -74,32 +74,6 @@ def _fleets(kit: AnyKit, record: AnyRecord, say: Words) -> Iterator[str]:
     for seat in range(len(record.players)):
         if told := kit.fleet(kit.game.observe(last, None), seat, say):
             yield told
-
-
-def mirrored(kit: AnyKit, record: AnyRecord, reports: Sequence[SeatReport]) -> bool:
-    """Whether these are of two players, and one tells what the other does, the other way round."""
-    if len(reports) != 2 or len(record.players) != 2 or not is_duel(kit, record.config):
-        return False
-    match, known = Match(kit, record.config, viewers=()), 0
-    for ply in record.plies:
-        match.apply(ply.seat, ply.action)
-        known += kit.game.perfect_information(match.state)
-    if 2 * known < len(record.plies):  # as good as never
-        return False
-    one, two = (_course(kit, record, report) for report in reports)
-    return fmean(abs(a + b) for a, b in zip(one, two, strict=True)) * POINTS <= MIRRORED_WITHIN
-
-
-def _course(kit: AnyKit, record: AnyRecord, report: SeatReport) -> list[float]:
-    """What the seat could expect after each ply of the match, and at first."""
-    match, changes = Match(kit, record.config, viewers=[report.seat]), [*report.changes]
-    value, noticed, found = report.start, 0, [report.start]
-    for ply in record.plies:
-        noticed += len(match.apply(ply.seat, ply.action))
-        while changes and changes[0].number <= noticed:
-            value = changes.pop(0).value
-        found.append(value)
-    return found
 
 
 def _course_and_ledger(
@@ -129,7 +103,7 @@ def course(report: SeatReport) -> Iterator[str]:
     levels = list[float]()
     for column in range(WIDE):
         until = column * last / (WIDE - 1)
-        known = [report.start, *(e.value for e in report.changes if e.number <= until)]
+        known = [report.start, *(each.value for each in report.steps if each.number <= until)]
         levels.append((1 + known[-1]) / 2 * HIGH)
     for row in reversed(range(HIGH)):
         marks = (MARKS[round(8 * min(max(level - row, 0.0), 1.0))] for level in levels)

@@ -9,6 +9,8 @@ V is: that is the ledger.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
+from math import hypot
 from random import Random
 from typing import Any, Literal, NamedTuple
 
@@ -27,8 +29,9 @@ VERSION = 5
 TRUTHS = 8  # truths imagined for each moment
 ENOUGH = 20  # real choices, without which nothing is said of all of them together
 
-Cause = Literal["luck", "hidden", "own", "others"]
-CAUSES: tuple[Cause, ...] = ("luck", "hidden", "own", "others")
+Cause = Literal["luck", "hidden", "own", "others", "revised"]
+CAUSES: tuple[Cause, ...] = ("luck", "hidden", "own", "others", "revised")
+"""`own`: what one's choices lost against the best. `revised`: what an estimate saw only later."""
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -42,6 +45,20 @@ class Change(msgspec.Struct, frozen=True):
     part: Cause
     gain: float
     value: float
+
+
+class JudgedStep(NamedTuple):
+    """All that one moment changed: the return to expect before it and after it."""
+
+    number: int
+    seat: Seat
+    before: float
+    value: float
+
+    @property
+    def gain(self) -> float:
+        """What it gained."""
+        return self.value - self.before
 
 
 class CostlyChoice(msgspec.Struct, frozen=True):
@@ -78,6 +95,15 @@ class SeatReport(msgspec.Struct, frozen=True):
     changes: tuple[Change, ...]
     choices: int  # real ones: there was something else to do
     costly: tuple[CostlyChoice, ...]
+
+    @property
+    def steps(self) -> Iterator[JudgedStep]:
+        """What changed, moment by moment."""
+        before = self.start
+        for number, each in groupby(self.changes, key=lambda each: each.number):
+            *_, last = each
+            yield JudgedStep(number, last.seat, before, last.value)
+            before = last.value
 
     @property
     def lost(self) -> float:
@@ -177,8 +203,11 @@ def summed(
     for each in judged:
         for part, mean in each.parts:
             gain = mean.value - value.value
-            changes.append(Change(each.number, each.actor, part, gain, mean.value))
-            squares[part] += mean.error**2 + value.error**2
+            if gain or part != "own":
+                changes.append(Change(each.number, each.actor, part, gain, mean.value))
+            # The error of the better choice holds that of the one made, by which it was found.
+            sign = -1 if part == "own" else 1
+            squares[part] += max(0.0, value.error**2 + sign * mean.error**2)
             value = mean
     if ending and value.value != (result := float(ending.returns[seat])):
         actor = CHANCE if ending.seat is None else ending.seat
@@ -226,16 +255,24 @@ def _judged(kit: AnyKit, group: Group, worlds: int, after: Mean) -> Iterator[_Ju
 def _parts(
     seat: Seat, group: Group, judgements: Sequence[_Judged], after: Mean
 ) -> Iterator[tuple[Cause, Mean]]:
-    """What changed, and the value to expect after each: last the one that was come to."""
+    """What changed, and the value to expect after each: last the one that was come to.
+
+    Of one's own choices first what the best ones would have left.
+    """
     if group.actor == CHANCE:
         yield "luck", after
     elif group.actor != seat:
         yield "others", after
-    elif group.known or not judgements:
-        yield "own", after
     else:
-        yield "own", judgements[0].judgement.value
-        yield "hidden", after
+        hides = bool(judgements) and not group.known
+        made = judgements[0].judgement.value if hides else after
+        losses = [each.judgement.loss for each in judgements]
+        lost = sum(max(0.0, loss.value) for loss in losses)
+        best = max(made.value, min(1.0, made.value + lost))
+        yield "revised", Mean(best, hypot(made.error, *(loss.error for loss in losses)))
+        yield "own", made
+        if hides:
+            yield "hidden", after
 
 
 def _cost(kit: AnyKit, config: Any, choice: _Judged) -> CostlyChoice:

@@ -59,14 +59,45 @@ def judge_choice(kit: AnyKit, seen: Any, action: Any, worlds: int) -> Judgement:
             best = advice.options[0]
             if best.action == action or best.value <= option.value:
                 return Judgement(value, NOTHING)
-            error = hypot(best.error, option.error) / HALF_WIDTH
-            loss = Mean(best.value - option.value, error)
+            loss = _lost(kit, seen, action, best.action, worlds)
+            if loss is None:
+                error = hypot(best.error, option.error) / HALF_WIDTH
+                loss = Mean(best.value - option.value, error)
+            if loss.value <= 0:
+                return Judgement(value, NOTHING)
             return Judgement(value, loss, best.action, best.reasons, option.reasons)
     rng = rng_of(seen)
     actions = candidates(kit, seen, rng, action)[: 1 + OTHERS]
     judged = _compared(kit, seen, actions, worlds, rng)
     known = (each for each in (advice.options if advice else ()) if each.action == judged.best)
     return judged._replace(reasons=next((each.reasons for each in known), ()))
+
+
+def _lost(kit: AnyKit, seen: Any, made: Any, best: Any, worlds: int) -> Mean | None:
+    """What the one lost against the other, on the scale of the ledger: as what comes is valued.
+
+    None: something is hidden, or who has chosen chooses on and nobody knows exactly how.
+    """
+    game, seat = kit.game, Seat(seen.viewer)
+    state = game.determinize(seen, Random(0))
+    if not game.perfect_information(state):
+        return None
+    ends = [game.apply(state, seat, action) for action in (best, made)]
+    for end in ends:
+        node = game.node(end)
+        goes_on = isinstance(node, Decision) and seat in node.seats
+        if goes_on and not (kit.within and kit.within(end)):
+            return None
+    sights = [game.observe(end, seat) for end in ends]
+    loss = _difference(kit, sights, worlds)
+    if not loss.error or POINTS * (loss.value + 2 * loss.error) < LEVELS[0]:
+        return loss
+    return _difference(kit, sights, CLOSELY * worlds)
+
+
+def _difference(kit: AnyKit, sights: Sequence[Any], worlds: int) -> Mean:
+    one, other = (expectation(kit, each, worlds) for each in sights)
+    return Mean(one.value - other.value, hypot(one.error, other.error))
 
 
 def _compared(

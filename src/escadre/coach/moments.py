@@ -8,17 +8,24 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from escadre.coach.analysis import CAUSES, Change, CostlyChoice, SeatReport
+from escadre.coach.analysis import CAUSES, Change, CostlyChoice, JudgedStep, SeatReport
 from escadre.coach.choices import POINTS
+from escadre.coach.naming import named_apart
 from escadre.coach.telling import (
+    SURELY,
     better_told,
     costly_names,
+    decided_from,
     joined,
     ledger_part_name,
     own_sights,
     percent,
+    points_of,
     signed,
+    stopped_told,
     swings,
+    turned_at,
+    whole_parts,
 )
 from escadre.core.game import CHANCE, Seat
 from escadre.core.kit import AnyKit
@@ -27,7 +34,9 @@ from escadre.core.record import AnyRecord
 from escadre.core.who import Player
 from escadre.core.words import Words, text
 
-CHOICES_TOLD = 4  # costly choices of a seat that are told one by one
+EXPLAINED = 4  # costly choices of a seat that are told with their reasons
+CHOICES_TOLD = 12  # and so many in all, the others in a line
+NAMED_AT_MOST = 6  # choices that are named where there were no more
 FOLLOWED = 3  # lines of what followed
 SWING = 10  # points: whatever changes more is told one by one
 DRIFT = 5  # points: what changes less between two moments is not summed up
@@ -46,15 +55,17 @@ class _Moment(NamedTuple):
     """Something that is told one by one: its number in the log of a seat, and the lines about it.
 
     `stood`: how it stood before it, in the terms of the game; "": the game does not say.
+    `loss`: what a choice has cost in returns; None: the head says what the chances were.
     """
 
     number: int
     ply: int
     actor: Seat
-    head: str
+    line: str
     stood: str
     lines: tuple[str, ...]
-    stepped: bool  # the head says what the chances were before and after
+    loss: float | None = None
+    short: bool = False
 
 
 def moments_told(
@@ -84,11 +95,8 @@ def moments_told(
         until = max(begun, first.changes.index(changes[0])) if changes else begun
         yield from _between(kit, record, first, begun, until, logged, told, say)
         value = first.changes[until - 1].value if until else value
-        after = changes[-1].value if changes else value
-        yield f"  {moment.number}. {moment.head}"
-        yield from (f"     {line}" for line in _stood(moment, first.seat, value, after, say))
-        yield from (f"     {line}" for line in moment.lines)
-        followed = [*_followed(logged, moment, number)]
+        yield from _moment_told(moment, first.seat, value, changes, say)
+        followed = [] if moment.short else [*_followed(logged, moment, number)]
         if followed:
             yield f"     {say('report-then', lines=' · '.join(each.text for each in followed))}"
         told |= {moment.ply, *(each.ply for each in followed)}
@@ -98,8 +106,12 @@ def moments_told(
 
 def told_choices(report: SeatReport) -> list[CostlyChoice]:
     """The choices that cost most, in order."""
-    most = sorted(report.costly, key=lambda each: -each.loss)[:CHOICES_TOLD]
+    most = _dearest(report, CHOICES_TOLD)
     return [each for each in report.costly if each in most]
+
+
+def _dearest(report: SeatReport, count: int) -> list[CostlyChoice]:
+    return sorted(report.costly, key=lambda each: -each.loss)[:count]
 
 
 def _changes_of(report: SeatReport, number: int) -> list[Change]:
@@ -108,14 +120,28 @@ def _changes_of(report: SeatReport, number: int) -> list[Change]:
     return [each for each in report.changes if each.number == begun]
 
 
-def _stood(moment: _Moment, seat: Seat, before: float, after: float, say: Words) -> Iterator[str]:
-    """How it stood before a moment, and what the chances were before and after."""
-    told = [say("report-stood", standing=moment.stood)] if moment.stood else []
-    if not moment.stepped:
-        low, high = percent(before), percent(after)
-        told.append(say("report-chances", player=Player(seat), before=low, after=high))
-    if told:
-        yield " ".join(told)
+def _moment_told(
+    moment: _Moment, seat: Seat, before: float, changes: Sequence[Change], say: Words
+) -> Iterator[str]:
+    """What happened, how it stood before, and the chances of this seat on one scale."""
+    player, after = Player(seat), changes[-1].value if changes else before
+    low, high = percent(before), percent(after)
+    stood = [say("report-stood", standing=moment.stood)] if moment.stood else []
+    if moment.loss is None:
+        head = say("report-step", line=moment.line, player=player, before=low, after=high)
+    else:
+        own = [each.value for each in changes if each.part == "own"] or [after]
+        left, lost = own[-1], moment.loss if moment.actor == seat else -moment.loss
+        best = percent(max(-1.0, min(left + lost, 1.0)))
+        cost = max(1, abs(best - percent(left)))
+        head = say("report-cost", line=moment.line, player=Player(moment.actor), loss=cost)
+        id = "report-chances-best" if left == after else "report-chances-known"
+        chances = {"before": low, "after": high, "best": best, "left": percent(left)}
+        stood.append(say(id, player=player, other=Player(moment.actor), **chances))
+    yield f"  {moment.number}. {head}"
+    if stood:
+        yield f"     {' '.join(stood)}"
+    yield from (f"     {line}" for line in moment.lines)
 
 
 def _between(
@@ -195,35 +221,70 @@ def _costly(
     kit: AnyKit, record: AnyRecord, report: SeatReport, lines: Sequence[_Line], say: Words
 ) -> Iterator[_Moment]:
     sights = own_sights(kit, record.config, record.plies, report.seat)
+    explained = _dearest(report, EXPLAINED)
     for choice in told_choices(report):
         seen, line = sights[choice.number - 1], lines[choice.number - 1]
-        player, loss = Player(report.seat), round(choice.loss)
-        head = say("report-cost", line=line.text, player=player, loss=loss)
         _, best = costly_names(kit, record.config, choice, seen, say)
-        told = tuple(better_told(choice, best, say))
-        stood = standing_told(kit, seen, say)
-        yield _Moment(choice.number, line.ply, line.seat, head, stood, told, stepped=False)
+        short, loss = choice not in explained, choice.loss / POINTS
+        why, stood = [*better_told(choice, best, say)], ""
+        told = tuple(why[:1])
+        if not short:
+            told = (*_could(kit, record.config, seen, say), *why)
+            stood = standing_told(kit, seen, say)
+        yield _Moment(choice.number, line.ply, line.seat, line.text, stood, told, loss, short)
+
+
+def _could(kit: AnyKit, config: Any, seen: Any, say: Words) -> Iterator[str]:
+    """What there was to choose from: by name where that is little."""
+    legal = [*kit.game.legal_actions(seen)]
+    if len(legal) <= NAMED_AT_MOST:
+        names = named_apart(kit, config, seen, legal, say)
+        quoted = [say("report-quoted", choice=name) for name in names]
+        yield say("report-could", choices=", ".join(quoted))
+    else:
+        yield say("report-could-many", count=len(legal))
 
 
 def _turned(
     kit: AnyKit, record: AnyRecord, report: SeatReport, lines: Sequence[_Line], say: Words
 ) -> Iterator[_Moment]:
     sights = own_sights(kit, record.config, record.plies, report.seat)
-    large = [each for each in report.changes if abs(POINTS * each.gain) > SWING]
+    large = [each for each in report.steps if abs(POINTS * each.gain) > SWING]
+    ending = stopped_told(record.ending, say)
     for each in _in_order([*swings(report), *large]):
-        over = each.number > len(lines)
-        ending = _Line(lines[-1].ply + 1, CHANCE, say("report-ending"), notable=False)
-        line = ending if over else lines[each.number - 1]
-        before, after = percent(each.value - each.gain), percent(each.value)
-        player = Player(report.seat)
-        head = say("report-step", line=line.text, player=player, before=before, after=after)
+        over = _Line(lines[-1].ply + 1, CHANCE, ending, notable=False)
+        line = over if each.number > len(lines) else lines[each.number - 1]
         stood = standing_told(kit, sights[min(each.number, len(sights)) - 1], say)
-        yield _Moment(each.number, line.ply, line.seat, head, stood, (), stepped=True)
+        yield _Moment(each.number, line.ply, line.seat, line.text, stood, ())
 
 
-def _in_order(changes: Iterable[Change]) -> list[Change]:
+def closing_told(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words) -> Iterator[str]:
+    """The match in a few sentences made of the sums of its ledger, and where it turned."""
+    parts = whole_parts(report).items()
+    named = ", ".join(
+        f"{ledger_part_name(kit, record.config, report, part, say)} {signed(points / POINTS, say)}"
+        for part, points in parts
+    )
+    start, result = percent(report.start), percent(report.result)
+    player = Player(report.seat)
+    yield say("report-closing", player=player, start=start, parts=named, result=result)
+    if record.ending is None or len(kit.game.sides(record.config)) != 2 or not report.result:
+        return
+    winner = Player(report.seat if report.result > 0 else 1 - report.seat)
+    step = next((e for e in report.steps if e.number == turned_at(report)), None)
+    if step is not None:
+        lines = _lines(kit, record, report.seat, say)
+        over = step.number > len(lines)
+        line = stopped_told(record.ending, say) if over else lines[step.number - 1].text
+        chances = {"before": percent(step.before), "after": percent(step.value)}
+        yield say("report-turn", number=step.number, line=line, player=player, **chances)
+    if (number := decided_from(report)) is not None and number < report.changes[-1].number:
+        yield say("report-decided", number=number, player=winner, least=points_of(SURELY))
+
+
+def _in_order(steps: Iterable[JudgedStep]) -> list[JudgedStep]:
     """Each of these moments once."""
-    return sorted({each.number: each for each in changes}.values(), key=lambda each: each.number)
+    return sorted({each.number: each for each in steps}.values(), key=lambda each: each.number)
 
 
 def _followed(lines: Sequence[_Line], moment: _Moment, until: int) -> Iterator[_Line]:

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from escadre.coach.analysis import CAUSES, ENOUGH, Cause, Change, CostlyChoice, SeatReport
+from escadre.coach.analysis import CAUSES, ENOUGH, Cause, CostlyChoice, JudgedStep, SeatReport
 from escadre.coach.choices import LEVELS, POINTS
 from escadre.coach.naming import named_apart
 from escadre.core.advice import AnyAdvice, Option
 from escadre.core.game import Seat
 from escadre.core.history import information_state
 from escadre.core.kit import AnyKit
-from escadre.core.record import Ply
+from escadre.core.record import Ending, Ply
 from escadre.core.who import Player
 from escadre.core.words import Text, Words, words
 
 SHOWN = 5  # options
 TURNED = 3  # moments
+SURELY = 0.9  # the chance to win from which on a match is as good as decided
 LEADS = 0.04  # of a return, two points: who has no more is level, for all that is known
 
 
@@ -160,14 +161,14 @@ def story_told(
     `counted`: which number is told of what is a number of the seat's own.
     """
     if ended and is_duel(kit, config):
-        values = [report.start, *(each.value for each in report.changes)]
+        values = [report.start, *(each.value for each in report.steps)]
         until = values[:-1] or values
         end = "won" if report.result > 0 else "lost" if report.result < 0 else "even"
         low, high = percent(min(until)), percent(max(until))
         yield say("report-end", player=Player(report.seat), end=end, low=low, high=high)
         if len(kit.game.sides(config)) == 2 and report.result:
             yield _ahead(report, say, counted)
-    parts = whole_parts(report)
+    parts = {part: each for part, each in whole_parts(report).items() if part != "revised"}
     most = sorted(parts, key=lambda part: -abs(parts[part]))[:2]
     if len(most) > 1 and parts[most[0]]:
         first, second = (ledger_part_name(kit, config, report, part, say) for part in most)
@@ -178,19 +179,45 @@ def story_told(
 
 def _ahead(report: SeatReport, say: Words, counted: Callable[[int], int]) -> str:
     """From when on the winner of two was ahead to the end."""
-    sign = 1 if report.result > 0 else -1
-    winner = Player(report.seat if sign > 0 else 1 - report.seat)
-    behind = [n for n, each in enumerate(report.changes) if sign * each.value <= LEADS]
-    if not behind and sign * report.start > LEADS:
+    winner = Player(report.seat if report.result > 0 else 1 - report.seat)
+    turn = turned_at(report)
+    if turn is None:
         return say("report-always-ahead", player=winner)
-    number = report.changes[behind[-1] + 1 if behind else 0].number
-    return say("report-ahead", number=counted(number), player=winner)
+    return say("report-ahead", number=counted(turn), player=winner)
 
 
-def swings(report: SeatReport) -> list[Change]:
+def turned_at(report: SeatReport) -> int | None:
+    """The number from which on the winner of two was ahead to the end; None: from the beginning."""
+    sign, steps = (1 if report.result > 0 else -1), [*report.steps]
+    behind = [n for n, each in enumerate(steps) if sign * each.value <= LEADS]
+    if not behind and sign * report.start > LEADS:
+        return None
+    return steps[behind[-1] + 1 if behind else 0].number
+
+
+def decided_from(report: SeatReport) -> int | None:
+    """From which number on the loser of two had hardly a chance; None: up to the end he had one."""
+    sign, last = (1 if report.result > 0 else -1), None
+    for each in report.steps:
+        if (1 + sign * each.value) / 2 < SURELY:
+            last = None
+        elif last is None:
+            last = each.number
+    return last
+
+
+def swings(report: SeatReport) -> list[JudgedStep]:
     """The moments that changed most, in the order in which they came."""
-    most = sorted(report.changes, key=lambda each: -abs(each.gain))[:TURNED]
+    most = sorted(report.steps, key=lambda each: -abs(each.gain))[:TURNED]
     return sorted((each for each in most if each.gain), key=lambda each: each.number)
+
+
+def stopped_told(ending: Ending | None, say: Words) -> str:
+    """How a match was ended that did not end by its rules."""
+    seat = ending.seat if ending else None
+    if ending is None or seat is None:
+        return say("report-ending")
+    return say("report-ending-by", how=ending.how, player=Player(seat))
 
 
 def own_sights(kit: AnyKit, config: Any, plies: Iterable[Ply[Any]], seat: Seat) -> list[Any]:

@@ -56,21 +56,28 @@ report-luck = dice and lots
 report-hidden = what was hidden
 report-own = own choices
 report-others = choices of the others
+report-revised = estimates corrected
 report-choices-of = choices { $of-player }
 report-result = the result
 report-so-far = at the last move
 report-course = The chances { $of-player } from the first move to the last:
 report-account = From the chances at the start to the result:
 report-about = ±: the figure may be so far off, for it was found by playing on in sample matches.
+report-revised-about = Choices count for what they lost against the best choice of the moment. Estimates corrected: before a choice the chances are judged at a glance; looked at closely, the best choice may leave more than was thought, or less. Nobody did that, so it has its own line.
 report-mirror = { $Player } always had the rest of the 100: a chance that one loses, the other gains. Chances go to and fro, so the sums may be above 100.
-report-turned = The match, moment by moment. (Numbers count all that happened, dice too. “Cost” is measured against the best choice at that moment, the chances before and after against the match as it went; each is a reckoning of its own, so they may differ. Reasons say what is seen at once; the cost counts all that may come of it too.)
+report-turned = The match, moment by moment. (Numbers count all that happened, dice too. “→”: the chances before and after. A choice cost what lies between the chances that it left and those that the best choice would have left.)
 report-column = One column of the picture is about { $numbers } of the numbers below.
 report-stood = How it stood – { $standing }.
 report-standing = { $player }: { $standing }
-report-chances = The chances { $of-player }: { $before } → { $after }.
+report-chances-best = The chances of { $player }: { $before } → { $after }; the best choice of { $other } would have left { $best }.
+report-chances-known = The chances of { $player }: { $before } → { $after }. By what could be known, this choice left { $left } and the best one { $best }; the rest is what was hidden.
 report-between = { $first }–{ $last }, in between: the chances { $of-player } { $before } → { $after }{ $parts }.
 report-step = { $line }: { $player } goes from { $before } chances to { $after }.
 report-ending = the match was ended at the table
+report-ending-by = { $how ->
+    [resigned] { $player } gave the match up
+   *[left] { $player } left the table
+}
 report-choices-by = { $Player }:
 report-choices = { $choices ->
     [0] no real choice.
@@ -88,17 +95,23 @@ report-better-why = Better: “{ $best }” – { $reasons }.
 report-made-why = What was chosen: { $reasons }.
 report-no-reason = Reckoned to the end it wins { $loss } more matches in 100; no single reason stands out.
 report-both-why = Of both it can be said: { $reasons }.
-report-made-none = Of what was chosen, that cannot be said.
+report-made-none = What was chosen does not do that.
 report-then = What followed: { $lines }
 report-more = { $count ->
     [one] Not told above, with its cost in brackets: number { $numbers }.
    *[other] Not told above, with their costs in brackets: numbers { $numbers }; together { $loss } chances.
 }
+report-quoted = “{ $choice }”
+report-could = One could: { $choices }.
+report-could-many = There were { $count } choices.
+report-closing = To sum up: the chances of { $player } began at { $start } in 100. Then { $parts }: that makes { $result }.
+report-turn = The match turned at number { $number } ({ $line }): there the chances of { $player } went from { $before } to { $after }, and the lead never changed again.
+report-decided = From number { $number } on it was as good as decided: { $player } always had { $least } chances or more.
 report-sum = { $costly ->
     [one] It cost { $lost } chances
    *[other] Together they cost { $lost } chances
-}; the other { $others } choices, good and bad, mostly small, come to { $rest }. In all { $total }, as in the list above. (All rounded.)
-report-sum-none = All { $others } choices, good and bad, mostly small, come to { $total }, as in the list above.
+}; the other { $others } choices, with small losses or none, come to { $rest }. In all { $total }, as in the list above. (All rounded.)
+report-sum-none = All { $others } choices, with small losses or none, come to { $total }, as in the list above.
 report-mean = Costly choices: { $lost } chances lost, { $each } for each real choice.
 report-too-few = That is too few for a judgement of the whole: { $enough } real choices are wanted.
 

@@ -44,21 +44,28 @@ report-luck = les dés et tirages
 report-hidden = ce qui était caché
 report-own = ses propres choix
 report-others = les choix des autres
+report-revised = les estimations corrigées
 report-choices-of = les choix { $of-player }
 report-result = le résultat
 report-so-far = au dernier coup
 report-course = Les chances { $of-player }, du premier coup au dernier :
 report-account = Des chances du début au résultat :
 report-about = ± : le nombre peut s’écarter d’autant, car il vient de parties d’essai jouées jusqu’au bout.
+report-revised-about = Un choix compte pour ce qu’il a perdu face au meilleur choix du moment. Les estimations corrigées : avant un choix, les chances sont jugées d’un coup d’œil ; vu de près, le meilleur choix peut laisser plus qu’on ne croyait, ou moins. Personne n’y est pour rien : cela a donc sa propre ligne.
 report-mirror = { $Player } a toujours eu le reste des 100 : une chance que l’un perd, l’autre la gagne. Les chances vont et viennent, si bien que les sommes peuvent dépasser 100.
-report-turned = La partie, moment par moment. (Les numéros comptent tout ce qui s’est passé, les dés aussi. « Coûter » se mesure au meilleur choix du moment ; les chances avant et après suivent la partie telle qu’elle fut jouée. Ce sont deux calculs, qui peuvent différer un peu. Les raisons disent ce qu’on voit aussitôt ; le coût compte aussi tout ce qui peut s’ensuivre.)
+report-turned = La partie, moment par moment. (Les numéros comptent tout ce qui s’est passé, les dés aussi. « → » : les chances avant et après. Un choix a coûté l’écart entre les chances qu’il a laissées et celles qu’aurait laissées le meilleur choix.)
 report-column = Une colonne du dessin vaut environ { $numbers } des numéros ci-dessous.
 report-stood = Où on en était – { $standing }.
 report-standing = { $player } : { $standing }
-report-chances = Les chances { $of-player } : { $before } → { $after }.
+report-chances-best = Les chances { $of-player } : { $before } → { $after } ; le meilleur choix { $of-other } en aurait laissé { $best }.
+report-chances-known = Les chances { $of-player } : { $before } → { $after }. D’après ce qu’on pouvait savoir, ce choix en laissait { $left }, et le meilleur { $best } ; le reste était caché.
 report-between = { $first } à { $last }, entre-temps : les chances { $of-player }, { $before } → { $after }{ $parts }.
 report-step = { $line } : { $player } passe de { $before } à { $after } chances.
 report-ending = la partie a été arrêtée à la table
+report-ending-by = { $how ->
+    [resigned] { $player } a abandonné la partie
+   *[left] { $player } a quitté la table
+}
 report-choices-by = { $Player } :
 report-choices = { $choices ->
     [0] aucun vrai choix.
@@ -76,17 +83,23 @@ report-better-why = Mieux : « { $best } » – { $reasons }.
 report-made-why = Le choix fait : { $reasons }.
 report-no-reason = Calculé jusqu’au bout, il fait gagner { $loss } parties de plus sur 100 ; aucune raison à elle seule ne l’explique.
 report-both-why = Des deux on peut dire : { $reasons }.
-report-made-none = Du choix fait, on ne peut en dire autant.
+report-made-none = Le choix fait n’apporte pas cela.
 report-then = La suite : { $lines }
 report-more = { $count ->
     [one] Pas raconté plus haut, avec son coût entre parenthèses : le numéro { $numbers }.
    *[other] Pas racontés plus haut, avec leur coût entre parenthèses : les numéros { $numbers } ; ensemble { $loss } chances.
 }
+report-quoted = « { $choice } »
+report-could = On pouvait choisir : { $choices }.
+report-could-many = On avait { $count } choix.
+report-closing = En résumé : les chances { $of-player } étaient de { $start } sur 100 au début. Ensuite { $parts } : cela fait { $result }.
+report-turn = La partie a basculé au numéro { $number } ({ $line }) : les chances { $of-player } y sont passées de { $before } à { $after }, et qui menait alors a mené jusqu’à la fin.
+report-decided = Dès le numéro { $number }, tout était à peu près joué : { $player } a toujours eu { $least } chances ou plus.
 report-sum = { $costly ->
     [one] Il a coûté { $lost } chances
    *[other] Ensemble, ils ont coûté { $lost } chances
-} ; les { $others } autres choix, bons et mauvais, petits pour la plupart, font { $rest }. En tout { $total }, comme dans la liste ci-dessus. (Nombres arrondis.)
-report-sum-none = Les { $others } choix, bons et mauvais, petits pour la plupart, font { $total } ensemble, comme dans la liste ci-dessus.
+} ; les { $others } autres choix, qui ont perdu peu ou rien, font { $rest }. En tout { $total }, comme dans la liste ci-dessus. (Nombres arrondis.)
+report-sum-none = Les { $others } choix, qui ont perdu peu ou rien, font { $total } ensemble, comme dans la liste ci-dessus.
 report-mean = Choix coûteux : { $lost } chances perdues, { $each } par vrai choix.
 report-too-few = C’est trop peu pour juger de l’ensemble : il faut { $enough } vrais choix.
 

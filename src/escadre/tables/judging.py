@@ -27,6 +27,7 @@ from escadre.coach.analysis import (
     summed,
 )
 from escadre.coach.choices import POINTS
+from escadre.coach.mirror import mirrored, with_the_others
 from escadre.coach.rollouts import Mean, expectation
 from escadre.core.game import Seat
 from escadre.core.history import information_state
@@ -100,7 +101,11 @@ def analysis_told(
     match = logged(game, config, log).match
     say = words(language, WORDS, "escadre.coach", match.game.home)
     say = say.named(*names(occupants, say))
-    seats = tuple(seat_told(match, report, say) for report in decode_reports(found))
+    config, plies, reports = match.config, match.plies.recorded, decode_reports(found)
+    if mirrored(match.kit, config, plies, reports):
+        pairs = reports, reports[::-1]
+        reports = [with_the_others(match.kit, config, plies, *pair) for pair in pairs]
+    seats = tuple(seat_told(match, report, say) for report in reports)
     about = telling.about_told(match.kit, match.config, say)
     return (msgspec.json.encode(wire.Analysis(1, 1, about, seats)),)
 
@@ -112,12 +117,12 @@ def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis
     lines = [*lines_of(its, match.plies, say)]  # of all that this seat noticed
     plies = match.plies.recorded
     sights = telling.own_sights(kit, config, plies, report.seat)
-    end = wire.Line(len(match.plies), None, say("report-ending"))
+    end = wire.Line(len(match.plies), None, telling.stopped_told(match.ending, say))
 
     def at(number: int) -> wire.Line:
         return lines[number - 1] if number <= len(lines) else end
 
-    course = [(0, report.start), *((at(each.number).ply, each.value) for each in report.changes)]
+    course = [(0, report.start), *((at(each.number).ply, each.value) for each in report.steps)]
     ended = match.ending is not None and bool(match.ending.returns)
     return wire.SeatAnalysis(
         int(report.seat),

@@ -22,9 +22,9 @@ def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
 
 
 def notable(before: Observation, action: Any, after: Observation) -> bool:
-    """MDM-22: points that were won or lost."""
+    """MDM-22, MDM-23: points or ships that were won or lost."""
     seats = range(before.position.config.players)
     then, now = (
-        [score_of(each.position, Seat(seat))[0] for seat in seats] for each in (before, after)
+        [score_of(each.position, Seat(seat))[:2] for seat in seats] for each in (before, after)
     )
     return then != now

@@ -307,7 +307,24 @@ report-terms = A ship is called by the colour of its family and by its size, whi
 
 ## Advice
 advice-success = the turn succeeds in { $percent } %
-advice-stakes = success leaves { $won } chances in 100, failure { $lost }
+advice-stakes = success leaves { $won } chances in 100 to who plays, failure { $lost }
+advice-arm = success: one more ship, { $free ->
+    [0] and a free one: all the others are laden, and only a free ship takes a treasure or goods
+   *[other] which can take cargo, attack, and complete a family (5 points); the match ends when the port is empty
+}
+advice-arm-hunt = a hunt in a later turn finds the treasure of { $value } in { $percent } %
+advice-hunt = success: { $value } points
+advice-last-berth = but then no ship is free: no treasure, goods or loot can be taken before another is armed
+advice-raid = aboard the { $ship } another player { $percent ->
+    [0] cannot attack it now
+   *[other] could take it: his best attack succeeds in { $percent } %
+}
+advice-buy = success: the goods “{ $goods }” – { $does }
+advice-buy-hunt = with them the treasure of { $value } is found in { $after } %, without in { $before } %
+advice-attack-won = won: { $cargo } is taken
+advice-attack-won-ship = won: the other loses the { $ship }
+advice-attack-lost = lost: { $cargo } is taken away
+advice-attack-lost-ship = lost: one’s own { $ship } is gone
 advice-tried = { $chance } % to succeed
 advice-figure = The numbers are chances that the turn succeeds, in %.
 

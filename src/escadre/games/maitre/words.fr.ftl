@@ -309,7 +309,24 @@ report-terms = Un navire porte la couleur de sa famille et le nom de sa taille, 
 
 ## Conseils
 advice-success = le tour réussit dans { $percent } % des cas
-advice-stakes = réussi, il laisse { $won } chances sur 100, manqué { $lost }
+advice-stakes = réussi, il laisse { $won } chances sur 100 à qui joue, manqué { $lost }
+advice-arm = réussi : un navire de plus, { $free ->
+    [0] et un navire libre : tous les autres sont chargés, et seul un navire libre prend un trésor ou des marchandises
+   *[other] qui peut prendre une cargaison, attaquer, et compléter une famille (5 points) ; la partie finit quand le port est vide
+}
+advice-arm-hunt = un tour suivant, la recherche trouve le trésor de { $value } dans { $percent } % des cas
+advice-hunt = réussi : { $value } points
+advice-last-berth = mais alors plus aucun navire n’est libre : ni trésor, ni marchandises, ni butin avant d’en armer un autre
+advice-raid = à bord du { $ship }, un autre joueur { $percent ->
+    [0] ne peut pas l’attaquer pour l’instant
+   *[other] pourrait le prendre : sa meilleure attaque réussit dans { $percent } % des cas
+}
+advice-buy = réussi : la marchandise « { $goods } » – { $does }
+advice-buy-hunt = avec elle, on trouve le trésor de { $value } dans { $after } % des cas, sans elle dans { $before } %
+advice-attack-won = gagné : on prend { $cargo }
+advice-attack-won-ship = gagné : l’autre perd le { $ship }
+advice-attack-lost = perdu : on se fait prendre { $cargo }
+advice-attack-lost-ship = perdu : on perd son { $ship }
 advice-tried = { $chance } % de chances de réussir
 advice-figure = Les nombres : chances que le tour réussisse, en %.
 

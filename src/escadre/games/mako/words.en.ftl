@@ -293,8 +293,12 @@ advice-steps = { $steps ->
     [0] { "" }
    *[other] , { $before } before
 }
+advice-nearer = but the { $boat } is nearer: { $steps ->
+    [one] one square
+   *[other] { $steps } squares
+}, and the first one ashore wins
 advice-no-way = then no way to the shore
-advice-may-hit = its mine may hit the { $boat }: { $faces ->
+advice-may-hit = its mine may hit the { $boat } and send it back to its port: { $faces ->
     [one] one throw
    *[other] { $faces } throws
 } in six

@@ -293,8 +293,12 @@ advice-steps = { $steps ->
     [0] { "" }
    *[other] , { $before } avant
 }
+advice-nearer = mais le { $boat } est plus près : { $steps ->
+    [one] une case
+   *[other] { $steps } cases
+}, et le premier au rivage gagne
 advice-no-way = puis plus de chemin jusqu’au rivage
-advice-may-hit = sa mine peut toucher le { $boat } : { $faces ->
+advice-may-hit = sa mine peut toucher le { $boat } et le renvoyer à son port : { $faces ->
     [one] un lancer
    *[other] { $faces } lancers
 } sur six

@@ -73,7 +73,15 @@ def due(sea: State, action: Action) -> list[Text]:
         assert at is not None
         before = steps_home(board, sea, action.boat, at)
         home = text("advice-steps", steps=way, before=before if before < NO_WAY else 0)
-        return [text("advice-no-way") if way >= NO_WAY else home, *struck(sea, action)]
+        told = [text("advice-no-way") if way >= NO_WAY else home]
+        for boat in sea.config.fleet[sea.turn or 0]:
+            if boat != action.boat and (where := sea.boats[boat]) is not None:
+                steps = steps_home(board, sea, boat, where)
+                if steps < way:
+                    told.append(
+                        text("advice-nearer", boat=text(f"boat-{'nesw'[boat]}"), steps=steps)
+                    )
+        return [*told, *struck(sea, action)]
     assert isinstance(action, SendMine) and isinstance(sea.phase, (ToMove, ToSend))
     found = []
     for boat, name in enumerate("nesw"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from escadre.core.advice import HALF_WIDTH, Advice, Option, computed
@@ -13,9 +13,19 @@ from escadre.core.words import Text, text
 from escadre.games.maitre.attempts import is_complete, succeeded
 from escadre.games.maitre.captains.coach import Worth, action_chance, whole_percent
 from escadre.games.maitre.captains.outcomes import failed
+from escadre.games.maitre.captains.reasons import raid, why_turn
 from escadre.games.maitre.captains.search import CONFIDENCE, TurnsAhead
+from escadre.games.maitre.fights import beaten
 from escadre.games.maitre.fleets import free, turn_of
-from escadre.games.maitre.model import Action, Attempt, Observation, State, Stow
+from escadre.games.maitre.model import (
+    Action,
+    Attempt,
+    Fight,
+    Loot,
+    Observation,
+    State,
+    Stow,
+)
 from escadre.games.maitre.rules import apply, legal_actions
 
 if TYPE_CHECKING:
@@ -45,7 +55,7 @@ def _of_turn(captain: TurnsAhead, state: State, rng: Rng) -> Advice[Action]:
         # in returns, which are twice as wide as chances
         error = 2 * HALF_WIDTH * sum(float(each[seat]) for each in spreads) ** 0.5
         chance = action_chance(state, seat, action)
-        reasons = (_chance(chance), _at_stake(stakes, seat))
+        reasons = (_chance(chance), _at_stake(stakes, seat), *why_turn(state, seat, action))
         options.append(Option(action, _value(ratings, seat), error, reasons, chance))
     return computed(options, first=options[0].action)
 
@@ -95,7 +105,29 @@ def _of_berths(captain: TurnsAhead, seen: Observation, actions: list[Action]) ->
     ratings = captain.rate([apply(state, seat, action) for action in actions])
     values = dict(zip(actions, (_value(each, seat) for each in ratings), strict=True))
     best = captain.stowed(seen, seat)
-    return computed((Option(each, value) for each, value in values.items()), first=best)
+    won = _cargo_won(state)
+    options = (
+        Option(each, value, 0.0, tuple(_why_berth(state, seat, each, won)))
+        for each, value in values.items()
+    )
+    return computed(options, first=best)
+
+
+def _cargo_won(state: State) -> int | None:
+    """MDM-11, MDM-12, MDM-18: the card that is to be stowed."""
+    match state.doing:
+        case Attempt(card=card):
+            return card
+        case Fight() as fight:
+            return beaten(state, fight)[1].cargo
+        case _:
+            return None
+
+
+def _why_berth(state: State, seat: Seat, action: Action, cargo: int | None) -> Iterator[Text]:
+    """MDM-16: how safe a cargo is there."""
+    if isinstance(action, (Stow, Loot)) and cargo is not None:
+        yield raid(state, seat, action.ship, cargo)
 
 
 def _value(ratings: Ratings, seat: int) -> float:

@@ -66,6 +66,7 @@ def _reasons(state: State, action: Action) -> Iterator[Text]:
     match action:
         case MoveBoat():
             yield _way_home(board, state, action)
+            yield from _nearer(board, state, action)
             yield from _hits(board, state, action)
         case SendMine(square):
             sender = moved_boat(state)
@@ -84,6 +85,21 @@ def _way_home(board: RaceBoard, state: State, action: MoveBoat) -> Text:
     at = state.boats[action.boat]
     before = steps if at is None else steps_home(board, state, action.boat, at)
     return text("advice-steps", steps=steps, before=before if before < NO_WAY else 0)
+
+
+def _nearer(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Text]:
+    """MAK-17: another boat of this side is nearer its shore, where the first one ashore wins."""
+    if state.config.finish == "both":
+        return
+    side = next(boats for boats in board.boats_of if action.boat in boats)
+    others = [
+        (steps_home(board, state, other, at), other)
+        for other in side
+        if other != action.boat and (at := state.boats[other]) is not None
+    ]
+    steps, boat = min(others, default=(NO_WAY, 0))
+    if steps < steps_home(board, state, action.boat, action.square):
+        yield text("advice-nearer", boat=text(f"boat-{'nesw'[boat]}"), steps=steps)
 
 
 def _hits(board: RaceBoard, state: State, action: MoveBoat) -> Iterator[Text]:

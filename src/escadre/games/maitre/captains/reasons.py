@@ -1,0 +1,145 @@
+"""Why a turn of Le Maître des Mers is good: what success brings, and what can be done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from escadre.core.game import Seat
+from escadre.core.seats import with_item
+from escadre.core.words import Text, text
+from escadre.games.maitre.captains.coach import aids as aids_of
+from escadre.games.maitre.captains.coach import card_chance, whole_percent
+from escadre.games.maitre.cards import DICE, Deck, GoodsCard, TreasureCard
+from escadre.games.maitre.fights import attack_chance, attackable, owner
+from escadre.games.maitre.fleets import aboard, extra_dice, free, ship, with_cargo
+from escadre.games.maitre.model import Action, Arm, Attack, Buy, Hunt, State
+from escadre.games.maitre.scoring import families
+
+_SIZES = range(1, 7)  # of ships that have a name
+
+
+def why_turn(state: State, seat: Seat, action: Action) -> Iterator[Text]:
+    """MDM-9, MDM-11, MDM-12, MDM-17 to MDM-19: what this turn is for."""
+    match action:
+        case Arm():
+            yield text("advice-arm", free=len(free(state.fleets[seat])))
+            yield from _to_hunt_next(state, seat)
+        case Hunt():
+            yield from _treasure(state, seat)
+            yield from _last_berth(state, seat)
+        case Buy():
+            yield from _goods(state, seat)
+            yield from _last_berth(state, seat)
+        case Attack():
+            yield from _fight(state, seat, action)
+        case _:
+            pass
+
+
+def raid(state: State, seat: Seat, onto: int, cargo: int) -> Text:
+    """MDM-16, MDM-17: how likely the best attack of another player takes a cargo of this ship."""
+    chance = whole_percent(_raid_chance(state, seat, onto, cargo))
+    return text("advice-raid", ship=_ship_named(state.config.deck, onto), percent=chance)
+
+
+def _raid_chance(state: State, seat: Seat, onto: int, cargo: int) -> float:
+    deck, fleet = state.config.deck, with_cargo(state.fleets[seat], onto, cargo)
+    state = replace(state, fleets=with_item(state.fleets, seat, fleet))
+    power = ship(deck, onto).firepower
+    return max(
+        (
+            attack_chance(power - ship(deck, each.ship).firepower)
+            for other in range(state.config.players)
+            if other != seat
+            for each in attackable(state, Seat(other))
+            if each.target == onto
+        ),
+        default=0.0,
+    )
+
+
+def _ship_named(deck: Deck, number: int) -> Text:
+    """What a ship is called, in words yet to be said."""
+    card = ship(deck, number)
+    kind = text(f"kind-{card.firepower}")
+    if card.firepower not in _SIZES:
+        kind = text("kind-other", firepower=card.firepower)
+    if card.family <= len(families(deck)) <= 3:
+        return text("ship-name", family=text(f"family-{card.family}"), kind=kind)
+    return text("ship-name-other", family=card.family, kind=kind)
+
+
+def _cargo_named(deck: Deck, number: int) -> Text:
+    card = deck.cards[number]
+    if isinstance(card, TreasureCard):
+        return text("called-treasure", name=text("treasure-name", value=card.value))
+    assert isinstance(card, GoodsCard)
+    return text("called-goods", name=text(f"goods-{card.effect}"))
+
+
+def _to_hunt_next(state: State, seat: Seat) -> Iterator[Text]:
+    """MDM-11: the next turn, where it can be a hunt with the ship that was armed."""
+    deck, top = state.config.deck, state.treasures.top
+    if top is None or not any(ship(deck, each.ship).map for each in state.fleets[seat]):
+        return
+    goods, dice = aids_of(state, aboard(state, seat)), DICE + extra_dice(state, seat)
+    chance = whole_percent(card_chance(deck, top, goods, dice))
+    yield text("advice-arm-hunt", percent=chance, value=_value(deck, top))
+
+
+def _treasure(state: State, seat: Seat) -> Iterator[Text]:
+    top = state.treasures.top
+    assert top is not None
+    yield text("advice-hunt", value=_value(state.config.deck, top))
+    berths = [(_raid_chance(state, seat, onto, top), onto) for onto in free(state.fleets[seat])]
+    yield raid(state, seat, min(berths)[1], top)
+
+
+def _last_berth(state: State, seat: Seat) -> Iterator[Text]:
+    """MDM-11, MDM-12, MDM-16: what is not to be had while no ship is free."""
+    if len(free(state.fleets[seat])) == 1:
+        yield text("advice-last-berth")
+
+
+def _goods(state: State, seat: Seat) -> Iterator[Text]:
+    """MDM-14: what the goods do, and how much likelier a treasure is found with them."""
+    deck, top = state.config.deck, state.goods.top
+    assert top is not None
+    card = deck.cards[top]
+    assert isinstance(card, GoodsCard)
+    yield text("advice-buy", goods=text(f"goods-{card.effect}"), does=text(f"fact-{card.effect}"))
+    if (treasure := state.treasures.top) is None:
+        return
+    onto = free(state.fleets[seat])[0]
+    fleets = with_item(state.fleets, seat, with_cargo(state.fleets[seat], onto, top))
+    one, other = (
+        whole_percent(
+            card_chance(
+                deck, treasure, aids_of(each, aboard(each, seat)), DICE + extra_dice(each, seat)
+            )
+        )
+        for each in (state, replace(state, fleets=fleets))
+    )
+    yield text("advice-buy-hunt", before=one, after=other, value=_value(deck, treasure))
+
+
+def _fight(state: State, seat: Seat, attack: Attack) -> Iterator[Text]:
+    deck, other = state.config.deck, owner(state, attack.target)
+    for player, number, against, id in (
+        (other, attack.target, seat, "advice-attack-won"),
+        (seat, attack.ship, other, "advice-attack-lost"),
+    ):
+        cargo = next(each.cargo for each in state.fleets[player] if each.ship == number)
+        if cargo is None:
+            yield text(f"{id}-ship", ship=_ship_named(deck, number))
+        elif free(state.fleets[against]):
+            yield text(id, cargo=_cargo_named(deck, cargo))
+
+
+def _value(deck: Deck, treasure: int) -> int:
+    """MDM-22."""
+    card = deck.cards[treasure]
+    assert isinstance(card, TreasureCard)
+    return card.value
