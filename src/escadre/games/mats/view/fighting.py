@@ -117,10 +117,15 @@ def _shots(combat: Combat, me: int | None, say: Words) -> Iterator[Die]:
 
 
 def _damage(config: Config, combat: Combat, sunk: tuple[bool, ...], say: Words) -> Iterator[Die]:
+    """MAT-20 to MAT-22: what became of each of the losers, and the other face of one that was hit."""
     for (seat, ship), is_sunk, pip in zip(combat.losers, sunk, combat.damage, strict=False):
         kind = "sunk" if is_sunk else "touched"
         name, word = ship_name(config, ship, say), fate(kind, config, ship, say)
-        label = say("die-fate", ship=name, die=pip, fate=word)
+        if is_sunk:
+            label = say("die-fate", ship=name, die=pip, fate=word)
+        else:
+            masts, guns = config.faces[ship][TOUCHED]
+            label = say("die-fate-left", ship=name, die=pip, fate=word, masts=masts, guns=guns)
         yield Die(f"damage-{combat.where}-{seat}-{ship}", pip, label, (kind,), seat)
 
 
