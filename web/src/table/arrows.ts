@@ -6,7 +6,7 @@ const ASIDE = 2; // so much farther is what lies beside the way
 const HEADINGS: Record<string, readonly [number, number]> = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
 /** Which of these boxes lies next in the direction of this key; null: none, or the key is no arrow. */
-export function next(from: Box, boxes: readonly Box[], key: string): number | null {
+export function onward(from: Box, boxes: readonly Box[], key: string): number | null {
   const heading = HEADINGS[key];
   if (!heading) return null;
   let [found, least] = [null as number | null, Infinity];
@@ -23,7 +23,7 @@ function distance(from: Box, to: Box, [x, y]: readonly [number, number]): number
   const across = x ? apart(to.top - from.bottom, from.top - to.bottom) : apart(to.left - from.right, from.left - to.right);
   const along = x * (middle(to).x - middle(from).x) + y * (middle(to).y - middle(from).y);
   const beyond = x + y > 0 ? (x ? to.right > from.right : to.bottom > from.bottom) : x ? to.left < from.left : to.top < from.top;
-  if (along <= 0 || !beyond) return Infinity;
+  if (along <= 0 || !beyond || along < across) return Infinity;
   const lines = x ? Math.abs(middle(to).y - middle(from).y) : Math.abs(middle(to).x - middle(from).x);
   return along + ASIDE * across + lines / 4;
 }
@@ -35,7 +35,7 @@ export function walk(event: KeyboardEvent, around: Element): boolean {
   const from = (event.target as Element).closest("button");
   if (!from || event.altKey || event.ctrlKey || event.metaKey) return false;
   const others = [...around.querySelectorAll<HTMLElement>('button:not([aria-disabled="true"])')].filter((each) => each !== from && each.offsetParent !== null);
-  const found = next(from.getBoundingClientRect(), others.map((each) => each.getBoundingClientRect()), event.key);
+  const found = onward(from.getBoundingClientRect(), others.map((each) => each.getBoundingClientRect()), event.key);
   if (found === null) return false;
   others[found]?.focus();
   return true;
