@@ -154,6 +154,7 @@ page-slot = { $what }: { $dice }{ $wants ->
 page-helps = Can help now
 page-dice = dice thrown
 page-no-dice = no dice
+page-fresh = new
 page-fold = Fold { $what }
 page-unfold = Unfold { $what }
 page-coach = Chances

@@ -154,6 +154,7 @@ page-slot = { $what } : { $dice }{ $wants ->
 page-helps = Peut aider
 page-dice = dés lancés
 page-no-dice = pas de dés
+page-fresh = nouveau
 page-fold = Replier { $what }
 page-unfold = Déplier { $what }
 page-coach = Chances

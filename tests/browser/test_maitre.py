@@ -226,3 +226,84 @@ def test_goods_say_what_they_would_do_to_each_die(visit: Visit) -> None:
     meaning.click()
     expect(page.locator(".helps")).to_have_count(0)
     expect(page.locator(".log")).to_contain_text(re.compile("flips the [1-6]: it becomes [1-6]"))
+
+
+def test_a_hint_marks_its_dice_and_their_place_and_covers_none_of_them(visit: Visit) -> None:
+    page = visit(phone=True).open()
+    begin(page, "Maître des Mers")
+    until_dice(page)
+    lamp = page.get_by_role("button", name="Hint", exact=True)
+    lamp.click()
+    expect(page.locator("button.die.meant.best").first).to_be_visible()
+    expect(page.locator("button.meant.best:not(.die)").first).to_be_visible()
+    why = page.get_by_role("button", name="Why?")
+    foot = why.bounding_box()
+    port = page.get_by_role("region", name="Port").bounding_box()
+    assert foot and port and foot["y"] + foot["height"] <= port["y"] + 1
+    why.click()
+    page.locator(".advised .line").last.click()
+    expect(page.locator("button.meant:not(.die)")).to_have_count(1)
+    expect(page.locator("button.die.meant").first).to_be_visible()
+    lamp.click()
+    expect(page.locator("button.meant")).to_have_count(0)
+
+
+def test_a_phone_shows_port_and_piles_above_the_buttons(visit: Visit) -> None:
+    page = visit(phone=True).open()
+    begin(page, "Maître des Mers")
+    my_turn(page)
+    expect(page.locator(".card .wants")).to_have_count(6)
+    expect(page.locator(".card button.slot")).to_have_count(0)
+    edges = page.locator(".card").evaluate_all(
+        "cards => cards.map(card => card.getBoundingClientRect().bottom)"
+    )
+    foot = page.locator(".foot").bounding_box()
+    assert foot and max(edges) <= foot["y"]
+    page.get_by_role("button", name="Arm a ship").click()
+    expect(page.get_by_role("region", name="Port").locator(".card .slot")).to_have_count(12)
+
+
+def test_keys_go_on_from_dice_to_cards_and_buttons(visit: Visit) -> None:
+    page = visit().open()
+    begin(page, "Maître des Mers")
+    my_turn(page)
+    page.get_by_role("button", name="Arm a ship").press("Enter")
+    die = page.locator("button.die.open:focus-visible")
+    expect(die).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.locator("button.target:focus-visible")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(die).to_have_count(1)
+    expect(page.locator("button.held")).to_have_count(0)
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Take back")).to_be_visible()
+    roll = page.get_by_role("button", name="Roll the rest").and_(page.locator(":focus-visible"))
+    expect(page.locator("button.die.open:focus-visible").or_(roll)).to_have_count(1)
+    for _ in range(9):  # past the dice, and those that were put aside
+        if not roll.count():
+            page.keyboard.press("ArrowRight")
+    expect(roll).to_have_count(1)
+
+
+def test_an_explanation_covers_nothing_that_one_chooses_among(visit: Visit) -> None:
+    page = visit().open()
+    begin(page, "Maître des Mers")
+    my_turn(page)
+    told = page.get_by_role("tooltip")
+    boxes = "all => all.map(each => each.getBoundingClientRect()).map(box => box.toJSON())"
+    for card in (page.get_by_role("region", name="Port").locator(".card").nth(n) for n in (0, 2)):
+        card.hover()
+        expect(told).to_be_visible()
+        (tip,) = told.evaluate_all(boxes)
+        cards = page.locator(".card, .presses button").evaluate_all(boxes)
+        assert not [
+            box
+            for box in cards
+            if tip["left"] < box["right"]
+            and box["left"] < tip["right"]
+            and tip["top"] < box["bottom"]
+            and box["top"] < tip["bottom"]
+        ]
+        page.mouse.move(1, 1)
+        expect(told).to_have_count(0)

@@ -1,7 +1,7 @@
 /** Carrying things onto things: dice to slots, goods to dice, cards under ships. No rule. */
 
 import { follow, type Point, pointOf } from "./drag";
-import type { Press, Put, Reason } from "./wire";
+import type { Die, Press, Put, Reason } from "./wire";
 
 /** What is offered for a thing that lies there: nothing, or something that is closed or open. */
 export type Offer = "open" | "shut" | null;
@@ -28,6 +28,8 @@ export class Carry {
   over = $state<string | null>(null); // the target under what is dragged
   puts = $state.raw<readonly Put[]>([]);
   presses = $state.raw<readonly Press[]>([]);
+  /** The pips of all dice that lie there, by their ids. */
+  dice = $state.raw<ReadonlyMap<string, number>>(new Map());
 
   constructor(
     private readonly act: (actions: unknown[]) => boolean,
@@ -36,8 +38,9 @@ export class Carry {
   ) {}
 
   /** A new scene: what is in the hand may be gone. */
-  update(puts: readonly Put[], presses: readonly Press[]): void {
+  update(puts: readonly Put[], presses: readonly Press[], dice: readonly Die[] = []): void {
     this.puts = puts;
+    this.dice = new Map(dice.map(({ id, pips }) => [id, pips]));
     this.presses = presses.filter((press) => press.at != null);
     if (this.held && !this.movable(this.held)) this.held = null;
     this.over = null;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import type { Aim, HintTold, Press, Scene, Swing } from "../wire";
+import type { Aim, HintTold, Press, Put, Scene, Swing } from "../wire";
 import { upright } from "../table/upright";
-import { type FeltAim, feltOn, type FeltSwing, meaning, shownOn, points } from "./shown";
+import { advisedOnto, advisedPiece, type FeltAim, type FeltPut, feltOn, type FeltSwing, meaning, shownOn, points } from "./shown";
 
 const aim = (id: string): Aim => ({ type: "aim", id, label: id, panel: "sea", action: { type: id }, blank: "square", fit: ".".repeat(26) });
 const sea = { type: "grid" as const, id: "sea", title: "", width: 13, height: 2, columns: [..."abcdefghijklm"], rows: ["1", "2"] };
@@ -49,4 +49,22 @@ test("a long sea that stands upright has its figures where the squares have come
 
 test("a chance is 0 or 100 only where it is certain", () => {
   expect([0, 0.001, 0.5, 0.999, 1].map((chance) => points({ chance }))).toEqual(["0", "1", "50", "99", "100"]);
+});
+
+const putting = (piece: string, onto: string): Put => ({ type: "put", id: `${piece}>${onto}`, label: "", pieces: [piece], onto });
+const puts: Scene = { prompt: "", panels: [], choices: [putting("six", "crew"), putting("two", "crew"), putting("six", "captain")] };
+const told = (choice: string, chance: number, best = false) => ({ name: choice, told: "", chance, action: {}, best, mark: { choice } });
+const offered = (...options: ReturnType<typeof told>[]): FeltPut[] => (shownOn(puts, { head: "", options }).choices ?? []) as FeltPut[];
+
+test("what may be put on a thing stands there with its chances, and what is to be taken is marked", () => {
+  const both = offered(told("six>crew", 0.5), told("two>crew", 0.7, true));
+  expect(advisedOnto(both, "crew").map(({ put, felt }) => [put.id, felt.chance, felt.best])).toEqual([["two>crew", 0.7, true], ["six>crew", 0.5, false]]);
+  expect(advisedOnto(both, "captain")).toEqual([]);
+  expect(["two", "six"].map((id) => advisedPiece(both, id))).toEqual([true, false]);
+});
+
+test("of one choice that is looked at, the piece is marked though others were better", () => {
+  const one = offered(told("six>captain", 0.2));
+  expect(["six", "two"].map((id) => advisedPiece(one, id))).toEqual([true, false]);
+  expect(advisedPiece(offered(), "six")).toBe(false);
 });

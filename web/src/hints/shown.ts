@@ -96,6 +96,16 @@ export function starred(scene: Scene, mark: ChoiceMark): Scene {
   return { ...scene, choices };
 }
 
+/** What is hinted of bringing something to this thing, the best first. */
+export const advisedOnto = (puts: readonly FeltPut[], id: string): { put: Put; felt: Felt }[] =>
+  puts.flatMap((put) => (put.felt && put.onto === id ? [{ put, felt: put.felt }] : [])).toSorted((one, other) => other.felt.chance - one.felt.chance);
+
+/** Whether this thing is to be taken: for the best that is hinted, or for the one choice that is looked at. */
+export function advisedPiece(puts: readonly FeltPut[], id: string): boolean {
+  const told = puts.filter((put) => put.felt);
+  return told.some((put) => put.pieces.includes(id) && (put.felt?.best || told.length === 1));
+}
+
 /** The hulls that a hint speaks of. */
 export const hintedHulls = (scene: Scene): string[] =>
   (scene.choices ?? []).flatMap((choice) => {

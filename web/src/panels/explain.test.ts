@@ -21,3 +21,16 @@ test("on a phone it stands under a thing, or over it", () => {
   expect(beside(rect(20, 100, 170, 200), SIZE, phone)).toEqual({ x: 20, y: 308 });
   expect(beside(rect(200, 600, 170, 200), SIZE, phone)).toEqual({ x: 82, y: 392 });
 });
+
+test("it covers nothing of what one chooses among, if it can stand elsewhere", () => {
+  const [thing, right, under] = [rect(500, 300, 150, 200), rect(660, 300, 150, 200), rect(500, 510, 150, 30)];
+  expect(beside(thing, SIZE, DESKTOP, [right])).toEqual({ x: 192, y: 300 });
+  expect(beside(thing, SIZE, DESKTOP, [right, rect(340, 300, 150, 200)])).toEqual({ x: 500, y: 508 });
+  const crowd = [right, rect(340, 300, 150, 200), under, rect(500, 200, 150, 90)];
+  expect(beside(thing, SIZE, DESKTOP, crowd)).toEqual({ x: 1132, y: 692 });
+});
+
+test("where everything is taken it covers the least, and never the thing itself", () => {
+  const phone = { width: 390, height: 844 };
+  expect(beside(rect(20, 100, 170, 200), SIZE, phone, [rect(0, 0, 390, 90), rect(0, 300, 390, 544)])).toEqual({ x: 20, y: 308 });
+});

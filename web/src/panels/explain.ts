@@ -5,20 +5,37 @@ import { follow, type Point } from "../drag";
 const HOVERED = 350; // ms that a mouse rests
 const PRESSED = 450; // ms that a finger rests; the tap that ends it means nothing
 const APART = 8; // px
+const HIDDEN = 1000; // so much worse it is to cover the thing itself
 
 interface Size {
   width: number;
   height: number;
 }
 
-/** Where an explanation of this size stands: right of the thing, or left, or under it, or over it; in sight. */
-export function beside(thing: DOMRect, { width, height }: Size, window: Size): Point {
-  const clamped = (at: number, most: number): number => Math.max(APART, Math.min(at, most - APART));
-  const x = [thing.right + APART, thing.left - APART - width].find((at) => at >= APART && at + width + APART <= window.width);
-  if (x !== undefined) return { x, y: clamped(thing.top, window.height - height) };
-  const under = thing.bottom + APART;
-  const y = under + height + APART <= window.height ? under : thing.top - APART - height;
-  return { x: clamped(thing.left, window.width - width), y: clamped(y, window.height - height) };
+/**
+ * Where an explanation of this size stands: right of the thing, or left, under it, over it, or in a corner of the
+ * window; in sight, and where it covers least of what is `taken`.
+ */
+export function beside(thing: DOMRect, size: Size, window: Size, taken: readonly DOMRect[] = []): Point {
+  const most = { x: window.width - size.width - APART, y: window.height - size.height - APART };
+  const clamped = ({ x, y }: Point): Point => ({ x: Math.max(APART, Math.min(x, most.x)), y: Math.max(APART, Math.min(y, most.y)) });
+  const [left, right] = [thing.left - APART - size.width, thing.right + APART];
+  const near = [{ x: right, y: thing.top }, { x: left, y: thing.top }, { x: thing.left, y: thing.bottom + APART }, { x: thing.left, y: thing.top - APART - size.height }];
+  const corners = [most, { x: APART, y: most.y }, { x: most.x, y: APART }, { x: APART, y: APART }];
+  const places = [...near, ...corners].map(clamped).map((at) => {
+    const box = { left: at.x, top: at.y, right: at.x + size.width, bottom: at.y + size.height };
+    return { at, covered: common(box, thing) * HIDDEN + taken.reduce((sum, each) => sum + common(box, each), 0) };
+  });
+  return places.reduce((best, each) => (each.covered < best.covered ? each : best)).at;
+}
+
+type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
+
+/** How much two boxes have in common, in px². */
+function common(one: Box, other: Box): number {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return Math.max(0, width) * Math.max(0, height);
 }
 
 /** Shows and hides what explains the element that this is attached to. */

@@ -16,6 +16,8 @@ export interface Board {
   readonly played: number | null;
   readonly layout: Layout;
   readonly news: News;
+  /** Cards that others have moved since one's own turn before, by their ids. */
+  readonly fresh: ReadonlySet<string>;
   readonly controls: Controls;
   /** Whether hints are shown: there are some, and the coach is asked. */
   readonly coached: boolean;

@@ -96,6 +96,15 @@ phase-combat = 4 All fire
 combat-at = Combat at { $position }
 die-shot = { $whose } { $die } + { $guns } = { $total }
 die-fate = { $ship }: { $die }, { $fate }
+die-fate-left = { $ship }: { $die }, { $fate }; left with { $masts ->
+    [0] no mast
+    [one] 1 mast
+   *[other] { $masts } masts
+}, { $guns ->
+    [0] no gun
+    [one] 1 gun
+   *[other] { $guns } guns
+}
 met = { $ships_1 } against { $ships_2 }:{ " " }
 result-won = { $seat } wins
 result-both = both lose

@@ -97,6 +97,15 @@ phase-combat = 4 On tire
 combat-at = Affrontement en { $position }
 die-shot = { $whose } { $die } + { $guns } = { $total }
 die-fate = { $ship } : { $die }, { $fate }
+die-fate-left = { $ship } : { $die }, { $fate } ; il reste { $masts ->
+    [0] aucun mât
+    [one] un mât
+   *[other] { $masts } mâts
+}, { $guns ->
+    [0] aucun canon
+    [one] un canon
+   *[other] { $guns } canons
+}
 met = { $ships_1 } contre { $ships_2 } :{ " " }
 result-won = { $seat } gagne
 result-both = les deux perdent

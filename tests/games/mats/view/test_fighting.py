@@ -89,6 +89,16 @@ def test_dice_lie_there_combat_by_combat() -> None:
     ]
 
 
+def test_a_ship_that_is_hit_is_told_with_what_it_has_left() -> None:
+    """MAT-22: from now on it has the masts and guns of its other face."""
+    fought = after(parse_diagram(FIGHT, first=0, advanced=2), "dice: 3 2 6 1", "dice: 1 6 2 5")
+    trays = [each for each in scene(fought).panels if isinstance(each, Tray)]
+    assert [die.label for die in trays[1].dice[2:]] == [
+        "ship of the line: 2, hit; left with no mast, 3 guns",
+        "scout 1: 5, sunk",
+    ]
+
+
 LAST = """
     3
 <   .

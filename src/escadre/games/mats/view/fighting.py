@@ -117,10 +117,12 @@ def _shots(combat: Combat, me: int | None, say: Words) -> Iterator[Die]:
 
 
 def _damage(config: Config, combat: Combat, sunk: tuple[bool, ...], say: Words) -> Iterator[Die]:
+    """MAT-20 to MAT-22: what became of each of the losers, and what one that was hit has left."""
     for (seat, ship), is_sunk, pip in zip(combat.losers, sunk, combat.damage, strict=False):
-        kind = "sunk" if is_sunk else "touched"
+        kind, told = ("sunk", "die-fate") if is_sunk else ("touched", "die-fate-left")
         name, word = ship_name(config, ship, say), fate(kind, config, ship, say)
-        label = say("die-fate", ship=name, die=pip, fate=word)
+        masts, guns = config.faces[ship][TOUCHED]
+        label = say(told, ship=name, die=pip, fate=word, masts=masts, guns=guns)
         yield Die(f"damage-{combat.where}-{seat}-{ship}", pip, label, (kind,), seat)
 
 

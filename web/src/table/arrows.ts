@@ -1,0 +1,42 @@
+/** Arrow keys among things that lie about: to the nearest on that side. No rule, no page. */
+
+export type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
+
+const ASIDE = 2; // so much farther is what lies beside the way
+const HEADINGS: Record<string, readonly [number, number]> = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+
+/** Which of these boxes lies next in the direction of this key; null: none, or the key is no arrow. */
+export function onward(from: Box, boxes: readonly Box[], key: string): number | null {
+  const heading = HEADINGS[key];
+  if (!heading) return null;
+  let [found, least] = [null as number | null, Infinity];
+  boxes.forEach((box, n) => {
+    const far = distance(from, box, heading);
+    if (far < least) [found, least] = [n, far];
+  });
+  return found;
+}
+
+/** How far it is in this direction, in px, what lies aside counted more; infinite for what does not lie there. */
+function distance(from: Box, to: Box, [x, y]: readonly [number, number]): number {
+  const apart = (one: number, other: number): number => Math.max(0, one, other);
+  const across = x ? apart(to.top - from.bottom, from.top - to.bottom) : apart(to.left - from.right, from.left - to.right);
+  const along = x * (middle(to).x - middle(from).x) + y * (middle(to).y - middle(from).y);
+  const beyond = x + y > 0 ? (x ? to.right > from.right : to.bottom > from.bottom) : x ? to.left < from.left : to.top < from.top;
+  if (along <= 0 || !beyond || along < across) return Infinity;
+  const lines = x ? Math.abs(middle(to).y - middle(from).y) : Math.abs(middle(to).x - middle(from).x);
+  return along + ASIDE * across + lines / 4;
+}
+
+const middle = ({ left, right, top, bottom }: Box): { x: number; y: number } => ({ x: (left + right) / 2, y: (top + bottom) / 2 });
+
+/** Moves the keyboard from one button of these surroundings to the next; whether there was one. */
+export function walk(event: KeyboardEvent, around: Element): boolean {
+  const from = (event.target as Element).closest("button");
+  if (!from || event.altKey || event.ctrlKey || event.metaKey) return false;
+  const others = [...around.querySelectorAll<HTMLElement>('button:not([aria-disabled="true"])')].filter((each) => each !== from && each.offsetParent !== null);
+  const found = onward(from.getBoundingClientRect(), others.map((each) => each.getBoundingClientRect()), event.key);
+  if (found === null) return false;
+  others[found]?.focus();
+  return true;
+}
