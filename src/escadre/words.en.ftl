@@ -580,6 +580,13 @@ page-learn-match = A first match: { $captain }
 page-puzzles = Puzzles
 page-puzzles-home = Puzzles to solve
 page-puzzles-about = Positions from matches of captains, in which one choice is better than others. Find it.
+page-puzzle-mine = You are { $seat ->
+    [0] yellow and blue
+    [1] red and white
+    [2] yellow and black
+    [3] blue and white
+   *[other] this flag
+}
 page-puzzle-weighing = Your answer is being weighed …
 page-puzzle-next = Next puzzle
 page-puzzle-tally = Done: { $done } of { $count }.

@@ -1293,7 +1293,8 @@ export interface PuzzleQuery {
  * What who solves it meets: the board as it was, and a sentence.
  *
  *     `hint`: the actions of a right answer. Once the answer is right, `told` says what every choice
- *     is worth and why, `about` what the puzzle was about and how often each captain finds it.
+ *     is worth and why, `why` what speaks for the answer, `about` what the puzzle was about and how
+ *     often each captain finds it.
  */
 export interface PuzzleView {
   view: View;
@@ -1302,6 +1303,7 @@ export interface PuzzleView {
   hint: unknown[];
   told?: HintTold | null;
   about?: string[];
+  why?: string;
 }
 /**
  * The battles of today, that of the day first.

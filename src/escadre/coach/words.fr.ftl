@@ -17,7 +17,17 @@ coach-close = { $more ->
     [one] Parmi les meilleurs : { $choices } ; un autre les vaut peut-être.
    *[other] Parmi les meilleurs : { $choices } ; { $more } autres les valent peut-être.
 }
-coach-turned = { $hull } : cap { $course }°
+coach-all = Pour tous ces choix : { $reason }.
+coach-turned = { $hull } : cap { $way ->
+    [0] nord
+    [1] nord-est
+    [2] est
+    [3] sud-est
+    [4] sud
+    [5] sud-ouest
+    [6] ouest
+   *[other] nord-ouest
+}
 coach-exactly = { $choice } (cap { $course }°)
 coach-nothing = Aucun choix n’est connu pour meilleur.
 coach-way = Une bonne façon, celle d’un bon capitaine : { $steps }. Aucune n’est connue pour la meilleure.
@@ -113,8 +123,15 @@ puzzle-right = Bravo ! { $choice } : { $chance }.{ $others ->
    *[other] { " " }{ $others } autres choix le valent.
 }
 puzzle-right-too = Bravo ! { $choice } vaut le meilleur choix.
-puzzle-good = { $choice } : c’est bien, mais il y a mieux : on gagne alors { $points } fois de plus sur 100 parties. Cherchez encore.
-puzzle-wrong-answer = { $choice } : il y a bien mieux. On gagne alors { $points } fois de plus sur 100 parties. Cherchez encore.
+puzzle-because = Pourquoi : { $reasons }.
+puzzle-good = { $choice } : c’est bien, mais il y a mieux, qui gagne { $points ->
+    [one] une partie
+   *[other] { $points } parties
+} de plus sur 100. Essayez un autre choix.
+puzzle-wrong-answer = { $choice } : il y a bien mieux, qui gagne { $points ->
+    [one] une partie
+   *[other] { $points } parties
+} de plus sur 100. Essayez un autre choix.
 puzzle-about = De quoi il s’agissait : { $theme }. Force : { $strength }.
 puzzle-share = { $captain } { $share } %
 puzzle-solved = Combien de fois les capitaines trouvent : { $captains }.

@@ -82,7 +82,18 @@ your-turn = Your turn: { $left ->
     [one] one action left
    *[other] { $left } actions left
 }. Move a ship or fire.
-your-last = No action left: finish the steps of this move, or end the turn.
+your-ship = Your turn: { $ship } is under way, { $steps ->
+    [one] one step
+   *[other] { $steps } steps
+} left; then { $left ->
+    [one] one action
+   *[other] { $left } actions
+} more.
+your-last-ship = No action left, but { $ship } is under way: { $steps ->
+    [one] one step
+   *[other] { $steps } steps
+} more if you like, or end the turn.
+your-last = No action left: end the turn.
 now-build = Build your fleet: twelve pips, at most four of a size. The others do not see it.
 now-fleet = Choose your fleet.
 now-name = Name the fleets, and which one is yours. The other may swap.

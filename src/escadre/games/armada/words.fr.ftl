@@ -91,7 +91,18 @@ your-turn = À vous : { $left ->
     [one] encore une action
    *[other] encore { $left } actions
 }. Déplacez un navire ou tirez.
-your-last = Plus d’action : finissez les pas de ce mouvement, ou terminez le tour.
+your-ship = À vous : { $ship } est en route, encore { $steps ->
+    [one] un pas
+   *[other] { $steps } pas
+} ; puis { $left ->
+    [one] encore une action
+   *[other] encore { $left } actions
+}.
+your-last-ship = Plus d’action, mais { $ship } est en route : encore { $steps ->
+    [one] un pas
+   *[other] { $steps } pas
+} si vous voulez, ou terminez le tour.
+your-last = Plus d’action : terminez le tour.
 now-build = Composez votre flotte : douze encoches, au plus quatre navires d’une taille. Les autres ne la voient pas.
 now-fleet = Choisissez votre flotte.
 now-name = Nommez les flottes, et laquelle est la vôtre. L’autre peut échanger.

@@ -21,10 +21,11 @@ from escadre.games.armada.model import (
     TakingFleet,
 )
 from escadre.games.armada.rules import node
+from escadre.games.armada.steps import most_steps
 from escadre.games.armada.turns import ACTIONS
 from escadre.games.armada.view.chart import fleet_tally, table_chart
 from escadre.games.armada.view.choices import choices_for
-from escadre.games.armada.view.names import offered_names
+from escadre.games.armada.view.names import numbered, offered_names
 from escadre.games.armada.view.telling import tell
 
 __all__ = ["scene", "tell"]
@@ -59,8 +60,7 @@ def _your_prompt(state: State, say: Words) -> str:
     """What this viewer is to do."""
     match state:
         case Battle(actions=actions):
-            left = ACTIONS - actions
-            return say("your-turn", left=left) if left > 0 else say("your-last")
+            return _turn_prompt(state, ACTIONS - actions, say)
         case Deploying():
             return say("now-deploy" if ships_waiting(state) else "now-flag")
         case AnsweringOffer(named=named):
@@ -77,3 +77,14 @@ def _your_prompt(state: State, say: Words) -> str:
             return say("now-first")
         case DrawingLot():
             return say("lot")
+
+
+def _turn_prompt(state: Battle, left: int, say: Words) -> str:
+    """ARM-5, ARM-6: the actions that are left of a turn, and the ship that may still sail on."""
+    number, made = state.moving or (0, 0)
+    size = state.ships[number].size
+    steps = most_steps(state.config, size) - made if state.moving else 0
+    if steps > 0:
+        ship = numbered(number, size, say)
+        return say("your-ship" if left > 0 else "your-last-ship", ship=ship, steps=steps, left=left)
+    return say("your-turn", left=left) if left > 0 else say("your-last")
