@@ -21,10 +21,14 @@ def test_a_wrong_answer_asks_again_and_a_right_one_is_explained(visit: Visit) ->
     id = page.evaluate("fetch('/api/games/battleship/puzzles').then((all) => all.json())")
     nearest = min(id["puzzles"], key=lambda each: (abs(each["strength"] - 1300), each["id"]))
     (puzzle,) = (e for e in puzzles(GAMES["battleship"]) if e.id == nearest["id"])
+    expect(page.locator(".tutor .mine")).to_contain_text(
+        re.compile("You are (yellow and blue|red and white)")
+    )
     touch(page, puzzle.naive.action)
-    expect(told).to_contain_text("times more in 100 matches")
+    expect(told).to_contain_text("more in 100. Try another.")
     touch(page, puzzle.answers[0].action)
     expect(told).to_contain_text("Right!")
+    expect(told).to_contain_text("Why: ")
     expect(square(page, puzzle.answers[0].action)).to_be_visible()
     explained = page.locator("aside section, .stage section.sheet").last
     expect(explained).to_contain_text("How often the captains find it")

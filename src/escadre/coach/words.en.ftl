@@ -165,10 +165,10 @@ puzzle-wrong = { $count ->
 } not hold.
 
 ## Once more
-again-asked = “{ $made }” wins { $loss ->
-    [one] one time fewer
-   *[other] { $loss } times fewer
-} in 100 matches than the best choice here. What is better?
+again-asked = “{ $made }” was played here. The best choice wins { $loss ->
+    [one] one match
+   *[other] { $loss } matches
+} more in 100: find it.
 again-same = “{ $made }” was chosen then. Try something else.
 again-worse = “{ $made }” also wins { $loss ->
     [one] one time fewer

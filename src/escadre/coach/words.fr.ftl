@@ -153,7 +153,10 @@ puzzle-wrong = { $count ->
 }
 
 ## Encore une fois
-again-asked = Ici, « { $made } » fait gagner { $loss } fois de moins sur 100 parties que le meilleur choix. Qu’est-ce qui vaut mieux ?
+again-asked = On joua ici « { $made } ». Le meilleur choix gagne { $loss ->
+    [one] une partie
+   *[other] { $loss } parties
+} de plus sur 100 : trouvez-le.
 again-same = « { $made } », c’est ce qui fut choisi. Essayez autre chose.
 again-worse = « { $made } » fait aussi gagner { $loss } fois de moins sur 100 parties. Essayez autre chose.
 again-better = « { $best } » fait gagner { $loss } fois de plus sur 100 parties que « { $made } », le choix d’alors. On ne connaît rien de mieux.

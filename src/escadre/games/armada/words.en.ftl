@@ -200,10 +200,14 @@ flagship-sunk-duel = { $seat } has sunk the enemy flagship with { $ship }
 flag-taken = { $ship } of { $seat } has reached an enemy flag
 flag-taken-duel = { $ship } of { $seat } has reached the enemy flag
 some-ship = ship
-quiet-soon = { $left ->
-    [one] One more turn without damage ends the battle.
-   *[other] { $left } more turns without damage end the battle.
-}
+quiet-soon-pips = { $left ->
+    [one] One more turn without damage,
+   *[other] { $left } more turns without damage,
+} then more pips afloat win.
+quiet-soon-draw = { $left ->
+    [one] One more turn without damage,
+   *[other] { $left } more turns without damage,
+} then it is a draw.
 quiet-turns = thirty turns without damage: a draw
 quiet-pips = thirty turns without damage: { $more } pips afloat, damaged or not, against { $less }
 quiet-even = thirty turns without damage, and { $more } pips afloat on either side: a draw
@@ -225,6 +229,10 @@ quiet-pips-won = thirty turns without damage: you have more pips afloat, damaged
 quiet-pips-lost = thirty turns without damage: others have more pips afloat, damaged or not: { $more } against { $less }
 
 ## How it stands
+standing-quiet = { $afloat ->
+    [one] one pip afloat
+   *[other] { $afloat } pips afloat
+}
 standing = { $left } of { $of } pips left
 
 ## The aim, in three pictures

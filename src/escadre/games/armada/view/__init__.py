@@ -7,7 +7,6 @@ from escadre.core.scene import Choice, Fits, Panel, Scene
 from escadre.core.who import Player
 from escadre.core.words import Words
 from escadre.games.armada.deployment import ships_waiting
-from escadre.games.armada.endings import LAST_QUIET_TURN
 from escadre.games.armada.model import (
     AnsweringOffer,
     Battle,
@@ -21,6 +20,7 @@ from escadre.games.armada.model import (
     TakingFleet,
 )
 from escadre.games.armada.rules import node
+from escadre.games.armada.standing import QUIET_SAID, quiet_turns_left
 from escadre.games.armada.steps import most_steps
 from escadre.games.armada.turns import ACTIONS
 from escadre.games.armada.view.chart import fleet_tally, table_chart
@@ -29,8 +29,6 @@ from escadre.games.armada.view.names import numbered, offered_names
 from escadre.games.armada.view.telling import tell
 
 __all__ = ["scene", "tell"]
-
-QUIET_SAID = 10  # quiet turns before the end that players are told
 
 
 def scene(seen: Observation, say: Words) -> Scene:
@@ -52,8 +50,9 @@ def _prompt(seen: Observation, turn: tuple[int, ...], say: Words) -> str:
         return say("over")
     mine = seen.viewer in turn
     prompt = _your_prompt(seen.table, say) if mine else say("their-turn", seat=Player(turn[0]))
-    left = LAST_QUIET_TURN - seen.table.quiet if isinstance(seen.table, Battle) else QUIET_SAID + 1
-    return f"{prompt} {say('quiet-soon', left=left)}" if left <= QUIET_SAID else prompt
+    if not isinstance(seen.table, Battle) or (left := quiet_turns_left(seen.table)) > QUIET_SAID:
+        return prompt
+    return f"{prompt} {say(f'quiet-soon-{seen.table.config.quiet}', left=left)}"
 
 
 def _your_prompt(state: State, say: Words) -> str:
