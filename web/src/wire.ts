@@ -1337,12 +1337,15 @@ export interface DayQuery {
 }
 /**
  * What the player meets. `shared`: once it is over or given up, how it went, to be shared.
+ *
+ *     `why`: how it ended, where the rules ended it.
  */
 export interface DayView {
   view: View;
   over: boolean;
   shared?: string;
   result?: "drawn" | "lost" | "stopped" | "won";
+  why?: string;
 }
 /**
  * What is wrong with a puzzle, in a visitor's words, for the host.

@@ -146,10 +146,16 @@ export class Viewport {
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const k = Math.max(1, Math.min(MOST, most / base, width / (right - left || 1), (height - HEAD) / (bottom - top || 1)));
     if (k < this.transform.k * slack && points.every((spot) => this.shows(spot, 0))) return;
+    const x = within((left + right) / 2, width / k / 2, cx - MARGIN, this.#chart.width * base + 2 * MARGIN);
+    const y = within((top + bottom) / 2, (height - HEAD) / k / 2, cy - MARGIN, this.#chart.height * base + 2 * MARGIN);
     const to = zoomIdentity
       .translate(width / 2, (HEAD + height) / 2)
       .scale(k)
-      .translate(-(left + right) / 2, -(top + bottom) / 2);
+      .translate(-x, -y);
     this.#zoom.transform(select(this.#svg), this.#zoom.constrain()(to, [[0, 0], [width, height]], [[0, 0], [this.#size.width, this.#size.height]]));
   }
 }
+
+/** The middle of what is seen, `half` to either side, such that it shows no emptiness beside what begins at `start` and is so long. */
+const within = (middle: number, half: number, start: number, long: number): number =>
+  2 * half > long ? middle : Math.max(start + half, Math.min(start + long - half, middle));
