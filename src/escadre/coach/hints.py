@@ -15,7 +15,7 @@ import msgspec
 from escadre.coach.naming import choice_named, name_on, told_apart
 from escadre.coach.rollouts import advise, compared, guide_of
 from escadre.coach.setting_up import one_way
-from escadre.coach.telling import SHOWN, chance_told, is_duel, percent, points_of
+from escadre.coach.telling import SHOWN, chance_told, is_duel, joined, percent, points_of
 from escadre.core.advice import ALIKE, AnyAdvice, Option
 from escadre.core.chance import shuffled
 from escadre.core.game import Seat
@@ -110,7 +110,7 @@ def hint_told(
     )
     tried = first.chance is not None
     figures = say("advice-figure" if tried else f"coach-figure-{'two' if duel else 'many'}")
-    notes = [say("coach-all", reason=say.say(reason)) for reason in shared]
+    notes = [say("coach-all", reasons=joined(shared, say))] if shared else []
     notes += map(say.say, advice.notes)
     if advice.worlds:
         notes.append(say("coach-imagined", worlds=advice.worlds))

@@ -29,8 +29,8 @@ coach-close = { $more ->
     [one] Among the best: { $choices }; one more may be as good.
    *[other] Among the best: { $choices }; { $more } more may be as good.
 }
-coach-all = Of all these choices: { $reason }.
-coach-turned = { $hull }: course { $way ->
+coach-all = Of all these choices: { $reasons }.
+coach-turned = { $hull } to the { $way ->
     [0] north
     [1] north-east
     [2] east

@@ -17,16 +17,16 @@ coach-close = { $more ->
     [one] Parmi les meilleurs : { $choices } ; un autre les vaut peut-être.
    *[other] Parmi les meilleurs : { $choices } ; { $more } autres les valent peut-être.
 }
-coach-all = Pour tous ces choix : { $reason }.
-coach-turned = { $hull } : cap { $way ->
-    [0] nord
-    [1] nord-est
-    [2] est
-    [3] sud-est
-    [4] sud
-    [5] sud-ouest
-    [6] ouest
-   *[other] nord-ouest
+coach-all = Pour tous ces choix : { $reasons }.
+coach-turned = { $hull } vers { $way ->
+    [0] le nord
+    [1] le nord-est
+    [2] l’est
+    [3] le sud-est
+    [4] le sud
+    [5] le sud-ouest
+    [6] l’ouest
+   *[other] le nord-ouest
 }
 coach-exactly = { $choice } (cap { $course }°)
 coach-nothing = Aucun choix n’est connu pour meilleur.

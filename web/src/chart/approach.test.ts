@@ -74,4 +74,6 @@ test("who lays out his pieces has the middle of his band before him, and then wh
   expect(across(viewport.frame)).toEqual([10000, 30000]);
   approach.lay([[20000, 1000], [22000, 1000]], [], 1000);
   expect(across(viewport.frame)).toEqual([17000, 25000]);
+  approach.lay([[20000, 1000]], [], 1000, [hull("own", 4000)]);
+  expect(across(viewport.frame)).toEqual([3000, 23000]);
 });

@@ -44,9 +44,9 @@ export class Approach {
     if (moved.length) this.#frame([...outlines(moved, unit), ...beside(moved.map((hull) => centre(hull.outline)), hulls, unit)], unit);
   }
 
-  /** To the pieces that are laid out, or to the middle of the band where they will be. */
-  lay(laid: readonly Spot[], band: readonly Spot[], unit: number): void {
-    this.#frame(laid.length ? laid.flatMap((spot) => square(spot, AROUND * unit)) : inner(band), unit);
+  /** To the pieces that are laid out, or to the middle of the band where they will be; and to `own` hulls that lie there. */
+  lay(laid: readonly Spot[], band: readonly Spot[], unit: number, own: readonly Hull[] = []): void {
+    this.#frame([...(laid.length ? laid.flatMap((spot) => square(spot, AROUND * unit)) : inner(band)), ...outlines(own, unit)], unit);
   }
 
   /** Shows all hulls again, or the whole chart where none lies there. */
