@@ -387,7 +387,7 @@ page-analysis-step = step { $ply }
 page-analysis-ledger = From the first chance to the result
 page-once-more = Once more
 page-once-more-about = The board as it was seen before this choice. What was hidden then is hidden still.
-page-once-more-back = Back to the match
+page-once-more-back = Back to the analysis
 page-what-if = What if? Play on from here
 page-what-if-about = A table of your own begins after step { $ply }, as you saw it. What is hidden is what it was; the result does not count.
 page-what-if-seat = Your place
@@ -581,6 +581,13 @@ page-learn-match = A first match: { $captain }
 page-puzzles = Puzzles
 page-puzzles-home = Puzzles to solve
 page-puzzles-about = Positions from matches of captains, in which one choice is better than others. Find it.
+page-puzzle-mine = You are { $seat ->
+    [0] yellow and blue
+    [1] red and white
+    [2] yellow and black
+    [3] blue and white
+   *[other] this flag
+}
 page-puzzle-weighing = Your answer is being weighed …
 page-puzzle-next = Next puzzle
 page-puzzle-tally = Done: { $done } of { $count }.

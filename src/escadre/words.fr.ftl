@@ -387,7 +387,7 @@ page-analysis-step = coup { $ply }
 page-analysis-ledger = De la première chance au résultat
 page-once-more = Encore une fois
 page-once-more-about = Le plateau tel qu’on le voyait avant ce choix. Ce qui était caché alors l’est toujours.
-page-once-more-back = Retour à la partie
+page-once-more-back = Retour à l’analyse
 page-what-if = Et si… ? Jouer la suite d’ici
 page-what-if-about = Une table à vous commence après le pas { $ply }, comme vous le voyiez. Ce qui est caché est resté le même ; le résultat ne compte pas.
 page-what-if-seat = Votre place
@@ -581,6 +581,13 @@ page-learn-match = Une première partie : { $captain }
 page-puzzles = Problèmes
 page-puzzles-home = Problèmes à résoudre
 page-puzzles-about = Des positions de parties de capitaines, où un choix vaut mieux que les autres. À vous de le trouver.
+page-puzzle-mine = Vous jouez { $seat ->
+    [0] le jaune et bleu
+    [1] le rouge et blanc
+    [2] le jaune et noir
+    [3] le bleu et blanc
+   *[other] ce pavillon
+}
 page-puzzle-weighing = On pèse votre réponse…
 page-puzzle-next = Problème suivant
 page-puzzle-tally = Faits : { $done } sur { $count }.

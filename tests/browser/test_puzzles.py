@@ -7,6 +7,8 @@ from playwright.sync_api import expect
 
 from escadre.coach.puzzles.puzzle import puzzles
 from escadre.games import GAMES
+from escadre.tables.puzzles import puzzle_view
+from escadre.tables.wire import PuzzleView
 from tests.browser.conftest import Visit
 from tests.browser.inspector import Inspector
 from tests.browser.test_lessons import square, touch, way
@@ -21,10 +23,14 @@ def test_a_wrong_answer_asks_again_and_a_right_one_is_explained(visit: Visit) ->
     id = page.evaluate("fetch('/api/games/battleship/puzzles').then((all) => all.json())")
     nearest = min(id["puzzles"], key=lambda each: (abs(each["strength"] - 1300), each["id"]))
     (puzzle,) = (e for e in puzzles(GAMES["battleship"]) if e.id == nearest["id"])
+    expect(page.locator(".tutor .mine")).to_contain_text(
+        re.compile("You are (yellow and blue|red and white)")
+    )
     touch(page, puzzle.naive.action)
-    expect(told).to_contain_text("times more in 100 matches")
+    expect(told).to_contain_text("more in 100. Try another.")
     touch(page, puzzle.answers[0].action)
     expect(told).to_contain_text("Right!")
+    expect(told).to_contain_text("Why: ")
     expect(square(page, puzzle.answers[0].action)).to_be_visible()
     explained = page.locator("aside section, .stage section.sheet").last
     expect(explained).to_contain_text("How often the captains find it")
@@ -33,6 +39,24 @@ def test_a_wrong_answer_asks_again_and_a_right_one_is_explained(visit: Visit) ->
     way(page, "Next puzzle").tap()
     expect(told).to_contain_text("What is best now?")
     assert puzzle.id not in page.url
+
+
+def test_a_ship_under_way_is_shown_not_chosen_and_the_answer_is_seen_among_all(
+    visit: Visit,
+) -> None:
+    asked = (puzzle_view("armada", e.id, (), False, "en") for e in puzzles(GAMES["armada"]))
+    views = (view for view in asked if isinstance(view, PuzzleView))
+    one = next(view for view in views if "is under way" in view.sentence)
+    page = visit(phone=True).open(f"/puzzles/armada#{one.view.table.id.split('-')[-1]}")
+    expect(page.locator(".tutor .told")).to_have_text(one.sentence)
+    expect(page.locator("path.sailing")).to_have_count(1)
+    expect(page.locator("path.halo, .ghost")).to_have_count(0)
+    page.locator('.ships button[aria-label*="steps left"]').first.press("Enter")
+    expect(page.locator("path.halo")).to_have_count(1)
+    way(page, "Show me").tap()
+    expect(page.locator(".tutor .told")).to_contain_text("Why: ")
+    expect(page.locator("path.halo, path.beyond")).to_have_count(0)
+    expect(page.locator("g.order.best")).not_to_have_count(0)
 
 
 def test_a_puzzle_is_for_everybody_and_in_view(visit: Visit, axe: str) -> None:

@@ -1,6 +1,7 @@
 """How it stands in each game, from positions that show it."""
 
 import pytest
+from msgspec.structs import replace
 
 from escadre.core.game import Seat
 from escadre.core.standing import SeatStanding
@@ -101,6 +102,10 @@ def test_battles_are_counted_by_the_pips_afloat() -> None:
         "8 of 9 pips left",
         "3 of 4 pips left",
     ]
+    kit = GAMES["armada"]
+    quiet = replace(kit.parse_state(kit.aim[0].position), quiet=20)
+    said = ["9 pips afloat", "4 pips afloat"]
+    assert told("armada", kit.format_state(quiet)) == said, "ARM-22: what a quiet end counts"
     drawn = GAMES["armada"].format_state(
         GAMES["armada"].game.initial_state(GAMES["armada"].game.config_type())
     )

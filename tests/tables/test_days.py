@@ -49,9 +49,22 @@ def test_every_battle_is_met_and_played_from_what_was_done(game: str) -> None:
     whole = days.day_view(of_day, plies, 0, False, "en")
     assert whole.view.scene == after.view.scene
     stopped = days.day_view(of_day, plies, known, True, "en")
-    assert stopped.over and "given up" in stopped.shared
+    assert stopped.over and "given up" in stopped.shared and not stopped.why
     assert stopped.shared.splitlines()[0].startswith("Escadre 2026-11-24 \N{MIDDLE DOT} ")
     assert not stopped.view.scene.choices
+
+
+def test_it_says_how_it_ended_as_the_player_is_told() -> None:
+    """In the words of the table, in both languages."""
+    kit, of_day = GAMES["mats"], daily(GAMES["mats"], DAY, SALT)
+    plies = days.day_begun(of_day).plies
+    while not (match := days._match(kit, plies)).over:
+        action = kit.captains["mousse"].choose(match.see(PLAYER), Random(1))
+        plies = days.day_played(of_day, plies, [msgspec.to_builtins(action)]).plies
+    told = [days.day_view(of_day, plies, 0, False, language) for language in LANGUAGES]
+    assert all(each.over and each.result != "stopped" for each in told)
+    assert all(each.why[:1].isupper() and each.why.endswith(".") for each in told)
+    assert told[0].why != told[1].why
 
 
 def test_what_cannot_be_done_is_refused_and_nothing_has_happened() -> None:

@@ -17,6 +17,7 @@ from escadre.tables import wire
 
 ASKED = {"en": "What is best now?", "fr": "Quel est le meilleur choix\N{NARROW NO-BREAK SPACE}?"}
 SHOWN = {"en": "This is best", "fr": "Voici le mieux"}
+WHY = {"en": "Why: ", "fr": "Pourquoi\N{NO-BREAK SPACE}: "}
 
 
 def easiest(game: str) -> Puzzle:
@@ -48,6 +49,9 @@ def test_it_asks_on_its_own_board_and_shows_a_right_answer_to_who_wants_it(
     assert shown.sentence.startswith(SHOWN[language]), "what was not found is not praised"
     assert shown.told and any(each.best for each in shown.told.options)
     assert len(shown.about) == 2
+    assert shown.why.startswith(WHY[language]) and all(
+        met.sentence[:1].isupper() for met in (met, shown)
+    )
     assert shown.view == met.view, "an answer is not played: what it would meet lies hidden"
 
 
@@ -58,7 +62,7 @@ def test_every_listed_answer_is_right_and_the_naive_one_asks_again(game: str) ->
         assert answered(game, puzzle, each.action).verdict == "right"
     wrong = answered(game, puzzle, puzzle.naive.action)
     assert wrong.verdict == "wrong" and wrong.told is None and not wrong.about
-    assert " more in 100 matches" in wrong.sentence and wrong.view.scene.choices
+    assert " more in 100." in wrong.sentence and wrong.view.scene.choices and not wrong.why
 
 
 def test_what_is_good_asks_again_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,7 +72,7 @@ def test_what_is_good_asks_again_and_says_so(monkeypatch: pytest.MonkeyPatch) ->
         served, "judge_answer", lambda *_: judged._replace(verdict="good", loss=0.1)
     )
     met = answered("maitre", puzzle, puzzle.rest[0], "fr")
-    assert met.verdict == "good" and "on gagne alors 5 fois de plus sur 100" in met.sentence
+    assert met.verdict == "good" and "qui gagne 5 parties de plus sur 100" in met.sentence
 
 
 def test_what_the_rules_forbid_is_refused_with_its_clause() -> None:

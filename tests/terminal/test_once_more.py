@@ -24,7 +24,7 @@ def test_whatever_is_as_good_as_the_best_is_right(tmp_path: Path) -> None:
     for answer in ("A2", "B1"):
         told = run("again", kept(tmp_path, *ONE), lines=f"{answer}\n").stdout
         told = " ".join(told.split())
-        assert "“C3” wins" in told and "Nothing is known to be better" in told
+        assert "“C3” was played here" in told and "Nothing is known to be better" in told
         assert told.endswith("Found at the first try: 1 of 1.")
 
 

@@ -1293,7 +1293,8 @@ export interface PuzzleQuery {
  * What who solves it meets: the board as it was, and a sentence.
  *
  *     `hint`: the actions of a right answer. Once the answer is right, `told` says what every choice
- *     is worth and why, `about` what the puzzle was about and how often each captain finds it.
+ *     is worth and why, `why` what speaks for the answer, `about` what the puzzle was about and how
+ *     often each captain finds it.
  */
 export interface PuzzleView {
   view: View;
@@ -1302,6 +1303,7 @@ export interface PuzzleView {
   hint: unknown[];
   told?: HintTold | null;
   about?: string[];
+  why?: string;
 }
 /**
  * The battles of today, that of the day first.
@@ -1335,12 +1337,15 @@ export interface DayQuery {
 }
 /**
  * What the player meets. `shared`: once it is over or given up, how it went, to be shared.
+ *
+ *     `why`: how it ended, where the rules ended it.
  */
 export interface DayView {
   view: View;
   over: boolean;
   shared?: string;
   result?: "drawn" | "lost" | "stopped" | "won";
+  why?: string;
 }
 /**
  * What is wrong with a puzzle, in a visitor's words, for the host.

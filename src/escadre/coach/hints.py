@@ -6,22 +6,22 @@ the game cannot compute what is best.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
 import msgspec
 
-from escadre.coach.naming import choice_named, name_on
+from escadre.coach.naming import choice_named, name_on, told_apart
 from escadre.coach.rollouts import advise, compared, guide_of
 from escadre.coach.setting_up import one_way
-from escadre.coach.telling import SHOWN, chance_told, is_duel, percent, points_of
+from escadre.coach.telling import SHOWN, chance_told, is_duel, joined, percent, points_of
 from escadre.core.advice import ALIKE, AnyAdvice, Option
 from escadre.core.chance import shuffled
 from escadre.core.game import Seat
 from escadre.core.kit import AnyKit
 from escadre.core.scene import Arrange, ChoiceMark, Lay, Moor, Scene, mark_of
-from escadre.core.words import Words
+from escadre.core.words import Text, Words
 
 QUICK = 4  # truths imagined at the first look
 MOST_TIED = 3  # choices equally good that one sentence names
@@ -83,32 +83,35 @@ def hint_told(
         return HintTold(say("coach-nothing"))
     duel, marks = is_duel(kit, config), _marks(scene, advice)
 
-    def name(option: Option[Any]) -> str:
-        named = name_on(scene, marks.get(option.action), say)
-        return named or kit.format_action(config, option.action)
+    def name(action: Any) -> str:
+        return name_on(scene, marks.get(action), say) or kit.format_action(config, action)
 
-    first = advice.options[0]
+    first, shown = advice.options[0], advice.options[:SHOWN]
+    actions = [option.action for option in shown]
+    names = told_apart(kit, config, scene, [*map(name, actions)], actions, say)
+    shared = _shared(shown)
     if advice.tied > 1:
-        tied = ", ".join(map(name, advice.options[: min(MOST_TIED, advice.tied)]))
+        tied = ", ".join(names[: min(MOST_TIED, advice.tied)])
         head = say("coach-close", choices=tied, more=max(0, advice.tied - MOST_TIED))
     else:
         id = "coach-best" if len(advice.options) > 1 else "coach-only"
-        head = say(id, choice=name(first), chance=_headed(first, duel, say))
+        head = say(id, choice=names[0], chance=_headed(first, duel, say))
     options = tuple(
         OptionTold(
-            name(option),
+            named,
             chance_told(option, duel, say),
             _drawn(option),
             msgspec.to_builtins(option.action),
-            tuple(map(say.say, option.reasons)),
+            tuple([say.say(reason) for reason in option.reasons if reason not in shared]),
             n < advice.tied,
             marks.get(option.action),
         )
-        for n, option in enumerate(advice.options[:SHOWN])
+        for n, (named, option) in enumerate(zip(names, shown, strict=True))
     )
     tried = first.chance is not None
     figures = say("advice-figure" if tried else f"coach-figure-{'two' if duel else 'many'}")
-    notes = [say.say(note) for note in advice.notes]
+    notes = [say("coach-all", reasons=joined(shared, say))] if shared else []
+    notes += map(say.say, advice.notes)
     if advice.worlds:
         notes.append(say("coach-imagined", worlds=advice.worlds))
     return HintTold(head, figures, options, (*_map(advice, marks),), tuple(notes), better_known)
@@ -154,6 +157,16 @@ def _headed(option: Option[Any], duel: bool, say: Words) -> str:
     if option.chance is None:
         return chance_told(option, duel, say)
     return say("advice-tried", chance=points_of(_drawn(option)))
+
+
+def _shared(options: Sequence[Option[Any]]) -> list[Text]:
+    """The reasons that all of several options give: they tell none from the others."""
+    first, *others = options
+    return [
+        reason
+        for reason in dict.fromkeys(first.reasons)
+        if others and all(reason in other.reasons for other in others)
+    ]
 
 
 def _drawn(option: Option[Any]) -> float:

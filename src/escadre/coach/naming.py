@@ -27,6 +27,7 @@ from escadre.core.scene import (
 from escadre.core.words import Words
 
 TOLD_ALIKE = 3  # truths in which the log must tell the same of a choice
+_WIND = 450  # tenths of a degree from one of the eight winds to the next
 
 
 def choice_named(kit: AnyKit, config: Any, seen: Any, action: Any, say: Words) -> str:
@@ -53,14 +54,26 @@ def named_apart(
 
     Where the words of the game are the same for two, the exact course is said, else the notation.
     """
+    names = [choice_named(kit, config, seen, action, say) for action in actions]
+    return told_apart(kit, config, kit.scene(seen, say), names, actions, say)
+
+
+def told_apart(
+    kit: AnyKit,
+    config: Any,
+    scene: Scene,
+    names: Sequence[str],
+    actions: Sequence[Any],
+    say: Words,
+) -> list[str]:
+    """These names of choices in a scene, with the exact course, else the notation, where alike."""
 
     def exactly(name: str, action: Any) -> str:
-        return _exactly(name, kit.scene(seen, say), action, say)
+        return _exactly(name, scene, action, say)
 
     def noted(name: str, action: Any) -> str:
         return f"{name} ({kit.format_action(config, action)})"
 
-    names = [choice_named(kit, config, seen, action, say) for action in actions]
     return _apart(_apart(names, actions, exactly), actions, noted)
 
 
@@ -111,7 +124,8 @@ def name_on(scene: Scene, mark: ChoiceMark | None, say: Words) -> str:
     if mark is None or choice is None:
         return ""
     if isinstance(choice, Swing):
-        return say("coach-turned", hull=_hull_name(scene, choice), course=(mark.heading or 0) // 10)
+        way = ((mark.heading or 0) + _WIND // 2) // _WIND % 8
+        return say("coach-turned", hull=_hull_name(scene, choice), way=way)
     if not isinstance(choice, (Aim, Lay)):
         return choice.label
     square = _square_name(scene, choice, mark.square or 0)

@@ -29,7 +29,17 @@ coach-close = { $more ->
     [one] Among the best: { $choices }; one more may be as good.
    *[other] Among the best: { $choices }; { $more } more may be as good.
 }
-coach-turned = { $hull }: course { $course }°
+coach-all = Of all these choices: { $reasons }.
+coach-turned = { $hull } to the { $way ->
+    [0] north
+    [1] north-east
+    [2] east
+    [3] south-east
+    [4] south
+    [5] south-west
+    [6] west
+   *[other] north-west
+}
 coach-exactly = { $choice } (course { $course }°)
 coach-nothing = No choice is known to be better.
 coach-way = One good way, as a good captain would lay it: { $steps }. None is known to be the best.
@@ -138,14 +148,15 @@ puzzle-right = Right! { $choice }: { $chance }.{ $others ->
    *[other] { " " }{ $others } other choices are as good.
 }
 puzzle-right-too = Right! { $choice } is as good as the best.
-puzzle-good = { $choice } is good, but there is better: it wins { $points ->
-    [one] one time more
-   *[other] { $points } times more
-} in 100 matches. Look again.
-puzzle-wrong-answer = { $choice }: there is much better. It wins { $points ->
-    [one] one time more
-   *[other] { $points } times more
-} in 100 matches. Look again.
+puzzle-because = Why: { $reasons }.
+puzzle-good = { $choice } is good, but another choice is better: it wins { $points ->
+    [one] one match
+   *[other] { $points } matches
+} more in 100. Try another.
+puzzle-wrong-answer = { $choice }: another choice is much better. It wins { $points ->
+    [one] one match
+   *[other] { $points } matches
+} more in 100. Try another.
 puzzle-about = What it was about: { $theme }. Strength: { $strength }.
 puzzle-share = { $captain } { $share } %
 puzzle-solved = How often the captains find it: { $captains }.
@@ -167,10 +178,10 @@ puzzle-wrong = { $count ->
 } not hold.
 
 ## Once more
-again-asked = “{ $made }” wins { $loss ->
-    [one] one time fewer
-   *[other] { $loss } times fewer
-} in 100 matches than the best choice here. What is better?
+again-asked = “{ $made }” was played here. The best choice wins { $loss ->
+    [one] one match
+   *[other] { $loss } matches
+} more in 100: find it.
 again-same = “{ $made }” was chosen then. Try something else.
 again-worse = “{ $made }” also wins { $loss ->
     [one] one time fewer

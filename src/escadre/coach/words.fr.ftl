@@ -17,7 +17,17 @@ coach-close = { $more ->
     [one] Parmi les meilleurs : { $choices } ; un autre les vaut peut-être.
    *[other] Parmi les meilleurs : { $choices } ; { $more } autres les valent peut-être.
 }
-coach-turned = { $hull } : cap { $course }°
+coach-all = Pour tous ces choix : { $reasons }.
+coach-turned = { $hull } vers { $way ->
+    [0] le nord
+    [1] le nord-est
+    [2] l’est
+    [3] le sud-est
+    [4] le sud
+    [5] le sud-ouest
+    [6] l’ouest
+   *[other] le nord-ouest
+}
 coach-exactly = { $choice } (cap { $course }°)
 coach-nothing = Aucun choix n’est connu pour meilleur.
 coach-way = Une bonne façon, celle d’un bon capitaine : { $steps }. Aucune n’est connue pour la meilleure.
@@ -126,8 +136,15 @@ puzzle-right = Bravo ! { $choice } : { $chance }.{ $others ->
    *[other] { " " }{ $others } autres choix le valent.
 }
 puzzle-right-too = Bravo ! { $choice } vaut le meilleur choix.
-puzzle-good = { $choice } : c’est bien, mais il y a mieux : on gagne alors { $points } fois de plus sur 100 parties. Cherchez encore.
-puzzle-wrong-answer = { $choice } : il y a bien mieux. On gagne alors { $points } fois de plus sur 100 parties. Cherchez encore.
+puzzle-because = Pourquoi : { $reasons }.
+puzzle-good = { $choice } : c’est bien, mais il y a mieux, qui gagne { $points ->
+    [one] une partie
+   *[other] { $points } parties
+} de plus sur 100. Essayez un autre choix.
+puzzle-wrong-answer = { $choice } : il y a bien mieux, qui gagne { $points ->
+    [one] une partie
+   *[other] { $points } parties
+} de plus sur 100. Essayez un autre choix.
 puzzle-about = De quoi il s’agissait : { $theme }. Force : { $strength }.
 puzzle-share = { $captain } { $share } %
 puzzle-solved = Combien de fois les capitaines trouvent : { $captains }.
@@ -149,7 +166,10 @@ puzzle-wrong = { $count ->
 }
 
 ## Encore une fois
-again-asked = Ici, « { $made } » fait gagner { $loss } fois de moins sur 100 parties que le meilleur choix. Qu’est-ce qui vaut mieux ?
+again-asked = On joua ici « { $made } ». Le meilleur choix gagne { $loss ->
+    [one] une partie
+   *[other] { $loss } parties
+} de plus sur 100 : trouvez-le.
 again-same = « { $made } », c’est ce qui fut choisi. Essayez autre chose.
 again-worse = « { $made } » fait aussi gagner { $loss } fois de moins sur 100 parties. Essayez autre chose.
 again-better = « { $best } » fait gagner { $loss } fois de plus sur 100 parties que « { $made } », le choix d’alors. On ne connaît rien de mieux.

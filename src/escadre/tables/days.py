@@ -17,11 +17,12 @@ from escadre.coach.puzzles.daily import PLAYER, Daily, daily, daily_match, play_
 from escadre.coach.puzzles.puzzle import COACH
 from escadre.coach.puzzles.sharing import day_result, result_shared
 from escadre.coach.telling import coach_words
-from escadre.core.game import CHANCE, IllegalAction
+from escadre.core.ending import told_to
+from escadre.core.game import CHANCE, IllegalAction, Terminal
 from escadre.core.kit import AnyKit
 from escadre.core.match import Match, kit_of
 from escadre.core.who import PlayerName
-from escadre.core.words import Text, text
+from escadre.core.words import Text, Words, text
 from escadre.tables import solo, wire
 from escadre.tables.fair_queue import Asker
 from escadre.tables.forms import captain
@@ -115,7 +116,17 @@ def day_view(of_day: Daily, plies: DayPlies, since: int, stop: bool, language: s
         over,
         result_shared(kit, of_day, match, plies.laid, say) if over else "",
         day_result(match),
+        _why(match, say),
     )
+
+
+def _why(match: Match, say: Words) -> str:
+    """How the rules ended it, as the player is told; "": they have not."""
+    node = match.node
+    if not isinstance(node, Terminal):
+        return ""
+    sentence = say.say(told_to(node.reason, node.places, PLAYER, say))
+    return f"{sentence[:1].upper()}{sentence[1:].rstrip('.')}."
 
 
 def day_answer(

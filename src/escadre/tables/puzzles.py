@@ -64,10 +64,11 @@ def puzzle_view(
         sentence = say(id, choice=choice, points=points)
         return met(judged.verdict, sentence)
     told = hint_told(kit, state.config, seen, say, better=True)
-    chance = next((e.told for e in told.options if e.action == plain[0]), "")
+    option = next((each for each in told.options if each.action == plain[0]), None)
+    chance = option.told if option else ""
     id = "puzzle-shown" if shown else "puzzle-right" if chance else "puzzle-right-too"
     sentence = say(id, choice=choice, chance=chance, others=len(puzzle.answers) - 1)
-    return met("right", sentence, told)
+    return met("right", sentence, told, option.reasons if option else ())
 
 
 def puzzle_answer(
@@ -101,17 +102,20 @@ def _met(
     verdict: PuzzleVerdict,
     sentence: str | None,
     told: wire.HintTold | None = None,
+    reasons: Sequence[str] = (),
 ) -> wire.PuzzleView:
     view = solo.solo_view(
         kit, config, seen, 0, say, id=f"puzzle-{puzzle.id}", mine=True, you=say("puzzle-you")
     )
+    said = sentence or say("puzzle-asked", prompt=view.scene.prompt)
     return wire.PuzzleView(
         view=view,
-        sentence=sentence or say("puzzle-asked", prompt=view.scene.prompt),
+        sentence=said[:1].upper() + said[1:],  # it may begin with the name of a choice
         verdict=verdict,
         hint=(msgspec.to_builtins(answers_in(kit, puzzle)[0]),),
         told=told,
         about=tuple(_about(kit, puzzle, say)) if told else (),
+        why=say("puzzle-because", reasons=" · ".join(reasons)) if reasons else "",
     )
 
 

@@ -5,7 +5,7 @@ import type { Hull } from "../wire";
 import type { Viewport } from "./viewport.svelte";
 
 function approaching(scale: number) {
-  const viewport = { scale, frame: vi.fn(), whole: vi.fn(), centre: vi.fn(), shows: vi.fn(([x]: [number, number]) => x < 9000) };
+  const viewport = { scale, held: false, frame: vi.fn(), whole: vi.fn(), centre: vi.fn(), shows: vi.fn(([x]: [number, number]) => x < 9000) };
   return { viewport, approach: new Approach(viewport as unknown as Viewport) };
 }
 
@@ -47,6 +47,21 @@ test("in a lesson the chart shows all hulls, then what an answer has changed, an
   expect(viewport.whole).not.toHaveBeenCalled();
 });
 
+test("all hulls are watched, unless one is looked at or somebody holds the chart", () => {
+  const { viewport, approach } = approaching(0.01);
+  approach.watch([hull("a", 0), hull("b", 5000)], 1000);
+  expect(across(viewport.frame)).toEqual([-1000, 6100]);
+  viewport.held = true;
+  approach.watch([hull("a", 0), hull("b", 9000)], 1000);
+  expect(viewport.frame).toHaveBeenCalledOnce();
+  approach.to([0, 0], 1800, 1000, [], null);
+  viewport.held = false;
+  approach.watch([hull("a", 0), hull("b", 7000)], 1000);
+  expect(viewport.frame).toHaveBeenCalledTimes(2);
+  approach.back(1000);
+  expect(across(viewport.frame)).toEqual([-1000, 8100]);
+});
+
 test("a hull has changed that moved, suffered, came or is gone", () => {
   const ids = (before: Hull[], after: Hull[]) => changed(before, after).map(({ id }) => id);
   expect(ids([hull("a", 0), hull("b", 0)], [hull("a", 0), hull("b", 0, 1)])).toEqual(["b", "b"]);
@@ -59,4 +74,6 @@ test("who lays out his pieces has the middle of his band before him, and then wh
   expect(across(viewport.frame)).toEqual([10000, 30000]);
   approach.lay([[20000, 1000], [22000, 1000]], [], 1000);
   expect(across(viewport.frame)).toEqual([17000, 25000]);
+  approach.lay([[20000, 1000]], [], 1000, [hull("own", 4000)]);
+  expect(across(viewport.frame)).toEqual([3000, 23000]);
 });

@@ -9,6 +9,8 @@ const AROUND = 3; // units of the ruler that are shown around it
 const BESIDE = 5; // units of the ruler within which others are shown with it
 const ROOM = 1; // unit of the ruler around hulls that are shown
 const NEAREST = 60; // px that a unit of the ruler is at most
+const AFAR = 30; // px that it is at most where all hulls are shown
+const SLACK = 1.3; // times larger they could be before the chart moves for it
 const GRASPABLE = 12; // px from the edge: what is nearer cannot well be taken hold of
 
 export class Approach {
@@ -27,6 +29,12 @@ export class Approach {
     this.#frame([...square(at, AROUND * unit), ...beside([at], hulls, unit)], unit);
   }
 
+  /** All hulls, wherever they go, while it has not come nearer to one of them and nobody holds it. */
+  watch(hulls: readonly Hull[], unit: number): void {
+    this.#before = hulls;
+    if (!this.near && !this.viewport.held) this.#all(unit);
+  }
+
   /** To the hulls that have changed since they were last looked at, with those beside them; at first to all. */
   follow(hulls: readonly Hull[], unit: number): void {
     const before = this.#before;
@@ -36,21 +44,21 @@ export class Approach {
     if (moved.length) this.#frame([...outlines(moved, unit), ...beside(moved.map((hull) => centre(hull.outline)), hulls, unit)], unit);
   }
 
-  /** To the pieces that are laid out, or to the middle of the band where they will be. */
-  lay(laid: readonly Spot[], band: readonly Spot[], unit: number): void {
-    this.#frame(laid.length ? laid.flatMap((spot) => square(spot, AROUND * unit)) : inner(band), unit);
+  /** To the pieces that are laid out, or to the middle of the band where they will be; and to `own` hulls that lie there. */
+  lay(laid: readonly Spot[], band: readonly Spot[], unit: number, own: readonly Hull[] = []): void {
+    this.#frame([...(laid.length ? laid.flatMap((spot) => square(spot, AROUND * unit)) : inner(band)), ...outlines(own, unit)], unit);
   }
 
-  /** Shows the whole chart again, or all its hulls where they are followed. */
+  /** Shows all hulls again, or the whole chart where none lies there. */
   back(unit: number): void {
     if (!this.near) return;
     this.near = false;
-    if (this.#before) this.#all(unit);
+    if (this.#before?.length) this.#all(unit);
     else this.viewport.whole();
   }
 
   #all(unit: number): void {
-    this.viewport.frame(outlines(this.#before ?? [], unit), NEAREST / unit);
+    this.viewport.frame(outlines(this.#before ?? [], unit), AFAR / unit, SLACK);
   }
 
   #frame(spots: Spot[], unit: number): void {

@@ -24,7 +24,7 @@ export class Helm {
     private readonly complain: (reason: Reason | null) => void,
   ) {}
 
-  /** A new scene: what was chosen stays, if it is still there; a hull under way takes the helm, unless one is asked what to do. */
+  /** A new scene: what was chosen stays, if it is still there; a hull under way that can still do something takes the helm, unless one is asked what to do. */
   update(scene: Scene, chart: Chart, asked = false): void {
     const before = this.swing;
     this.chart = chart;
@@ -34,7 +34,7 @@ export class Helm {
     this.#reasons = scene.reasons ?? [];
     const hulls = chart.hulls ?? [];
     const moving = hulls.find((hull) => marked(hull, "moving") && this.swings.some((each) => each.hull === hull.id));
-    if (moving && !asked && this.chosen === null && before === null) this.chosen = moving.id;
+    if (moving && !asked && this.chosen === null && before === null && this.able.includes(moving.id)) this.chosen = moving.id;
     if (this.chosen !== null && !hulls.some((hull) => hull.id === this.chosen)) this.chosen = null;
     if (this.aimed !== null && !this.shot(this.aimed)) this.aimed = null;
     const swing = this.swing;

@@ -12,6 +12,8 @@ const HEAD = 18; // px above it, for the ruler's scale
 
 export class Viewport {
   transform = $state.raw<ZoomTransform>(zoomIdentity);
+  /** Somebody has panned or zoomed it: it stays so until he chooses something. */
+  held = false;
   #size = $state.raw({ width: 1, height: 1 });
   #chart = $state.raw({ width: 1, height: 1 });
   #covered = $state.raw(0);
@@ -24,7 +26,10 @@ export class Viewport {
     this.#zoom = zoom<SVGSVGElement, unknown>()
       .scaleExtent([1, MOST])
       .filter((event: Event) => !ignored(event) && !("button" in event && event.button))
-      .on("zoom", (event: { transform: ZoomTransform }) => (this.transform = event.transform));
+      .on("zoom", (event: { transform: ZoomTransform; sourceEvent: Event | null }) => {
+        this.transform = event.transform;
+        if (event.sourceEvent) this.held = true;
+      });
     select(svg).call(this.#zoom).on("dblclick.zoom", null);
     this.#bound();
     return () => void select(svg).on(".zoom", null);
@@ -110,6 +115,7 @@ export class Viewport {
 
   /** Nearer or farther; `around`: this point of the chart stays where it is. */
   by(factor: number, around?: Spot): void {
+    this.held = true;
     if (this.#svg && this.#zoom) this.#zoom.scaleBy(select(this.#svg), factor, around && [...this.shown(around)]);
   }
 
@@ -123,12 +129,14 @@ export class Viewport {
     if (this.#svg && this.#zoom) this.#zoom.translateTo(select(this.#svg), cx + x * this.#base, cy + y * this.#base);
   }
 
-  whole(): void {
+  whole(held = false): void {
+    this.held = held;
     if (this.#svg && this.#zoom) this.#zoom.transform(select(this.#svg), zoomIdentity);
   }
 
-  /** Shows these points, as large as it can, no larger than so many px a unit. */
-  frame(points: Outline, most: number): void {
+  /** Shows these points, as large as it can, no larger than so many px a unit; what shows them well enough, by `slack`, stays. */
+  frame(points: Outline, most: number, slack = 0): void {
+    this.held = false;
     if (!this.#svg || !this.#zoom || !points.length) return;
     const { width, height } = this.size;
     const [cx, cy] = this.#corner;
@@ -137,10 +145,17 @@ export class Viewport {
     const ys = points.map(([, y]) => cy + y * base);
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const k = Math.max(1, Math.min(MOST, most / base, width / (right - left || 1), (height - HEAD) / (bottom - top || 1)));
+    if (k < this.transform.k * slack && points.every((spot) => this.shows(spot, 0))) return;
+    const x = within((left + right) / 2, width / k / 2, cx - MARGIN, this.#chart.width * base + 2 * MARGIN);
+    const y = within((top + bottom) / 2, (height - HEAD) / k / 2, cy - MARGIN, this.#chart.height * base + 2 * MARGIN);
     const to = zoomIdentity
       .translate(width / 2, (HEAD + height) / 2)
       .scale(k)
-      .translate(-(left + right) / 2, -(top + bottom) / 2);
+      .translate(-x, -y);
     this.#zoom.transform(select(this.#svg), this.#zoom.constrain()(to, [[0, 0], [width, height]], [[0, 0], [this.#size.width, this.#size.height]]));
   }
 }
+
+/** The middle of what is seen, `half` to either side, such that it shows no emptiness beside what begins at `start` and is so long. */
+const within = (middle: number, half: number, start: number, long: number): number =>
+  2 * half > long ? middle : Math.max(start + half, Math.min(start + long - half, middle));

@@ -38,12 +38,18 @@ export class Hinting {
         if (asked !== this.#asked) return;
         if (told?.type !== "advised") break;
         this.told = told.hint;
-        this.chosen = null;
+        this.chosen = this.#same(told.hint) ?? this.chosen; // what is looked at does not vanish under a finger
         if (better || !told.hint.more) break;
       }
     } finally {
       if (asked === this.#asked) this.waits = false;
     }
+  }
+
+  /** The choice that is looked at, as another look tells of it. */
+  #same({ options = [] }: HintTold): OptionTold | undefined {
+    const action = JSON.stringify(this.chosen?.action);
+    return this.chosen ? options.find((option) => JSON.stringify(option.action) === action) : undefined;
   }
 
   /** The scene with the hint on it. */

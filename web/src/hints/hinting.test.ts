@@ -48,3 +48,22 @@ test("a refusal shows nothing, and an answer that comes too late is not shown", 
   await asking;
   expect(late.told).toBeNull();
 });
+
+test("what is looked at stays when a better look comes, as that tells of it", async () => {
+  const option = (action: string, told: string) => ({ name: action, told, chance: 0.5, action });
+  const looks = [[option("a", "quick"), option("b", "quick")], [option("b", "better")]];
+  let answer = (_: Told | null): void => {};
+  const hinting = new Hinting(() => new Promise((resolve) => (answer = resolve)), () => view(3));
+  const asking = hinting.ask();
+  const next = async (n: number): Promise<void> => {
+    answer({ type: "advised", id: 1, hint: { head: "", more: n < 1, options: looks[n] ?? [] } });
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  await next(0);
+  const [, second] = hinting.told?.options ?? [];
+  if (second) hinting.single(second);
+  await next(1);
+  await asking;
+  expect(hinting.chosen).toMatchObject({ action: "b", told: "better" });
+});

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from escadre.core.standing import SeatStanding
 from escadre.core.words import Words
+from escadre.games.armada.endings import LAST_QUIET_TURN
 from escadre.games.armada.model import Battle, Observation
+
+QUIET_SAID = 10  # quiet turns before the end that players are told
 
 
 def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
-    """ARM-14, ARM-15: the damage that the ships of each seat can still bear, of what they could."""
+    """ARM-14, ARM-15: the damage that the ships of each seat can still bear, of what they could.
+
+    ARM-22: where a quiet end is near, or has come, what decides it.
+    """
     state = seen.table
     if not isinstance(state, Battle):
         return ()
@@ -20,4 +26,11 @@ def _of(state: Battle, seat: int, say: Words) -> SeatStanding:
     had = sum(ship.size for ship in fleet)
     left = sum(ship.size - ship.damage for ship in fleet if not ship.sunk)
     said = say("standing", left=left, of=had, ships=sum(not ship.sunk for ship in fleet))
+    if state.config.quiet == "pips" and quiet_turns_left(state) <= QUIET_SAID:
+        said = say("standing-quiet", afloat=sum(ship.size for ship in fleet if not ship.sunk))
     return SeatStanding(seat, said, left)
+
+
+def quiet_turns_left(state: Battle) -> int:
+    """ARM-22: the turns without damage after which the battle ends."""
+    return LAST_QUIET_TURN - state.quiet

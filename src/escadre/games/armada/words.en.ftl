@@ -82,7 +82,18 @@ your-turn = Your turn: { $left ->
     [one] one action left
    *[other] { $left } actions left
 }. Move a ship or fire.
-your-last = No action left: finish the steps of this move, or end the turn.
+your-ship = Your turn: { $ship } is under way, { $steps ->
+    [one] one step
+   *[other] { $steps } steps
+} left; then { $left ->
+    [one] one action
+   *[other] { $left } actions
+} more.
+your-last-ship = No action left, but { $ship } is under way: { $steps ->
+    [one] one step
+   *[other] { $steps } steps
+} more if you like, or end the turn.
+your-last = No action left: end the turn.
 now-build = Build your fleet: twelve pips, at most four of a size. The others do not see it.
 now-fleet = Choose your fleet.
 now-name = Name the fleets, and which one is yours. The other may swap.
@@ -189,10 +200,14 @@ flagship-sunk-duel = { $seat } has sunk the enemy flagship with { $ship }
 flag-taken = { $ship } of { $seat } has reached an enemy flag
 flag-taken-duel = { $ship } of { $seat } has reached the enemy flag
 some-ship = ship
-quiet-soon = { $left ->
-    [one] One more turn without damage ends the battle.
-   *[other] { $left } more turns without damage end the battle.
-}
+quiet-soon-pips = { $left ->
+    [one] One more turn without damage,
+   *[other] { $left } more turns without damage,
+} then more pips afloat win.
+quiet-soon-draw = { $left ->
+    [one] One more turn without damage,
+   *[other] { $left } more turns without damage,
+} then it is a draw.
 quiet-turns = thirty turns without damage: a draw
 quiet-pips = thirty turns without damage: { $more } pips afloat, damaged or not, against { $less }
 quiet-even = thirty turns without damage, and { $more } pips afloat on either side: a draw
@@ -214,6 +229,10 @@ quiet-pips-won = thirty turns without damage: you have more pips afloat, damaged
 quiet-pips-lost = thirty turns without damage: others have more pips afloat, damaged or not: { $more } against { $less }
 
 ## How it stands
+standing-quiet = { $afloat ->
+    [one] one pip afloat
+   *[other] { $afloat } pips afloat
+}
 standing = { $left } of { $of } pips left
 
 ## The aim, in three pictures

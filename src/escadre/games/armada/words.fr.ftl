@@ -91,7 +91,18 @@ your-turn = À vous : { $left ->
     [one] encore une action
    *[other] encore { $left } actions
 }. Déplacez un navire ou tirez.
-your-last = Plus d’action : finissez les pas de ce mouvement, ou terminez le tour.
+your-ship = À vous : { $ship } est en route, encore { $steps ->
+    [one] un pas
+   *[other] { $steps } pas
+} ; puis { $left ->
+    [one] encore une action
+   *[other] encore { $left } actions
+}.
+your-last-ship = Plus d’action, mais { $ship } est en route : encore { $steps ->
+    [one] un pas
+   *[other] { $steps } pas
+} si vous voulez, ou terminez le tour.
+your-last = Plus d’action : terminez le tour.
 now-build = Composez votre flotte : douze encoches, au plus quatre navires d’une taille. Les autres ne la voient pas.
 now-fleet = Choisissez votre flotte.
 now-name = Nommez les flottes, et laquelle est la vôtre. L’autre peut échanger.
@@ -198,10 +209,14 @@ flagship-sunk-duel = { $seat } a coulé le navire amiral ennemi avec le { $ship 
 flag-taken = le { $ship } { $of-seat } a atteint un pavillon ennemi
 flag-taken-duel = le { $ship } { $of-seat } a atteint le pavillon ennemi
 some-ship = navire
-quiet-soon = { $left ->
-    [one] Encore un tour sans dégât et la bataille s’arrête.
-   *[other] Encore { $left } tours sans dégât et la bataille s’arrête.
-}
+quiet-soon-pips = { $left ->
+    [one] Encore un tour sans dégât,
+   *[other] Encore { $left } tours sans dégât,
+} puis qui a le plus d’encoches à flot gagne.
+quiet-soon-draw = { $left ->
+    [one] Encore un tour sans dégât,
+   *[other] Encore { $left } tours sans dégât,
+} puis la partie est nulle.
 quiet-turns = trente tours sans dégâts : partie nulle
 quiet-pips = trente tours sans dégâts : { $more } encoches à flot, touchées ou non, contre { $less }
 quiet-even = trente tours sans dégâts, et { $more } encoches à flot de part et d’autre : partie nulle
@@ -223,6 +238,10 @@ quiet-pips-won = trente tours sans dégâts : vous avez plus d’encoches à fl
 quiet-pips-lost = trente tours sans dégâts : d’autres ont plus d’encoches à flot, touchées ou non : { $more } contre { $less }
 
 ## Où en est la bataille
+standing-quiet = { $afloat ->
+    [one] { $afloat } encoche à flot
+   *[other] { $afloat } encoches à flot
+}
 standing = { $left ->
     [one] { $left } encoche
    *[other] { $left } encoches

@@ -46,9 +46,13 @@ class DayQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DayView(msgspec.Struct, frozen=True):
-    """What the player meets. `shared`: once it is over or given up, how it went, to be shared."""
+    """What the player meets. `shared`: once it is over or given up, how it went, to be shared.
+
+    `why`: how it ended, where the rules ended it.
+    """
 
     view: View
     over: bool
     shared: str = ""
     result: DayResult = "stopped"
+    why: str = ""

@@ -42,7 +42,8 @@ class PuzzleView(msgspec.Struct, frozen=True):
     """What who solves it meets: the board as it was, and a sentence.
 
     `hint`: the actions of a right answer. Once the answer is right, `told` says what every choice
-    is worth and why, `about` what the puzzle was about and how often each captain finds it.
+    is worth and why, `why` what speaks for the answer, `about` what the puzzle was about and how
+    often each captain finds it.
     """
 
     view: View
@@ -51,6 +52,7 @@ class PuzzleView(msgspec.Struct, frozen=True):
     hint: tuple[Any, ...]
     told: HintTold | None = None
     about: tuple[str, ...] = ()
+    why: str = ""
 
 
 class ReportPuzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -16,8 +16,10 @@ from escadre.games.armada.model import (
     Step,
 )
 from escadre.games.armada.rules import GAME, acted, initial_state
+from escadre.games.armada.steps import most_steps
+from escadre.games.armada.view.names import ship_name
 from tests.games.armada.battles import ONE, after, played
-from tests.games.armada.view.scenes import FR, POSITIONS, chart, chosen, scene, shut
+from tests.games.armada.view.scenes import EN, FR, POSITIONS, chart, chosen, scene, shut
 
 
 def test_the_arcs_of_a_ship_say_of_every_heading_what_the_referee_says() -> None:
@@ -121,12 +123,30 @@ def test_the_quiet_end_is_announced_ten_turns_before() -> None:
     for viewer in (0, 1, None):
         for quiet, said in (
             (19, ""),
-            (20, "10 more turns without damage end the battle."),
-            (29, "One more turn without damage ends the battle."),
+            (20, "10 more turns without damage, then more pips afloat win."),
+            (29, "One more turn without damage, then more pips afloat win."),
         ):
             prompt = scene(replace(state, quiet=quiet), viewer).prompt
             assert prompt.endswith(said or "."), quiet
             assert ("without damage" in prompt) == bool(said)
+    drawn = replace(state, quiet=29, config=replace(state.config, quiet="draw"))
+    assert scene(drawn).prompt.endswith("One more turn without damage, then it is a draw.")
+
+
+def test_the_ship_that_is_under_way_is_named_with_its_steps() -> None:
+    """ARM-5, ARM-6: it may sail on, even after the last action."""
+    state = POSITIONS["in the open"]
+    number = next(n for n, ship in enumerate(state.ships) if ship.seat == state.turn)
+    name = ship_name(state.ships, number, EN)
+    most = most_steps(state.config, state.ships[number].size)
+    for actions, made, said in (
+        (1, most - 1, f"Your turn: {name} is under way, one step left; then 2 actions more."),
+        (3, most - 1, f"No action left, but {name} is under way: one step more if you like, "),
+        (1, most, "Your turn: 2 actions left. "),
+        (3, most, "No action left: end the turn."),
+    ):
+        moved = replace(state, actions=actions, moving=(number, made), moved=(number,))
+        assert scene(moved, state.turn).prompt.startswith(said), (actions, made)
 
 
 def test_a_fleet_is_built_from_a_list_or_by_numbers() -> None:

@@ -7,7 +7,6 @@ from escadre.core.scene import Choice, Fits, Panel, Scene
 from escadre.core.who import Player
 from escadre.core.words import Words
 from escadre.games.armada.deployment import ships_waiting
-from escadre.games.armada.endings import LAST_QUIET_TURN
 from escadre.games.armada.model import (
     AnsweringOffer,
     Battle,
@@ -21,15 +20,15 @@ from escadre.games.armada.model import (
     TakingFleet,
 )
 from escadre.games.armada.rules import node
+from escadre.games.armada.standing import QUIET_SAID, quiet_turns_left
+from escadre.games.armada.steps import most_steps
 from escadre.games.armada.turns import ACTIONS
 from escadre.games.armada.view.chart import fleet_tally, table_chart
 from escadre.games.armada.view.choices import choices_for
-from escadre.games.armada.view.names import offered_names
+from escadre.games.armada.view.names import numbered, offered_names
 from escadre.games.armada.view.telling import tell
 
 __all__ = ["scene", "tell"]
-
-QUIET_SAID = 10  # quiet turns before the end that players are told
 
 
 def scene(seen: Observation, say: Words) -> Scene:
@@ -51,16 +50,16 @@ def _prompt(seen: Observation, turn: tuple[int, ...], say: Words) -> str:
         return say("over")
     mine = seen.viewer in turn
     prompt = _your_prompt(seen.table, say) if mine else say("their-turn", seat=Player(turn[0]))
-    left = LAST_QUIET_TURN - seen.table.quiet if isinstance(seen.table, Battle) else QUIET_SAID + 1
-    return f"{prompt} {say('quiet-soon', left=left)}" if left <= QUIET_SAID else prompt
+    if not isinstance(seen.table, Battle) or (left := quiet_turns_left(seen.table)) > QUIET_SAID:
+        return prompt
+    return f"{prompt} {say(f'quiet-soon-{seen.table.config.quiet}', left=left)}"
 
 
 def _your_prompt(state: State, say: Words) -> str:
     """What this viewer is to do."""
     match state:
         case Battle(actions=actions):
-            left = ACTIONS - actions
-            return say("your-turn", left=left) if left > 0 else say("your-last")
+            return _turn_prompt(state, ACTIONS - actions, say)
         case Deploying():
             return say("now-deploy" if ships_waiting(state) else "now-flag")
         case AnsweringOffer(named=named):
@@ -77,3 +76,14 @@ def _your_prompt(state: State, say: Words) -> str:
             return say("now-first")
         case DrawingLot():
             return say("lot")
+
+
+def _turn_prompt(state: Battle, left: int, say: Words) -> str:
+    """ARM-5, ARM-6: the actions that are left of a turn, and the ship that may still sail on."""
+    number, made = state.moving or (0, 0)
+    size = state.ships[number].size
+    steps = most_steps(state.config, size) - made if state.moving else 0
+    if steps > 0:
+        ship = numbered(number, size, say)
+        return say("your-ship" if left > 0 else "your-last-ship", ship=ship, steps=steps, left=left)
+    return say("your-turn", left=left) if left > 0 else say("your-last")
