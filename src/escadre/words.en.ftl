@@ -255,6 +255,39 @@ page-aim-1 = The aim
 page-aim-2 = A turn
 page-aim-3 = The pieces
 page-aim-close = Play
+page-keys = Keyboard
+page-keys-always = Always
+page-keys-these = Show these keys
+page-keys-tab = To the next button
+page-keys-choose = Choose
+page-keys-let-go = Let go, or close
+page-keys-sea = On the sea
+page-keys-square = From square to square
+page-keys-row-ends = To either end of the row
+page-keys-column-ends = To either end of the column
+page-keys-turn-piece = Turn the ship
+page-keys-lift = Take the ship off
+page-keys-end-turn = To what ends the turn
+page-keys-undo = Take back
+page-keys-turn-ship = Turn the ship by 1°
+page-keys-turn-little = Turn the ship by 0.1°
+page-keys-turn-much = Turn the ship by 10°
+page-keys-move-ship = Move the ship
+page-keys-ply = One step back, or on
+page-keys-turn = One turn back, or on
+page-keys-ends = To the beginning, or the end
+page-key = { $key ->
+    [tab] Tab
+   *[enter] Enter
+    [escape] Esc
+    [home] Home
+    [end] End
+    [page-up] Page ↑
+    [page-down] Page ↓
+    [shift] Shift
+    [backspace] Backspace
+    [delete] Delete
+}
 page-agreed = This table has agreed on
 page-agreed-usual = Everything is as usual.
 page-agreed-all = Everything that could be chosen

@@ -255,6 +255,39 @@ page-aim-1 = Le but
 page-aim-2 = Un tour
 page-aim-3 = Les pièces
 page-aim-close = Jouer
+page-keys = Clavier
+page-keys-always = Toujours
+page-keys-these = Montrer ces touches
+page-keys-tab = Au bouton suivant
+page-keys-choose = Choisir
+page-keys-let-go = Lâcher, ou fermer
+page-keys-sea = Sur la mer
+page-keys-square = De case en case
+page-keys-row-ends = À un bout de la ligne
+page-keys-column-ends = À un bout de la colonne
+page-keys-turn-piece = Tourner le navire
+page-keys-lift = Retirer le navire
+page-keys-end-turn = Aller à ce qui finit le tour
+page-keys-undo = Reprendre
+page-keys-turn-ship = Tourner le navire de 1°
+page-keys-turn-little = Tourner le navire de 0,1°
+page-keys-turn-much = Tourner le navire de 10°
+page-keys-move-ship = Déplacer le navire
+page-keys-ply = Un coup en arrière, ou en avant
+page-keys-turn = Un tour en arrière, ou en avant
+page-keys-ends = Au début, ou à la fin
+page-key = { $key ->
+    [tab] Tab
+   *[enter] Entrée
+    [escape] Échap
+    [home] Début
+    [end] Fin
+    [page-up] Page ↑
+    [page-down] Page ↓
+    [shift] Maj
+    [backspace] Retour
+    [delete] Suppr
+}
 page-agreed = À cette table
 page-agreed-usual = Tout est comme d’habitude.
 page-agreed-all = Tout ce qui se choisit
