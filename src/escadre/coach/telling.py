@@ -12,7 +12,7 @@ from escadre.core.advice import AnyAdvice, Option
 from escadre.core.game import Seat
 from escadre.core.history import information_state
 from escadre.core.kit import AnyKit
-from escadre.core.record import Ply
+from escadre.core.record import Ending, Ply
 from escadre.core.who import Player
 from escadre.core.words import Text, Words, words
 
@@ -185,6 +185,13 @@ def _ahead(report: SeatReport, say: Words, counted: Callable[[int], int]) -> str
         return say("report-always-ahead", player=winner)
     number = report.changes[behind[-1] + 1 if behind else 0].number
     return say("report-ahead", number=counted(number), player=winner)
+
+
+def ending_told(ending: Ending | None, say: Words) -> str:
+    """What ended a match apart from its rules, as a line of its log."""
+    if ending and ending.seat is not None:
+        return say(f"report-ending-{ending.how}", player=Player(ending.seat))
+    return say("report-ending")
 
 
 def swings(report: SeatReport) -> list[Change]:

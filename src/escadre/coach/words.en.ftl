@@ -71,6 +71,8 @@ report-chances = The chances { $of-player }: { $before } → { $after }.
 report-between = { $first }–{ $last }, in between: the chances { $of-player } { $before } → { $after }{ $parts }.
 report-step = { $line }: { $player } goes from { $before } chances to { $after }.
 report-ending = the match was ended at the table
+report-ending-resigned = { $Player } resigns
+report-ending-left = { $Player } leaves the table
 report-choices-by = { $Player }:
 report-choices = { $choices ->
     [0] no real choice.

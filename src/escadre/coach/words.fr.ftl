@@ -59,6 +59,8 @@ report-chances = Les chances { $of-player } : { $before } → { $after }.
 report-between = { $first } à { $last }, entre-temps : les chances { $of-player }, { $before } → { $after }{ $parts }.
 report-step = { $line } : { $player } passe de { $before } à { $after } chances.
 report-ending = la partie a été arrêtée à la table
+report-ending-resigned = { $Player } abandonne
+report-ending-left = { $Player } quitte la table
 report-choices-by = { $Player } :
 report-choices = { $choices ->
     [0] aucun vrai choix.
