@@ -414,6 +414,7 @@ page-analysis = The match, judged
 page-analysis-of = Judged for
 page-analysis-known = By what { $who } knew at each moment.
 page-analysis-turned = What changed the chances most
+page-analysis-see = See the analysis
 page-analysis-more = { $count ->
     [one] One more
    *[other] { $count } more

@@ -414,6 +414,7 @@ page-analysis = La partie, jugée
 page-analysis-of = Jugée pour
 page-analysis-known = Selon ce qu’on savait alors à cette place : { $who }.
 page-analysis-turned = Ce qui a le plus changé les chances
+page-analysis-see = Voir l’analyse
 page-analysis-more = { $count ->
     [one] Un autre
    *[other] { $count } autres
