@@ -616,6 +616,8 @@ page-learn-match = A first match: { $captain }
 ## Puzzles
 page-puzzles = Puzzles
 page-puzzles-home = Puzzles to solve
+page-day-short = The same match for everybody, once a day.
+page-puzzles-short = Find the best move; you are told why.
 page-puzzles-about = Positions from matches of captains, in which one choice is better than others. Find it.
 page-puzzle-weighing = Your answer is being weighed …
 page-puzzle-next = Next puzzle

@@ -400,7 +400,7 @@ page-reason = { $sentence }.
 page-by-resigning = { $who } a abandonné.
 page-by-resigning-you = La partie est perdue pour vous.
 page-by-resigning-title = Vous avez abandonné
-page-won-by-resigning = Victoire par abandon !
+page-won-by-resigning = Victoire par abandon !
 page-score-resigned = { $score } · abandon
 page-by-agreement = D’un commun accord.
 page-over-title = La partie est finie.
@@ -616,6 +616,8 @@ page-learn-match = Une première partie : { $captain }
 ## Problèmes
 page-puzzles = Problèmes
 page-puzzles-home = Problèmes à résoudre
+page-day-short = La même partie pour tous, une fois par jour.
+page-puzzles-short = Trouvez le meilleur coup : on vous dit pourquoi.
 page-puzzles-about = Des positions de parties de capitaines, où un choix vaut mieux que les autres. À vous de le trouver.
 page-puzzle-weighing = On pèse votre réponse…
 page-puzzle-next = Problème suivant
