@@ -256,6 +256,39 @@ page-aim-1 = The aim
 page-aim-2 = A turn
 page-aim-3 = The pieces
 page-aim-close = Play
+page-keys = Keyboard
+page-keys-always = Always
+page-keys-these = Show these keys
+page-keys-tab = To the next button
+page-keys-choose = Choose
+page-keys-let-go = Let go, or close
+page-keys-sea = On the sea
+page-keys-square = From square to square
+page-keys-row-ends = To either end of the row
+page-keys-column-ends = To either end of the column
+page-keys-turn-piece = Turn the ship
+page-keys-lift = Take the ship off
+page-keys-end-turn = To what ends the turn
+page-keys-undo = Take back
+page-keys-turn-ship = Turn the ship by 1°
+page-keys-turn-little = Turn the ship by 0.1°
+page-keys-turn-much = Turn the ship by 10°
+page-keys-move-ship = Move the ship
+page-keys-ply = One step back, or on
+page-keys-turn = One turn back, or on
+page-keys-ends = To the beginning, or the end
+page-key = { $key ->
+    [tab] Tab
+   *[enter] Enter
+    [escape] Esc
+    [home] Home
+    [end] End
+    [page-up] Page ↑
+    [page-down] Page ↓
+    [shift] Shift
+    [backspace] Backspace
+    [delete] Delete
+}
 page-agreed = This table has agreed on
 page-agreed-usual = Everything is as usual.
 page-agreed-all = Everything that could be chosen
@@ -366,7 +399,10 @@ page-drawn = A draw
 page-winner = { $who } wins
 page-reason = { $sentence }.
 page-by-resigning = { $who } has resigned.
-page-by-resigning-you = You have resigned.
+page-by-resigning-you = The match is lost for you.
+page-by-resigning-title = You resigned
+page-won-by-resigning = They resigned: you win!
+page-score-resigned = { $score } · resigned
 page-by-agreement = Both have agreed on it.
 page-over-title = The match is over.
 page-turning = Turning point, by how it stood: step { $ply }
@@ -379,6 +415,7 @@ page-analysis = The match, judged
 page-analysis-of = Judged for
 page-analysis-known = By what { $who } knew at each moment.
 page-analysis-turned = What changed the chances most
+page-analysis-see = See the analysis
 page-analysis-more = { $count ->
     [one] One more
    *[other] { $count } more
@@ -580,6 +617,8 @@ page-learn-match = A first match: { $captain }
 ## Puzzles
 page-puzzles = Puzzles
 page-puzzles-home = Puzzles to solve
+page-day-short = The same match for everybody, once a day.
+page-puzzles-short = Find the best move; you are told why.
 page-puzzles-about = Positions from matches of captains, in which one choice is better than others. Find it.
 page-puzzle-mine = You are { $seat ->
     [0] yellow and blue

@@ -256,6 +256,39 @@ page-aim-1 = Le but
 page-aim-2 = Un tour
 page-aim-3 = Les pièces
 page-aim-close = Jouer
+page-keys = Clavier
+page-keys-always = Toujours
+page-keys-these = Montrer ces touches
+page-keys-tab = Au bouton suivant
+page-keys-choose = Choisir
+page-keys-let-go = Lâcher, ou fermer
+page-keys-sea = Sur la mer
+page-keys-square = De case en case
+page-keys-row-ends = À un bout de la ligne
+page-keys-column-ends = À un bout de la colonne
+page-keys-turn-piece = Tourner le navire
+page-keys-lift = Retirer le navire
+page-keys-end-turn = Aller à ce qui finit le tour
+page-keys-undo = Reprendre
+page-keys-turn-ship = Tourner le navire de 1°
+page-keys-turn-little = Tourner le navire de 0,1°
+page-keys-turn-much = Tourner le navire de 10°
+page-keys-move-ship = Déplacer le navire
+page-keys-ply = Un coup en arrière, ou en avant
+page-keys-turn = Un tour en arrière, ou en avant
+page-keys-ends = Au début, ou à la fin
+page-key = { $key ->
+    [tab] Tab
+   *[enter] Entrée
+    [escape] Échap
+    [home] Début
+    [end] Fin
+    [page-up] Page ↑
+    [page-down] Page ↓
+    [shift] Maj
+    [backspace] Retour
+    [delete] Suppr
+}
 page-agreed = À cette table
 page-agreed-usual = Tout est comme d’habitude.
 page-agreed-all = Tout ce qui se choisit
@@ -366,7 +399,10 @@ page-drawn = Partie nulle
 page-winner = Victoire : { $who }
 page-reason = { $sentence }.
 page-by-resigning = { $who } a abandonné.
-page-by-resigning-you = Vous avez abandonné.
+page-by-resigning-you = La partie est perdue pour vous.
+page-by-resigning-title = Vous avez abandonné
+page-won-by-resigning = Victoire par abandon !
+page-score-resigned = { $score } · abandon
 page-by-agreement = D’un commun accord.
 page-over-title = La partie est finie.
 page-turning = Le tournant, au score : coup { $ply }
@@ -379,6 +415,7 @@ page-analysis = La partie, jugée
 page-analysis-of = Jugée pour
 page-analysis-known = Selon ce qu’on savait alors à cette place : { $who }.
 page-analysis-turned = Ce qui a le plus changé les chances
+page-analysis-see = Voir l’analyse
 page-analysis-more = { $count ->
     [one] Un autre
    *[other] { $count } autres
@@ -580,6 +617,8 @@ page-learn-match = Une première partie : { $captain }
 ## Problèmes
 page-puzzles = Problèmes
 page-puzzles-home = Problèmes à résoudre
+page-day-short = La même partie pour tous, une fois par jour.
+page-puzzles-short = Trouvez le meilleur coup : on vous dit pourquoi.
 page-puzzles-about = Des positions de parties de capitaines, où un choix vaut mieux que les autres. À vous de le trouver.
 page-puzzle-mine = Vous jouez { $seat ->
     [0] le jaune et bleu

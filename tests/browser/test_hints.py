@@ -26,9 +26,9 @@ def test_a_hint_marks_the_sea_says_why_and_is_played(visit: Visit, axe: str) -> 
     expect(page.locator(".panel h2").first).to_contain_text("hits in 100 bombs")
     expect(page.locator(".chairs")).to_contain_text("one hint")
     inspector.look(page, "a hint on the sea", fits=True)
-    page.keyboard.press("?")
+    page.keyboard.press("h")
     expect(panel).to_have_count(0)
-    page.keyboard.press("?")
+    page.keyboard.press("h")
     choice = panel.get_by_role("listitem").first.get_by_role("button").first
     name = (choice.locator(".name").inner_text()).split()[-1]
     bombed = square(page, name)
@@ -67,3 +67,20 @@ def test_people_agree_on_hints_when_the_table_is_opened(visit: Visit) -> None:
         expect(other.locator(".prompt.mine")).to_be_visible()
         page.get_by_role("button", name="Hint", exact=True).click(force=True)
         expect(page.locator(".now")).to_contain_text("A hint is for whose turn it is.")
+
+
+def test_a_key_shows_the_aim_and_another_all_keys(visit: Visit, axe: str) -> None:
+    """`?` is for help, `k` for the keyboard: at the table, with what means something there."""
+    inspector = Inspector(axe)
+    page = visit().open()
+    begin_against_bot(page)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("The aim")
+    page.get_by_role("dialog").get_by_role("button", name="Keyboard").click()
+    expect(page.get_by_role("dialog")).to_contain_text("From square to square")
+    inspector.look(page, "the keys")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.keyboard.press("k")
+    expect(page.get_by_role("dialog")).to_contain_text("Turn the ship")
+    assert inspector.found == []

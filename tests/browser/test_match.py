@@ -103,7 +103,12 @@ def test_after_the_end_the_whole_match_is_stepped_through(visit: Visit) -> None:
     fallen = page.locator('[role="gridcell"][aria-label*=": hit"], [aria-label*=": splash"]')
     before = fallen.count()
     assert before >= 1
-    page.get_by_role("button", name="To the beginning").click()
+    first = page.get_by_role("button", name="To the beginning")
+    first.click()
+    expect(page.locator(".log [aria-current]")).to_contain_text("begins")  # the first turn is next
+    expect(fallen).to_have_count(0)
+    expect(page.locator('[aria-label*="afloat"]')).not_to_have_count(0)
+    first.click()
     expect(slider).to_have_value("0")
     expect(fallen).to_have_count(0)
     assert afloat(page) == []

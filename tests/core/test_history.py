@@ -7,19 +7,27 @@ from msgspec.structs import replace as replaced
 
 from escadre.core.chance import Drawn
 from escadre.core.game import ALL, CHANCE, Seat, play, start
-from escadre.core.history import information_state, replay, transcript, verify
+from escadre.core.history import first_turn, information_state, replay, transcript, verify
 from escadre.core.kit import AnyKit
 from escadre.core.match import Match
 from escadre.core.playout import divide, perft
 from escadre.core.record import AnyRecord, begin, chained, encode_record
 from escadre.core.words import words
 from escadre.games import GAMES
+from tests.golden import golden, names
 from tests.matches import KITS, records
 
 KIT = GAMES["battleship"]
 GAME = KIT.game
 SMALL = GAME.config_type(width=4, height=4, fleet=(1,), bombs=3, first="1")
 ENGLISH = words("en", GAME.home)
+FIRST_TURN = {
+    "battleship": {"BAT-11"},
+    "mako": {"MAK-4"},
+    "maitre": {"MDM-4"},
+    "mats": {"MAT-7", "MAT-19"},
+    "armada": {"ARM-5"},
+}
 
 
 def written(*lines: str) -> AnyRecord:
@@ -34,6 +42,21 @@ def written(*lines: str) -> AnyRecord:
 MATCH = written(
     "1: 1 A1", "2: 1 D4", "2: -D4", "2: 1 C3", "2: ready", "1: ready", "1: B2", "2: B2", "1: C3"
 )
+
+
+class TestFirstTurn:
+    def test_it_comes_after_all_that_sets_the_match_up(self) -> None:
+        plies = [(ply.seat, ply.action) for ply in MATCH.plies]
+        assert [first_turn(KIT, SMALL, plies[:n]) for n in (0, 5, 6, 7, 9)] == [0, 5, 6, 6, 6]
+
+    @pytest.mark.parametrize("name", [name for name in names() if not name.startswith("skirmish")])
+    def test_it_is_the_first_choice_by_the_clause_of_a_turn(self, name: str) -> None:
+        record = golden(name)
+        kit, first = KITS[record.game], FIRST_TURN[record.game]
+        begins = first_turn(kit, record.config, [(ply.seat, ply.action) for ply in record.plies])
+        clauses = [kit.game.node(state).clause for state in replay(kit, record)]
+        assert clauses[begins] in first
+        assert first.isdisjoint(clauses[:begins])
 
 
 class TestTranscript:

@@ -284,6 +284,7 @@ export interface Ended {
   sentence: string;
   seat?: number | null;
   plies?: number;
+  begins?: number;
 }
 /**
  * `absence`: seconds after which the others may act for who has left; None: never.
@@ -1212,6 +1213,7 @@ export interface Checked {
   lines: Line[];
   findings: string[];
   ended: Ended | null;
+  begins?: number;
 }
 /**
  * What a game teaches, in order, and the captain of the first match after it.

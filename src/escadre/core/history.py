@@ -171,6 +171,16 @@ def _without_rules(ending: Ending, sides: tuple[int, ...]) -> list[Ending]:
     return [left(sides, ending.seat, drawn) for drawn in (False, True)]
 
 
+def first_turn(kit: AnyKit, config: Any, plies: Iterable[tuple[Seat, Any]]) -> int:
+    """How many of these plies, which are trusted, only set the match up: its first turn is next."""
+    state, count = kit.game.initial_state(config), 0
+    for seat, action in plies:
+        if kit.game.node(state).clause not in kit.set_up_by:
+            break
+        state, count = kit.game.apply(state, seat, action), count + 1
+    return count
+
+
 def transcript(kit: AnyKit, record: AnyRecord, viewer: Viewer, say: Words) -> list[str]:
     """The match in words, for one pair of eyes: a line for each ply that this viewer noticed.
 

@@ -121,6 +121,7 @@ class GameKit(Generic[C, S, A, O]):
     fleet: Callable[[O, int, Words], str] | None = None  # who sails what: "": nothing to tell
     notable: Callable[[O, Any, O], bool] | None = None  # before, action, after: a hit, say
     theme: Callable[[O, A], str] | None = None  # what a puzzle with this answer is about
+    set_up_by: frozenset[str] = frozenset()  # clauses of what comes before the first turn
     aim: tuple[Shown, ...] = ()  # what I want, what I do in a turn, what the pieces are
 
     @property

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from escadre.core.game import ALL, CHANCE, Seat, Terminal, Viewer
-from escadre.core.history import Finding, verify
+from escadre.core.history import Finding, first_turn, verify
 from escadre.core.kit import AnyKit
 from escadre.core.match import Match
 from escadre.core.record import AnyRecord, RecordError, decode_record
@@ -87,8 +87,8 @@ def checked(kit: AnyKit, record: AnyRecord, say: Words) -> wire.Checked:
     names = names_in(record)
     said = say.named(*names)
     match = Match(kit, record.config, viewers=(ALL,))
-    plies = ((ply.seat, ply.action) for ply in record.plies[:sound])
-    lines = [_headed(line) for line in lines_of(match, plies, said) if line.text]
+    trusted = [(ply.seat, ply.action) for ply in record.plies[:sound]]
+    lines = [_headed(line) for line in lines_of(match, trusted, said) if line.text]
     return wire.Checked(
         record.game,
         say("game"),
@@ -98,6 +98,7 @@ def checked(kit: AnyKit, record: AnyRecord, say: Words) -> wire.Checked:
         tuple(lines),
         tuple(say.say(each.reason) for each in findings),
         _ended(match, record, said),
+        first_turn(kit, record.config, trusted),
     )
 
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from escadre.core.audit import audited
 from escadre.core.ending import told_to
 from escadre.core.game import ALL, Viewer
+from escadre.core.history import first_turn
 from escadre.core.record import Ending, commitment
 from escadre.core.scene import Panel, Reason
 from escadre.core.standing import SeatStanding
@@ -367,4 +368,5 @@ def ended(table: Table, ending: Ending, viewer: Viewer, say: Words) -> wire.Ende
         sentence=sentence,
         seat=ending.seat,
         plies=len(table.match.plies),
+        begins=first_turn(table.kit, table.match.config, table.match.plies),
     )

@@ -45,7 +45,7 @@ export function still(checked: Checked, scene: Scene): View {
       turn: [],
       draw_offered_by: [],
       can_take_back: false,
-      ended: { ...(checked.ended ?? UNFINISHED), plies: checked.plies },
+      ended: { ...(checked.ended ?? UNFINISHED), plies: checked.plies, begins: checked.begins ?? 0 },
       commitment: "",
     },
   };

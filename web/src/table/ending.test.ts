@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 
-import type { Ended, Level } from "../wire";
-import { because, nextLevel } from "./ending";
+import type { Ended, Level, TableNews } from "../wire";
+import { because, headline, nextLevel } from "./ending";
 
 vi.mock("../words.svelte", () => ({ say: (id: string, what: object = {}) => [id, ...Object.values(what)].join(" ") }));
 
@@ -28,4 +28,10 @@ it("says to who has resigned that it was they", () => {
   const ended = { how: "resigned", seat: 1, places: [1, 2] } as unknown as Ended;
   const told = (mine: number[]): string => because(ended, false, (seat) => `seat ${seat}`, mine);
   expect([told([1]), told([0]), told([]), told([0, 1])]).toEqual(["by-resigning-you", ...Array<string>(3).fill("by-resigning seat 1")]);
+});
+
+it("tells both of a resignation in the headline", () => {
+  const ended = { how: "resigned", seat: 1, places: [1, 2] } as unknown as Ended;
+  const told = (mine: number[]): string => headline({ mine, chairs: [{ seat: 0 }, { seat: 1 }] } as unknown as TableNews, ended, (seat) => `seat ${seat}`);
+  expect([told([1]), told([0]), told([])]).toEqual(["by-resigning-title", "won-by-resigning", "winner seat 0"]);
 });

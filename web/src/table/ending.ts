@@ -8,7 +8,10 @@ import type { Ended, Level, TableNews } from "../wire";
 export function headline(table: TableNews, ended: Ended, names: (seat: number) => string): string {
   if (ended.how === "cancelled") return say("cancelled");
   const alone = table.mine.length === 1 ? (table.mine[0] ?? null) : null;
-  switch (outcome(ended.places, alone)) {
+  const result = outcome(ended.places, alone);
+  if (ended.how === "resigned" && alone !== null && alone === ended.seat) return say("by-resigning-title");
+  if (ended.how === "resigned" && result === "won") return say("won-by-resigning");
+  switch (result) {
     case "drawn":
       return say("drawn");
     case "won":

@@ -54,7 +54,7 @@ export class Playback {
   moment = $state.raw<Moment | null>(null);
   /** The ply that is told over the board, while it is. */
   drama = $state.raw<number | null>(null);
-  /** The last ply that was told so. */
+  /** The last ply of others, or of dice, that was told so. */
   last = $state.raw<number | null>(null);
   #queue: Moment[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null; // while what is shown is looked at
@@ -86,6 +86,8 @@ export class Playback {
     if (!goesOn) this.skip();
     if (!goesOn && others < 0) {
       this.#tellLast(before.scene, all, table.mine);
+      // What one has done oneself is told before it is answered.
+      if (this.drama === ply && !table.turn.some((seat) => table.mine.includes(seat))) this.#hold(all.at(-1));
       return false;
     }
     const known = goesOn || others === 0 ? (this.#queue.at(-1)?.scene ?? before.scene) : (all[others - 1]?.scene ?? null);
@@ -119,16 +121,23 @@ export class Playback {
     this.moment = null;
   }
 
-  /** Where nothing is played, what was last told by itself still is: of what others did. */
+  /** Where nothing is played, what was last told by itself still is. */
   #tellLast(before: Scene, all: readonly Seen[], mine: readonly number[]): void {
-    const found = all.findLast(({ seat, scene }, n) => (seat === null || !mine.includes(seat)) && dramatic(all[n - 1]?.scene ?? before, scene));
-    if (found) this.#tell(found.ply);
+    const found = all.findLast(({ scene }, n) => dramatic(all[n - 1]?.scene ?? before, scene));
+    if (found) this.#tell(found.ply, found.seat !== null && mine.includes(found.seat));
   }
 
-  #tell(ply: number | null): void {
+  /** This moment stays while it is told. */
+  #hold(seen: Seen | undefined): void {
+    if (!seen) return;
+    this.moment = { ...seen, fresh: {}, news: {}, drama: true };
+    this.#timer = setTimeout(() => this.#next(), DRAMA);
+  }
+
+  #tell(ply: number | null, own = false): void {
     clearTimeout(this.#telling);
     this.drama = ply;
-    if (!this.#again) this.last = ply ?? this.last;
+    if (!this.#again && !own) this.last = ply ?? this.last;
     if (ply !== null) this.#telling = setTimeout(() => (this.drama = null), DRAMA);
   }
 

@@ -15,7 +15,7 @@ const line = (ply: number, seat: number | null): Line => ({ ply, seat, text: `${
 const view = (ply: number, seat: number | null, shown: Scene, steps: DrawnStep[] = []): View =>
   ({
     type: "view", ply, since: 0, viewer: 0, lines: [line(ply, seat)], scene: shown, steps,
-    table: { mine: [0] },
+    table: { mine: [0], turn: [1] },
   }) as unknown as View;
 
 let pace: Pace;
@@ -136,9 +136,20 @@ test("a ship that others sink is told over the board, for less than two seconds,
   expect(DRAMA).toBeLessThan(2000);
 });
 
-test("what one sinks oneself, one has seen", () => {
-  played.take(BEFORE, view(2, 0, sunk("a")));
-  expect(played.drama).toBeNull();
+test("what one sinks oneself is told, too, before it is answered", () => {
+  const after = view(2, 0, sunk("a"));
+  expect(played.take(BEFORE, after)).toBe(false);
+  expect([played.drama, played.moment?.ply, played.last]).toEqual([2, 2, null]);
+  expect(played.take(after, view(3, 1, { ...sunk("a"), prompt: "answered" }))).toBe(true);
+  expect([played.drama, played.moment?.ply]).toEqual([2, 2]);
+  vi.advanceTimersByTime(DRAMA);
+  expect([played.drama, played.moment]).toEqual([null, null]);
+});
+
+test("who may go on at once after sinking a ship does not wait", () => {
+  const after = view(2, 0, sunk("a"));
+  played.take(BEFORE, { ...after, table: { ...after.table, turn: [0] } });
+  expect([played.drama, played.moment]).toEqual([2, null]);
 });
 
 test("who wants no more playing meanwhile is shown what is now", () => {

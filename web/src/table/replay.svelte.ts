@@ -33,6 +33,8 @@ export class Replay {
     private readonly language: () => string,
     private readonly failed: (error: unknown) => void,
     readonly source: Source = past,
+    /** The ply after which the first turn begins: what comes before it only sets the match up. */
+    readonly begins: () => number = () => 0,
   ) {}
 
   /** What is looked at; null: what is now. */
@@ -74,9 +76,15 @@ export class Replay {
   /** Goes on ply by ply to the last one, or stops there where it goes. */
   run(last: number, pace: () => Pace): void {
     this.stop();
-    if ((this.at ?? last) >= last) this.at = 0;
+    const at = this.at ?? last;
     this.running = true;
-    void this.#step(last, pace);
+    void this.#step(at < last ? at + 1 : this.start(last), last, pace);
+  }
+
+  /** Where the first turn begins; in a match that ended before it, where all began. */
+  start(last: number): number {
+    const begins = this.begins();
+    return begins < last ? begins : 0;
   }
 
   stop(): void {
@@ -105,12 +113,12 @@ export class Replay {
     }
   }
 
-  async #step(last: number, pace: () => Pace): Promise<void> {
-    await this.goTo((this.at ?? 0) + 1);
+  async #step(to: number, last: number, pace: () => Pace): Promise<void> {
+    await this.goTo(to);
     if (!this.running) return;
     if ((this.at ?? last) >= last) return this.stop();
     const speed = pace();
-    this.#timer = setTimeout(() => void this.#step(last, pace), dwell(speed === "once" ? "slow" : speed, 0, 1));
+    this.#timer = setTimeout(() => void this.#step(to + 1, last, pace), dwell(speed === "once" ? "slow" : speed, 0, 1));
   }
 
   async #sceneAt(ply: number): Promise<Scene | null> {

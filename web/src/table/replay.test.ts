@@ -14,10 +14,10 @@ const piece = (first: number): DrawnStep[] =>
 // Of the first ply nothing is told.
 const LINES: Line[] = [2, 3].map((ply) => ({ ply, seat: 0, text: `bomb ${ply}` }));
 
-function stepping(language = () => "en") {
+function stepping(language = () => "en", begins = 0) {
   const source = { replayed: vi.fn((_: string, _eyes: string, first: number) => Promise.resolve(piece(first))), told: () => Promise.resolve(LINES), analysis: () => Promise.resolve({ done: 0, total: 0 }) };
   const failed = vi.fn();
-  return { source, failed, replay: new Replay("table", language, failed, source) };
+  return { source, failed, replay: new Replay("table", language, failed, source, () => begins) };
 }
 
 test("a ply is shown with what was new then; at the end nothing of the past is", async () => {
@@ -89,10 +89,23 @@ test("it goes on by itself to the last ply, and begins anew from there", async (
   expect([replay.at, replay.running]).toEqual([5, false]);
   replay.run(5, () => "brisk");
   await vi.advanceTimersByTimeAsync(0);
-  expect(replay.at).toBe(1);
+  expect(replay.at).toBe(0);
   replay.stop();
   await vi.advanceTimersByTimeAsync(5000);
-  expect(replay.at).toBe(1);
+  expect(replay.at).toBe(0);
+  vi.useRealTimers();
+});
+
+test("it begins at the first turn; where none was begun, where all began", async () => {
+  vi.useFakeTimers();
+  const { replay } = stepping(() => "en", 3);
+  replay.run(5, () => "brisk");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(replay.at).toBe(3);
+  await vi.advanceTimersByTimeAsync(700);
+  expect(replay.at).toBe(4);
+  replay.stop();
+  expect([replay.start(5), replay.start(3), replay.start(0)]).toEqual([3, 0, 0]);
   vi.useRealTimers();
 });
 

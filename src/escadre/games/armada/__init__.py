@@ -27,6 +27,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     scene=scene,
     tell=tell,
     standing=standing,
+    set_up_by=frozenset({"ARM-2", "ARM-4", "ARM-16", "ARM-17", "ARM-19"}),
     aim=AIM,
     theme=theme,
     captains=CAPTAINS,

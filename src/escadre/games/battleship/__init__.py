@@ -27,6 +27,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     tell=tell,
     to_builtins=to_builtins,
     standing=standing,
+    set_up_by=frozenset({"BAT-9", "BAT-10"}),
     aim=AIM,
     theme=theme,
     captains=CAPTAINS,

@@ -21,6 +21,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     tell=tell,
     standing=standing,
     notable=notable,
+    set_up_by=frozenset({"MDM-2", "MDM-3", "MDM-25"}),
     aim=AIM,
     theme=theme,
     captains=CAPTAINS,

@@ -28,6 +28,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     standing=standing,
     fleet=fleet,
     notable=notable,
+    set_up_by=frozenset({"MAK-3", "MAK-17"}),
     aim=AIM,
     theme=theme,
     captains=CAPTAINS,

@@ -23,6 +23,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     to_builtins=to_builtins,
     standing=standing,
     notable=notable,
+    set_up_by=frozenset({"MAT-1", "MAT-3"}),
     aim=AIM,
     theme=theme,
     captains=CAPTAINS,

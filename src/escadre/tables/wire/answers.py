@@ -34,6 +34,7 @@ class Ended(msgspec.Struct, frozen=True):
     sentence: str
     seat: int | None = None  # who resigned, or left
     plies: int = 0  # GET scenes/0?as=all to scenes/<plies>?as=all step through the match
+    begins: int = 0  # so many of them only set it up: the first turn comes after
 
 
 class Seal(msgspec.Struct, frozen=True):

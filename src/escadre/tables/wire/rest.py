@@ -189,6 +189,7 @@ class Checked(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...]
     findings: tuple[str, ...]  # none: its chain, its plies, its lots and its ending are true
     ended: Ended | None
+    begins: int = 0  # so many plies only set it up: the first turn comes after
 
 
 class Brought(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
