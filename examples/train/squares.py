@@ -1,8 +1,9 @@
 """Bataille navale, seen by squares: each is judged by what lies around it, by the same weights.
 
-Turned or mirrored, a sea is the same sea: features look along strips of 3 by 9 squares, lying and
-standing, read from either end. A network that must learn every square and every direction for
-itself needs far longer. What comes out is still a policy of full layers.
+Turned or mirrored, a sea is the same sea: features look along strips of nine squares, lying and
+standing, read from either end, and at the two rows beside them, which count alike. A network that
+must learn every square and every direction for itself needs far longer. What comes out is still a
+policy of full layers.
 """
 
 import numpy as np
@@ -10,10 +11,10 @@ import torch
 from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from torch import nn
-from torch.nn.functional import conv2d
+from torch.nn.functional import conv2d, pad
 
 SIDE, SQUARES, PLANES = 10, 100, 3  # planes: bombed, hit, sunk on the other's grid
-STRIP = 3, 9
+STRIP = 9
 AFLOAT = slice(6 * SQUARES + 11, 6 * SQUARES + 20)  # the other's ships not sunk, by size
 
 
@@ -22,8 +23,8 @@ class Around(BaseFeaturesExtractor):
 
     def __init__(self, space, kinds=8):
         self.kinds = kinds
-        super().__init__(space, 8 * kinds * SQUARES)
-        self.look = nn.Parameter(torch.empty(kinds, PLANES + 1, *STRIP))
+        super().__init__(space, 4 * kinds * SQUARES)
+        self.look = nn.Parameter(torch.empty(kinds, 2 * (PLANES + 1), 1, STRIP))
         nn.init.kaiming_uniform_(self.look, a=5**0.5)
         self.left = nn.Linear(AFLOAT.stop - AFLOAT.start, kinds)
 
@@ -31,11 +32,16 @@ class Around(BaseFeaturesExtractor):
         """Before relu."""
         sea = seen[:, : PLANES * SQUARES].reshape(-1, PLANES, SIDE, SIDE)
         sea = torch.cat([sea, torch.ones_like(sea[:, :1])], 1)  # 1: on the grid
-        ways = [self.look.flip(dims) for dims in ((), (2,), (3,), (2, 3))]
-        lying = torch.cat(ways)
+        wide = pad(sea, (1, 1, 1, 1))
+        rows = wide[:, :, :-2, 1:-1] + wide[:, :, 2:, 1:-1]
+        columns = wide[:, :, 1:-1, :-2] + wide[:, :, 1:-1, 2:]
+        lying, reach = torch.cat([self.look, self.look.flip(3)]), STRIP // 2
         standing = lying.transpose(2, 3)
-        found = [conv2d(sea, w, padding=[n // 2 for n in w.shape[2:]]) for w in (lying, standing)]
-        left = self.left(seen[:, AFLOAT] * 40).repeat(1, 8)
+        found = [
+            conv2d(torch.cat([sea, rows], 1), lying, padding=(0, reach)),
+            conv2d(torch.cat([sea, columns], 1), standing, padding=(reach, 0)),
+        ]
+        left = self.left(seen[:, AFLOAT] * 40).repeat(1, 4)
         return (torch.cat(found, 1) + left[:, :, None, None]).flatten(1)
 
     def forward(self, seen):
@@ -50,7 +56,7 @@ class Actions(nn.Module):
         self.like = nn.Linear(kinds, 1)
 
     def forward(self, found):
-        each = self.like.weight.repeat(1, 8)
+        each = self.like.weight.repeat(1, 4)
         bombs = (each @ found.view(len(found), -1, SQUARES))[:, 0] + self.like.bias
         nothing = bombs.new_zeros(len(bombs), 1)
         return torch.cat([nothing.expand(-1, 2 * SQUARES), bombs, nothing], 1)
@@ -65,7 +71,7 @@ class Worth(nn.Module):
         self.judge = nn.Sequential(nn.Linear(kinds, width), nn.Tanh(), nn.Linear(width, 1))
 
     def forward(self, found):
-        each = found.view(len(found), 8, self.kinds, SQUARES).mean(3)
+        each = found.view(len(found), 4, self.kinds, SQUARES).mean(3)
         return self.judge(each.mean(1))
 
 
@@ -91,7 +97,7 @@ class SquaresPolicy(MaskableActorCriticPolicy):
             weights = part.linear(torch.eye(inputs)) - added
             second = np.zeros((3 * SQUARES + 1, len(added)), np.float32)
             for square in range(SQUARES):
-                second[2 * SQUARES + square, square::SQUARES] = np.tile(like.weight.numpy()[0], 8)
+                second[2 * SQUARES + square, square::SQUARES] = np.tile(like.weight.numpy()[0], 4)
             bias = np.zeros(len(second), np.float32)
             bias[2 * SQUARES : 3 * SQUARES] = like.bias.item()
         return [(weights.T.numpy(), added.numpy()), (second, bias)]

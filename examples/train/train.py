@@ -46,7 +46,7 @@ def nearer(before, after, returns):
 
 # What each game is learnt with, where it is not the return alone, or the usual numbers of PPO.
 REWARDS = {"battleship": hits, "mako": nearer}
-GAMMAS = {"battleship": 0.9}
+GAMMAS = {"battleship": 0.5}
 ENTROPIES = {"battleship": 0.002}
 
 

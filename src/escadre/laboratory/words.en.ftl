@@ -30,11 +30,11 @@ study-heading-ladder = The ladder
 study-rung = { $stronger } against { $weaker }
 study-ladder = Points of the stronger one, { $matches } matches each.
 study-rung-sure = Stronger: the whole interval is above par.
-study-rung-unsure = Not shown by so few matches.
+study-rung-unsure = Not shown by these matches.
 study-heading-ways = Options compared
 study-ways = Who begins, in { $matches } matches for each:
 study-way = { $way }: { $points } of the points for who begins; { $plies } choices a match; the lead passes { $changes } times
 study-ways-fairer = Recommended where both shall have the same chances: { $ways }. Who begins has surely less of an edge than with { $usual }.
 study-ways-worse = Not recommended where both shall have the same chances: { $ways }. Who begins, or the other, has surely more of an edge than with { $usual }.
-study-ways-open = Which is fairer is not shown by so few matches: none is recommended over another.
+study-ways-open = Which is fairer is not shown by these matches: none is recommended over another.
 study-compare = { $written } compares nothing: write an option with two values or more, as way=A/B/C.

@@ -30,11 +30,11 @@ study-heading-ladder = L’échelle
 study-rung = { $stronger } contre { $weaker }
 study-ladder = Points du plus fort, { $matches } parties chacun.
 study-rung-sure = Plus fort : tout l’intervalle est au-dessus.
-study-rung-unsure = Pas montré par si peu de parties.
+study-rung-unsure = Ces parties ne le montrent pas.
 study-heading-ways = Options comparées
 study-ways = Qui commence, en { $matches } parties pour chacune :
 study-way = { $way } : { $points } des points à qui commence ; { $plies } choix par partie ; on passe devant { $changes } fois
 study-ways-fairer = À conseiller pour que les chances soient égales : { $ways }. L’avantage de commencer y est sûrement plus petit qu’avec { $usual }.
 study-ways-worse = À déconseiller pour que les chances soient égales : { $ways }. L’avantage, pour qui commence ou pour l’autre, y est sûrement plus grand qu’avec { $usual }.
-study-ways-open = Si peu de parties ne montrent pas laquelle est la plus juste : aucune n’est conseillée plus qu’une autre.
+study-ways-open = Ces parties ne montrent pas laquelle est la plus juste : aucune n’est conseillée plus qu’une autre.
 study-compare = { $written } ne compare rien : écrivez une option avec deux valeurs ou plus, comme way=A/B/C.
