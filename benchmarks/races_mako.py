@@ -1,63 +1,72 @@
-"""Races of MAKO Naval between admirals, sailed by the C program that taught them: for calibration.
+"""Races of MAKO Naval between admirals, sailed by the kernel of the game: for calibration.
 
     python -m benchmarks.races_mako 5000 races.jsonl [--seed 2]
     python -m benchmarks.calibration mako --captain amiral --samples races.jsonl
 
-`scripts/mako_networks.c` judges a step as the admiral of way A does, by the same network, thirty
-times as fast. What is said of the positions is what the game's estimate says of them. A C compiler
-and a processor with AVX2 are needed.
+A step is judged as the admiral of way A judges it, by the same network, in many races at once. What
+is said of the positions is what the game's estimate says of them.
 """
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from time import process_time
 
 import click
 import msgspec
+import numpy as np
 
-import escadre
 from benchmarks.calibration import Played
-from escadre.core.game import Seat
-from escadre.games.mako.captains import estimate, network
-from escadre.games.mako.model import Config, State, ToMove
+from escadre.core.vector import kernel_of, streams
+from escadre.games.mako.captains import estimate
+from escadre.games.mako.captains.network import race_network
+from escadre.games.mako.captains.races import Turns, admiral, position
+from escadre.games.mako.model import Config, State
+from escadre.games.mako.vector import MakoKernel
 
-SOURCE = Path(escadre.__file__).parents[2] / "scripts" / "mako_networks.c"
-FLAGS = ("-O3", "-march=native", "-ffast-math")
-
-
-def weights() -> str:
-    """Those of the network of way A, as the program reads them."""
-    hidden, bias, out = network.race_network(Config())
-    return " ".join(f"{each:.3f}" for part in (hidden, bias, out) for each in part.ravel())
+TOGETHER = 50
+MOMENTS = 4  # of each race, at the start of a turn
 
 
-def races(number: int, seed: int) -> list[str]:
-    """A line for each race: see `tell` in the program."""
-    with TemporaryDirectory() as folder:
-        program = Path(folder, "races")
-        subprocess.run(["cc", *FLAGS, SOURCE, "-o", program, "-lm"], check=True)
-        asked = [str(program), "A", "tell", str(number), str(seed)]
-        told = subprocess.run(asked, check=True, input=weights(), stdout=subprocess.PIPE, text=True)
-    return told.stdout.splitlines()
+class Log:
+    """What is kept of a race: any four of its turns, each as likely as the others."""
+
+    def __init__(self) -> None:
+        self.turns, self.kept = 0, list[State]()
+
+    def note(self, state: State, lots: np.random.Generator) -> None:
+        """A turn begins."""
+        self.turns += 1
+        if len(self.kept) < MOMENTS:
+            self.kept.append(state)
+        elif (at := lots.integers(self.turns)) < MOMENTS:
+            self.kept[at] = state
+
+    def played(self, returns: tuple[float, float]) -> Played:
+        """How this race ended, and what is said of its moments."""
+        return Played(returns, [[*(estimate(state) or ())] for state in self.kept])
 
 
-def position(written: str) -> State:
-    """A position at the start of a turn."""
-    first, *mined = written.split(";")
-    rounds, _, seat, *at = map(int, first.split())
-    boats = tuple(None if square < 0 else square for square in at)
-    mines = tuple(sum(1 << int(square) for square in squares.split()) for squares in mined)
-    return State(Config(), ToMove(Seat(seat)), boats, mines, rounds=rounds)
-
-
-def played(line: str) -> Played:
-    """How this race ended, and what is said of its moments; a race without an end is drawn."""
-    first, *positions = line.split("|")
-    ahead = {"0": 1.0, "1": -1.0}.get(first, 0.0)
-    said = [[*(estimate(position(each)) or ())] for each in positions]
-    return Played((ahead, -ahead), said)
+def races(number: int, seed: int) -> list[Played]:
+    """So many races; those beside each other are as many, or short ones would count for more."""
+    config, lots = Config(), np.random.default_rng(seed)
+    together = min(TOGETHER, number)
+    kernel = kernel_of("mako", config, together)
+    assert isinstance(kernel, MakoKernel)
+    kernel.reset(streams(seed, together))
+    turns, judge, calm = Turns(kernel), admiral(race_network(config)), np.zeros(together, bool)
+    logs, told = [Log() for _ in range(together)], list[list[Played]]([] for _ in range(together))
+    left = [len(range(race, number, together)) for race in range(together)]
+    while any(len(of) < most for of, most in zip(told, left, strict=True)):
+        for race, (sea, facts) in enumerate(zip(*kernel.rows, strict=True)):
+            if len(told[race]) < left[race]:
+                logs[race].note(position(config, sea, facts), lots)
+        for race in np.flatnonzero(turns.sail(judge, lots, calm)).tolist():
+            if len(told[race]) < left[race]:
+                first, second = turns.returns[race].tolist()
+                told[race].append(logs[race].played((first, second)))
+                logs[race] = Log()
+    return [played for of in told for played in of]
 
 
 @click.command()
@@ -66,9 +75,11 @@ def played(line: str) -> Played:
 @click.option("--seed", default=2)
 def main(number: int, file: Path, seed: int) -> None:
     """Sail so many races, and keep what was said in them."""
-    lines = races(number, seed)
-    click.echo(f"{sum(line.startswith('-1') for line in lines)} races came to no end.")
-    file.write_bytes(b"".join(msgspec.json.encode(played(line)) + b"\n" for line in lines))
+    began = process_time()
+    found = races(number, seed)
+    drawn = sum(played.returns[0] == 0 for played in found)
+    click.echo(f"{process_time() - began:.0f} s of CPU time; {drawn} races were drawn.")
+    file.write_bytes(b"".join(msgspec.json.encode(played) + b"\n" for played in found))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """What a position of MAKO Naval looks like to each side, in numbers of about one.
 
 A position is seen once by each side: its own boats, those of its enemies, and every pair of both.
-`scripts/mako_networks.c` sees the same, and `scripts/mako_networks.py` checks that it does.
+`turns` sees the same, compiled, for many races at once; a test compares them.
 """
 
 from __future__ import annotations
