@@ -17,10 +17,10 @@ from escadre import Match
 from escadre.bots import RandomBot
 from escadre.coach.account import account, course
 from escadre.coach.analysis import CAUSES, ENOUGH, Change, CostlyChoice, SeatReport, analyse
-from escadre.coach.choices import Judgement
+from escadre.coach.choices import CLOSELY, POINTS, Judgement
 from escadre.coach.mirror import mirrored, with_the_others
-from escadre.coach.rollouts import Mean
-from escadre.coach.telling import coach_words, percent
+from escadre.coach.rollouts import Mean, expectation
+from escadre.coach.telling import coach_words, own_sights, percent
 from escadre.core.game import CHANCE, Chance, IllegalAction, Seat
 from escadre.core.history import information_state
 from escadre.core.kit import AnyKit
@@ -269,6 +269,30 @@ def test_two_who_knew_the_same_are_told_the_match_once_and_the_sums_are_those_ab
         n = next(n for n, line in enumerate(lines) if line.startswith(f"{player}: "))
         total = next(line for line in lines[n:] if "In all " in line)
         assert f"In all {'+' if said >= 0 else '−'}{abs(said)}, as in the list above." in total
+
+
+def test_a_choice_cost_what_the_ledger_counts() -> None:
+    """What there is to expect after the better choice, less that after the one made."""
+    kit, record = judged("mako", KITS["mako"].game.config_type(way="C"), ["mousse", "bosco"], 2)
+    report = analyse(kit, record, 0, worlds=2)
+    sights = own_sights(kit, record.config, record.plies, Seat(0))
+    assert len(report.costly) > 2
+    for each in report.costly:
+        seen = sights[each.number - 1]
+        best, made = (
+            expectation(
+                kit,
+                kit.game.observe(
+                    kit.game.apply(seen.sea, Seat(0), kit.parse_action(record.config, written)),
+                    Seat(0),
+                ),
+                worlds=2 * CLOSELY if each.error else 2,
+            ).value
+            for written in (each.best, each.made)
+        )
+        assert each.loss == pytest.approx(POINTS * (best - made))
+        (own,) = (e for e in report.changes if e.number == each.number and e.part == "own")
+        assert -POINTS * own.gain == pytest.approx(each.loss)
 
 
 def test_who_did_not_know_the_same_is_told_the_match_for_himself() -> None:

@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import replace as changed
 from itertools import pairwise
 from random import Random
 
+import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from escadre import Match
 from escadre.bots import RandomBot
 from escadre.coach.analysis import CAUSES, Change, CostlyChoice, SeatReport
 from escadre.coach.moments import DRIFT, moments_told
-from escadre.coach.telling import coach_words, percent
+from escadre.coach.telling import coach_words, decided_from, percent, turned_at
 from escadre.core.game import CHANCE, Seat
 from escadre.core.history import information_state
 from escadre.core.match import log_line
-from escadre.core.record import AnyRecord
+from escadre.core.record import AnyRecord, closed, resigned
 from escadre.tables.retold import names_in
 from tests.matches import KITS
 
-KIT = replace(KITS["mako"], notable=lambda before, action, after: hasattr(action, "pips"))
+KIT = changed(KITS["mako"], notable=lambda before, action, after: hasattr(action, "pips"))
 STEP = re.compile(r"(?:goes from (\d+) chances to (\d+)|chances of \S+:? (\d+) → (\d+))")
 
 
@@ -79,6 +81,34 @@ def test_what_is_notable_is_told_also_where_nothing_changes() -> None:
     assert steps(lines) == [(50, 50)]
 
 
+def test_a_match_that_was_given_up_is_told_as_such() -> None:
+    ended = closed(RECORD, resigned(KIT.game.sides(RECORD.config), Seat(1)))
+    report = reported([0.0] * len(NUMBERS))
+    last = Change(len(NUMBERS) + 1, Seat(1), "others", 1.0, 1.0)
+    lines = [*moments_told(KIT, ended, [replace(report, changes=(*report.changes, last))], SAY)]
+    assert any("Léo gave the match up: Anna goes from 50 chances to 100" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("values", "turned", "decided"),
+    [
+        ([0.5, -0.5, 0.1, 0.9, 1.0], 3, 4),
+        ([0.5, 0.82, 0.7, 0.79, 1.0], 1, 5),
+        ([-0.5, -0.9, -1.0], 1, 2),
+    ],
+)
+def test_where_it_turned_and_from_when_on_it_was_decided(
+    values: list[float], turned: int, decided: int
+) -> None:
+    pairs = enumerate(pairwise([0.0, *values]), 1)
+    changes = tuple(
+        Change(n, Seat(0), "own", after - before, after) for n, (before, after) in pairs
+    )
+    parts = dict.fromkeys(CAUSES, 0.0)
+    report = SeatReport(Seat(0), 0.0, values[-1], parts, parts, changes, 9, ())
+    assert (turned_at(report), decided_from(report)) == (turned, decided)
+
+
 def test_a_costly_choice_is_told_with_how_it_stood() -> None:
     number = next(n for n, ply in enumerate(RECORD.plies, 1) if ply.seat == 0)
     ply = RECORD.plies[number - 1]
@@ -95,5 +125,6 @@ def test_a_costly_choice_is_told_with_how_it_stood() -> None:
     assert KIT.standing is not None
     for stands in KIT.standing(noticed.before, SAY):
         assert stands.text in lines[head + 1]
-    assert "50 → 35" in lines[head + 1]
+    assert "that cost Anna 12 chances" in lines[head]
+    assert "50 → 35; the best choice of Anna would have left 47" in lines[head + 1]
     assert "wins 12 more matches in 100" in " ".join(lines[head:])

@@ -59,18 +59,23 @@ def judge_choice(kit: AnyKit, seen: Any, action: Any, worlds: int) -> Judgement:
             best = advice.options[0]
             if best.action == action or best.value <= option.value:
                 return Judgement(value, NOTHING)
-            loss = _lost(kit, seen, action, best.action, worlds)
-            if loss is None:
-                error = hypot(best.error, option.error) / HALF_WIDTH
-                loss = Mean(best.value - option.value, error)
-            if loss.value <= 0:
-                return Judgement(value, NOTHING)
-            return Judgement(value, loss, best.action, best.reasons, option.reasons)
+            error = hypot(best.error, option.error) / HALF_WIDTH
+            loss = Mean(best.value - option.value, error)
+            found = Judgement(value, loss, best.action, best.reasons, option.reasons)
+            return _on_one_scale(kit, seen, action, found, worlds)
     rng = rng_of(seen)
     actions = candidates(kit, seen, rng, action)[: 1 + OTHERS]
     judged = _compared(kit, seen, actions, worlds, rng)
     known = (each for each in (advice.options if advice else ()) if each.action == judged.best)
-    return judged._replace(reasons=next((each.reasons for each in known), ()))
+    found = judged._replace(reasons=next((each.reasons for each in known), ()))
+    return _on_one_scale(kit, seen, action, found, worlds)
+
+
+def _on_one_scale(kit: AnyKit, seen: Any, action: Any, found: Judgement, worlds: int) -> Judgement:
+    """This judgement, with what was lost as the ledger counts it, where that can be."""
+    if found.best is None or (loss := _lost(kit, seen, action, found.best, worlds)) is None:
+        return found
+    return found._replace(loss=loss) if loss.value > 0 else Judgement(found.value, NOTHING)
 
 
 def _lost(kit: AnyKit, seen: Any, made: Any, best: Any, worlds: int) -> Mean | None:

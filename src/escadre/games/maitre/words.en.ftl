@@ -310,7 +310,7 @@ advice-success = the turn succeeds in { $percent } %
 advice-stakes = success leaves { $won } chances in 100 to who plays, failure { $lost }
 advice-arm = success: one more ship, { $free ->
     [0] and a free one: all the others are laden, and only a free ship takes a treasure or goods
-   *[other] which can take cargo, attack, and complete a family (5 points); the match ends when the port is empty
+   *[other] which can take cargo, attack, and complete a family (5 points)
 }
 advice-arm-hunt = a hunt in a later turn finds the treasure of { $value } in { $percent } %
 advice-hunt = success: { $value } points

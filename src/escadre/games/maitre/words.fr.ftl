@@ -312,7 +312,7 @@ advice-success = le tour réussit dans { $percent } % des cas
 advice-stakes = réussi, il laisse { $won } chances sur 100 à qui joue, manqué { $lost }
 advice-arm = réussi : un navire de plus, { $free ->
     [0] et un navire libre : tous les autres sont chargés, et seul un navire libre prend un trésor ou des marchandises
-   *[other] qui peut prendre une cargaison, attaquer, et compléter une famille (5 points) ; la partie finit quand le port est vide
+   *[other] qui peut prendre une cargaison, attaquer, et compléter une famille (5 points)
 }
 advice-arm-hunt = un tour suivant, la recherche trouve le trésor de { $value } dans { $percent } % des cas
 advice-hunt = réussi : { $value } points

@@ -1,0 +1,108 @@
+"""Why a turn is good: what is told is what the rules make of it."""
+
+from random import Random
+
+from escadre import Match
+from escadre.core.game import CHANCE, Chance, Seat
+from escadre.core.words import words
+from escadre.games.maitre import KIT
+from escadre.games.maitre.captains import advise
+from escadre.games.maitre.captains.coach import action_chance, whole_percent
+from escadre.games.maitre.captains.outcomes import branches
+from escadre.games.maitre.captains.reasons import raid, why_turn
+from escadre.games.maitre.cards import FACES
+from escadre.games.maitre.fights import winner
+from escadre.games.maitre.fleets import free, turn_of
+from escadre.games.maitre.model import Attack, Buy, Fight, Hunt, State
+from escadre.games.maitre.rules import apply, legal_actions, observe, turn_actions
+
+SAY = {language: words(language, "escadre.coach", KIT.game.home) for language in ("en", "fr")}
+
+
+def turns(seed: int) -> list[State]:
+    """How it stood before each turn of a match of boscos."""
+    match, rng, found = Match(KIT), Random(seed), list[State]()
+    while not match.over:
+        if not match.turn:
+            match.roll(rng)
+            continue
+        seen = match.see(match.turn[0])
+        if seen.position.doing is None:
+            found.append(seen.position)
+        match.play(match.turn[0], KIT.captains["bosco"].choose(seen, rng))
+    return found
+
+
+TURNS = turns(2)
+
+
+def test_all_reasons_are_said_in_both_languages_and_each_turn_has_its_own() -> None:
+    told = set[str]()
+    for state in TURNS:
+        for action in turn_actions(state, seat := turn_of(state)):
+            reasons = [*why_turn(state, seat, action)]
+            assert isinstance(action, Attack) or reasons
+            told.update(each.id for each in reasons)
+            for say in SAY.values():
+                assert all(say.say(each) for each in reasons)
+    assert {"advice-arm", "advice-hunt", "advice-buy", "advice-raid", "advice-last-berth"} <= told
+    assert {"advice-attack-won-ship", "advice-attack-lost-ship", "advice-attack-won"} <= told
+
+
+def test_advice_on_a_turn_says_what_it_is_for() -> None:
+    state = next(each for each in TURNS if len(turn_actions(each, turn_of(each))) > 2)
+    advice = advise(observe(state, turn_of(state)), Random(0))
+    assert advice is not None
+    for option in advice.options:
+        assert {*why_turn(state, turn_of(state), option.action)} <= {*option.reasons}
+
+
+def test_what_a_cargo_risks_is_the_best_attack_of_another_by_the_rules() -> None:
+    asked = 0
+    for state in TURNS:
+        seat, top = turn_of(state), state.treasures.top
+        if not any(isinstance(each, Hunt) for each in turn_actions(state, seat)):
+            continue
+        assert top is not None
+        (branch,) = branches(state, Hunt())
+        for onto, end in zip(free(state.fleets[seat]), branch.ends, strict=True):
+            told = dict(raid(state, seat, onto, top).args)["percent"]
+            while end.port and isinstance(now := KIT.game.node(end), Chance):
+                end = apply(end, CHANCE, now.law.sample(Random(0)))
+            if end.treasures.top == top or not end.port or end.turns >= end.config.turns:
+                continue
+            asked += 1
+            attacks = [
+                each
+                for each in legal_actions(observe(end, turn_of(end)))
+                if isinstance(each, Attack) and each.target == onto
+            ]
+            assert told == whole_percent(max((by_dice(end, each) for each in attacks), default=0.0))
+    assert asked > 5
+
+
+def by_dice(state: State, attack: Attack) -> float:
+    """MDM-17: of all dice, those with which this attack is won."""
+    seat = turn_of(state)
+    fights = [
+        Fight(seat, attack.ship, Seat(1 - seat), attack.target, (mine, theirs))
+        for mine in FACES
+        for theirs in FACES
+    ]
+    return sum(winner(state.config.deck, each) == seat for each in fights) / len(fights)
+
+
+def test_goods_tell_how_much_likelier_a_treasure_is_found_with_them() -> None:
+    asked = 0
+    for state in TURNS:
+        seat, top = turn_of(state), state.treasures.top
+        actions = turn_actions(state, seat)
+        if top is None or not any(isinstance(each, Buy) for each in actions):
+            continue
+        found = {each.id: dict(each.args) for each in why_turn(state, seat, Buy())}
+        told = found["advice-buy-hunt"]
+        if any(isinstance(each, Hunt) for each in actions):
+            asked += 1
+            assert told["before"] == whole_percent(action_chance(state, seat, Hunt()))
+        assert int(str(told["after"])) >= int(str(told["before"]))
+    assert asked > 2
