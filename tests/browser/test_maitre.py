@@ -252,7 +252,7 @@ def test_a_phone_shows_port_and_piles_above_the_buttons(visit: Visit) -> None:
     page = visit(phone=True).open()
     begin(page, "Maître des Mers")
     my_turn(page)
-    expect(page.locator(".card .wants")).to_have_count(6)
+    expect(page.locator(".card > ul")).to_have_count(6)
     expect(page.locator(".card button.slot")).to_have_count(0)
     edges = page.locator(".card").evaluate_all(
         "cards => cards.map(card => card.getBoundingClientRect().bottom)"
