@@ -580,7 +580,7 @@ page-learn-match = A first match: { $captain }
 page-puzzles = Puzzles
 page-puzzles-home = Puzzles to solve
 page-puzzles-about = Positions from matches of captains, in which one choice is better than others. Find it.
-page-puzzle-mine = You are { $seat ->
+page-whose-side = You are { $seat ->
     [0] yellow and blue
     [1] red and white
     [2] yellow and black

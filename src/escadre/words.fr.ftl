@@ -580,7 +580,7 @@ page-learn-match = Une première partie : { $captain }
 page-puzzles = Problèmes
 page-puzzles-home = Problèmes à résoudre
 page-puzzles-about = Des positions de parties de capitaines, où un choix vaut mieux que les autres. À vous de le trouver.
-page-puzzle-mine = Vous jouez { $seat ->
+page-whose-side = Vous jouez { $seat ->
     [0] le jaune et bleu
     [1] le rouge et blanc
     [2] le jaune et noir
