@@ -620,7 +620,7 @@ page-puzzles-home = Puzzles to solve
 page-day-short = The same match for everybody, once a day.
 page-puzzles-short = Find the best move; you are told why.
 page-puzzles-about = Positions from matches of captains, in which one choice is better than others. Find it.
-page-puzzle-mine = You are { $seat ->
+page-whose-side = You are { $seat ->
     [0] yellow and blue
     [1] red and white
     [2] yellow and black

@@ -620,7 +620,7 @@ page-puzzles-home = Problèmes à résoudre
 page-day-short = La même partie pour tous, une fois par jour.
 page-puzzles-short = Trouvez le meilleur coup : on vous dit pourquoi.
 page-puzzles-about = Des positions de parties de capitaines, où un choix vaut mieux que les autres. À vous de le trouver.
-page-puzzle-mine = Vous jouez { $seat ->
+page-whose-side = Vous jouez { $seat ->
     [0] le jaune et bleu
     [1] le rouge et blanc
     [2] le jaune et noir

@@ -23,7 +23,7 @@ def test_a_wrong_answer_asks_again_and_a_right_one_is_explained(visit: Visit) ->
     id = page.evaluate("fetch('/api/games/battleship/puzzles').then((all) => all.json())")
     nearest = min(id["puzzles"], key=lambda each: (abs(each["strength"] - 1300), each["id"]))
     (puzzle,) = (e for e in puzzles(GAMES["battleship"]) if e.id == nearest["id"])
-    expect(page.locator(".tutor .mine")).to_contain_text(
+    expect(page.locator(".tutor .ways")).to_contain_text(
         re.compile("You are (yellow and blue|red and white)")
     )
     touch(page, puzzle.naive.action)

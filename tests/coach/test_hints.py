@@ -142,6 +142,27 @@ def test_armada_tells_the_whole_turn() -> None:
     )
 
 
+@pytest.mark.parametrize("game", ["armada", "battleship"])
+def test_what_all_choices_end_with_is_said_once_and_a_turn_keeps_its_order(game: str) -> None:
+    """What is left of each and what is said of all are its reasons again, in their order."""
+    match = under_way(game, 1)
+    say, kit = english(match), match.kit
+    look = kit.glance or kit.advise
+    assert look
+    advice, told = look(match.see(match.turn[0]), Random(0)), advised(match)
+    assert advice is not None and len(told.options) > 1
+    plans = [[*map(say.say, option.reasons)] for option in advice.options[: len(told.options)]]
+    shared = [plan[len(option.reasons) :] for plan, option in zip(plans, told.options, strict=True)]
+    assert all(
+        [*option.reasons] == plan[: len(option.reasons)]
+        for option, plan in zip(told.options, plans, strict=True)
+    )
+    assert all(each == shared[0] for each in shared), "the same of all"
+    note = f"Of all these choices: {'; '.join(shared[0])}."
+    assert (note in told.notes) == bool(shared[0])
+    assert len({option.reasons[-1:] for option in told.options}) > 1 or not told.options[0].reasons
+
+
 @pytest.mark.parametrize(
     ("game", "options", "plies", "what"),
     [

@@ -102,7 +102,7 @@ def hint_told(
             chance_told(option, duel, say),
             _drawn(option),
             msgspec.to_builtins(option.action),
-            tuple([say.say(reason) for reason in option.reasons if reason not in shared]),
+            tuple(map(say.say, option.reasons[: len(option.reasons) - len(shared)])),
             n < advice.tied,
             marks.get(option.action),
         )
@@ -159,14 +159,19 @@ def _headed(option: Option[Any], duel: bool, say: Words) -> str:
     return say("advice-tried", chance=points_of(_drawn(option)))
 
 
-def _shared(options: Sequence[Option[Any]]) -> list[Text]:
-    """The reasons that all of several options give: they tell none from the others."""
+def _shared(options: Sequence[Option[Any]]) -> tuple[Text, ...]:
+    """The last reasons of several options, where all end alike: they tell none from the others.
+
+    Only the last: reasons may tell a turn step by step.
+    """
     first, *others = options
-    return [
-        reason
-        for reason in dict.fromkeys(first.reasons)
-        if others and all(reason in other.reasons for other in others)
-    ]
+    count = 0
+    while others and count < len(first.reasons):
+        last = first.reasons[-count - 1 :]
+        if any(other.reasons[-count - 1 :] != last for other in others):
+            break
+        count += 1
+    return tuple(first.reasons[len(first.reasons) - count :])
 
 
 def _drawn(option: Option[Any]) -> float:
