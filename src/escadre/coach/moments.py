@@ -13,12 +13,12 @@ from escadre.coach.choices import POINTS
 from escadre.coach.telling import (
     better_told,
     costly_names,
-    ending_told,
     joined,
     ledger_part_name,
     own_sights,
     percent,
     signed,
+    stop_told,
     swings,
 )
 from escadre.core.game import CHANCE, Seat
@@ -213,7 +213,7 @@ def _turned(
     large = [each for each in report.changes if abs(POINTS * each.gain) > SWING]
     for each in _in_order([*swings(report), *large]):
         over = each.number > len(lines)
-        ending = _Line(lines[-1].ply + 1, CHANCE, ending_told(record.ending, say), notable=False)
+        ending = _Line(lines[-1].ply + 1, CHANCE, stop_told(record.ending, say), notable=False)
         line = ending if over else lines[each.number - 1]
         before, after = percent(each.value - each.gain), percent(each.value)
         player = Player(report.seat)

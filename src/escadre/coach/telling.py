@@ -187,7 +187,7 @@ def _ahead(report: SeatReport, say: Words, counted: Callable[[int], int]) -> str
     return say("report-ahead", number=counted(number), player=winner)
 
 
-def ending_told(ending: Ending | None, say: Words) -> str:
+def stop_told(ending: Ending | None, say: Words) -> str:
     """What ended a match apart from its rules, as a line of its log."""
     if ending and ending.seat is not None:
         return say(f"report-ending-{ending.how}", player=Player(ending.seat))

@@ -112,7 +112,7 @@ def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis
     lines = [*lines_of(its, match.plies, say)]  # of all that this seat noticed
     plies = match.plies.recorded
     sights = telling.own_sights(kit, config, plies, report.seat)
-    end = wire.Line(len(match.plies), None, telling.ending_told(match.ending, say))
+    end = wire.Line(len(match.plies), None, telling.stop_told(match.ending, say))
 
     def at(number: int) -> wire.Line:
         return lines[number - 1] if number <= len(lines) else end
