@@ -18,6 +18,7 @@ def test_a_match_is_judged_and_its_moments_are_one_tap_away(visit: Visit, axe: s
     page.get_by_role("button", name="Analyse the match").click()
     analysis = page.get_by_role("region", name="The match, judged")
     analysis.wait_for(timeout=60_000)
+    expect(analysis.get_by_role("heading").first).to_be_in_viewport()  # without being looked for
     expect(analysis.get_by_role("img").first).to_have_attribute("aria-label", re.compile("50"))
     ledger = analysis.locator("dd.number").all_inner_texts()
     assert 4 <= len(ledger) <= 6 and ledger[-1] in ("0", "100")  # what changed nothing is left out

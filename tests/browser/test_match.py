@@ -97,6 +97,8 @@ def test_after_the_end_the_whole_match_is_stepped_through(visit: Visit) -> None:
     bomb(page)
     expect(page.locator(".cell.open").first).to_be_visible()
     resign(page)
+    expect(page.locator(".result")).to_contain_text("You resigned")
+    expect(page.locator(".log li").last).to_contain_text("has resigned")
     slider = page.get_by_role("slider")
     last = int(slider.get_attribute("max") or 0)
     assert last >= 2 * 6 + 1, "ten ships, two ready, a bomb"

@@ -183,3 +183,22 @@ def test_a_ship_that_others_sink_is_told_over_the_board(visit: Visit, moving: bo
     expect(page.locator(".prompt.mine")).to_be_visible()
     expect(page.locator(".drama")).to_have_count(0)
     assert page.evaluate("window.told") == "Ben: B9: sunk: torpedo boat"
+
+
+@pytest.mark.parametrize("moving", [True, False])
+def test_a_ship_that_one_sinks_is_told_over_the_board(visit: Visit, moving: bool) -> None:
+    """Before the answer is played, and where nothing moves."""
+    ann = visit(moving=moving)
+    path, mine, his = fleets_ready(ann, visit())
+    mine.bomb(80)
+    his.bomb(99)
+    page = ann.open(path)
+    expect(page.locator(".prompt.mine")).to_be_visible()
+    page.evaluate(TOLD)
+    mine.bomb(81)
+    expect(page.locator(".log li").last).to_contain_text("sunk")
+    his.bomb(98)
+    expect(page.locator(".log li").last).to_contain_text("I10")
+    expect(page.locator(".prompt.mine")).to_be_visible()
+    expect(page.locator(".drama")).to_have_count(0)
+    assert page.evaluate("window.told") == "Ann: B9: sunk: torpedo boat"

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 
 import type { Ended, Level, TableNews } from "../wire";
-import { because, headline, nextLevel } from "./ending";
+import { because, flagged, headline, nextLevel } from "./ending";
 
 vi.mock("../words.svelte", () => ({ say: (id: string, what: object = {}) => [id, ...Object.values(what)].join(" ") }));
 
@@ -33,5 +33,7 @@ it("says to who has resigned that it was they", () => {
 it("tells both of a resignation in the headline", () => {
   const ended = { how: "resigned", seat: 1, places: [1, 2] } as unknown as Ended;
   const told = (mine: number[]): string => headline({ mine, chairs: [{ seat: 0 }, { seat: 1 }] } as unknown as TableNews, ended, (seat) => `seat ${seat}`);
+  const flags = (mine: number[]): number[] => flagged({ mine, chairs: [{ seat: 0 }, { seat: 1 }] } as unknown as TableNews, ended);
+  expect([flags([1]), flags([0]), flags([])]).toEqual([[1], [0], [0]]);
   expect([told([1]), told([0]), told([])]).toEqual(["by-resigning-title", "won-by-resigning", "winner seat 0"]);
 });

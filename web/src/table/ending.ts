@@ -31,6 +31,12 @@ export function winners(table: TableNews, ended: Ended): number[] {
   return table.chairs.filter((chair) => ended.places[chair.seat] === 1).map((chair) => chair.seat);
 }
 
+/** Under whose flags the headline stands: of who resigned, where it says that; else of who has won. */
+export function flagged(table: TableNews, ended: Ended): number[] {
+  const own = ended.how === "resigned" && table.mine.length === 1 && table.mine[0] === ended.seat;
+  return own ? [...table.mine] : winners(table, ended);
+}
+
 /** Why it ended, for who sits on these seats. */
 export function because(ended: Ended, drawn: boolean, names: (seat: number) => string, mine: readonly number[] = []): string {
   const who = ended.seat == null ? "" : names(ended.seat);
