@@ -27,7 +27,7 @@ from escadre.games.mako.vector import MakoKernel
 Judge = Callable[[Floats32], Floats32]
 """Of what sides see (positions, sides, inputs) how good it is for each (positions, sides)."""
 
-STEPS = 13
+_STEPS = 13
 """What `features` divides steps by."""
 
 
@@ -120,7 +120,7 @@ class Turns:
         side = np.array(self.race_sides)[facts[races, sailing.ASKED]]
         row = np.arange(len(seen))
         late = np.maximum(facts[races, sailing.ROUND] - PATIENT_ROUNDS, 0)
-        to_go = STEPS * seen[row, side, 1]
+        to_go = _STEPS * seen[row, side, 1]
         found: NDArray[np.float64] = judge(seen)[row, side] - HASTE * late * to_go
         return found
 
