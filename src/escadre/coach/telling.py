@@ -273,7 +273,7 @@ def joined(reasons: Iterable[Text], say: Words) -> str:
 def signed(gain: float, say: Words) -> str:
     """A change of a return, in points of a hundred."""
     points = round(POINTS * gain)
-    return f"{'−' if points < 0 else '+'}{abs(points)}"
+    return f"{'−' if points < 0 else '+'}{abs(points)}" if points else "0"
 
 
 def decimal(number: float, say: Words) -> str:
