@@ -19,6 +19,11 @@ export class Changes {
   #ply = -1;
   #others = false; // somebody else has done something since
 
+  /** What is lit, if one chooses now. */
+  lit(now: boolean): ReadonlySet<string> {
+    return now ? this.fresh : NONE;
+  }
+
   /** A view came in. */
   take(view: View): void {
     const { mine, turn } = view.table;

@@ -125,7 +125,7 @@ def test_phases_are_named_and_whose_series_it_is() -> None:
     state = parse_diagram(SEA, first=1, advanced=1, crossing=2)
     phases = panel(scene(state), "series")
     assert isinstance(phases, Phases)
-    assert phases.title == "Crossing 2 – this turn player 2 goes first"
+    assert phases.title == "Crossing 2 – player 2 goes first this turn"
     assert (phases.owner, phases.now) == (1, 2)
     assert [(phase.label, phase.owner) for phase in phases.phases] == [
         ("1 Column moves: player 2", 1),
