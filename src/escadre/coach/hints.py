@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from escadre.coach.naming import choice_named, name_on, told_apart
+from escadre.coach.naming import choice_named, name_on, names_apart
 from escadre.coach.rollouts import advise, compared, guide_of
 from escadre.coach.setting_up import one_way
 from escadre.coach.telling import SHOWN, chance_told, is_duel, joined, percent, points_of
@@ -88,7 +88,7 @@ def hint_told(
 
     first, shown = advice.options[0], advice.options[:SHOWN]
     actions = [option.action for option in shown]
-    names = told_apart(kit, config, scene, [*map(name, actions)], actions, say)
+    names = names_apart(kit, config, scene, [*map(name, actions)], actions, say)
     shared = _shared(shown)
     if advice.tied > 1:
         tied = ", ".join(names[: min(MOST_TIED, advice.tied)])

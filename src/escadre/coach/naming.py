@@ -55,10 +55,10 @@ def named_apart(
     Where the words of the game are the same for two, the exact course is said, else the notation.
     """
     names = [choice_named(kit, config, seen, action, say) for action in actions]
-    return told_apart(kit, config, kit.scene(seen, say), names, actions, say)
+    return names_apart(kit, config, kit.scene(seen, say), names, actions, say)
 
 
-def told_apart(
+def names_apart(
     kit: AnyKit,
     config: Any,
     scene: Scene,

@@ -65,6 +65,11 @@ export class Drafts {
     return this.moors.filter((moor) => !this.moorings.has(moor.id));
   }
 
+  /** Where all that is laid out lies. */
+  get laid(): Spot[] {
+    return [...this.moorings.keys()].flatMap((id) => [...this.outline(id)]);
+  }
+
   /** A piece as it lies on the chart. */
   outline(id: string): Spot[] {
     const [moor, place] = [this.moor(id), this.moorings.get(id)];
