@@ -103,6 +103,11 @@ class Process:
         return self._log.read_text("utf-8")
 
     @property
+    def lives(self) -> bool:
+        """Whether it has not ended."""
+        return self._process.poll() is None
+
+    @property
     def pid(self) -> int:
         """Of this life."""
         return self._process.pid

@@ -1,6 +1,7 @@
 """What a viewer is sent: the end of a match is told from who reads it."""
 
 import re
+import sys
 from importlib.resources import files
 from typing import Any
 
@@ -184,7 +185,7 @@ async def test_the_view_of_who_came_is_not_kept_when_he_has_seen_the_next() -> N
     views = Views(table, kept)
     whole = views.view(Seat(0), "en", 0)
     assert views.view(Seat(0), "en", 0) is whole
-    before = len(kept)
+    held = sys.getrefcount(whole)
     await acted(table, 0, FLEET[0])
     views.view(Seat(0), "en", 1)
-    assert len(kept) == before - 1
+    assert sys.getrefcount(whole) == held - 1

@@ -129,9 +129,9 @@ class Match:
     @property
     def node(self) -> Node:
         """Who must act by the rules, or how it ended."""
-        if self._node is None:
-            self._node = self.game.node(self.state)
-        return self._node
+        if (node := self._node) is None:
+            node = self._node = self.game.node(self.state)
+        return node
 
     @property
     def ending(self) -> Ending | None:

@@ -68,10 +68,9 @@ class Journal:
         first = bisect_right(self._plies, since)
         return list(zip(self._plies[first:], self._moments[first:], strict=True))
 
-    def says(self) -> Iterator[tuple[str, list[Line]]]:
+    def says(self) -> Iterable[tuple[str, list[Line]]]:
         """The languages in which somebody reads it, and where more is to be written."""
-        yield from self.lines.items()
-        yield from self.coming.items()
+        return (*self.lines.items(), *self.coming.items()) if self.coming else self.lines.items()
 
 
 MOST_READ = 8
@@ -212,8 +211,8 @@ class LoggedMatch:
     def _tell(self, noticed: Noticed, moment: Happened) -> None:
         journal = self.journals[noticed.viewer]
         journal.notice(moment)
-        who = None if noticed.seat == CHANCE else noticed.seat
         for language, lines in journal.says():
+            who = None if noticed.seat == CHANCE else noticed.seat
             said = self.match.kit.tell(
                 noticed.before, noticed.seat, noticed.action, noticed.after, self.words(language)
             )

@@ -50,7 +50,7 @@ class StoredTable(msgspec.Struct, frozen=True):
 @lru_cache(maxsize=4096)
 def seats_held(holders: frozenset[tuple[int, str]], guest: str) -> frozenset[int]:
     """The seats that a guest holds, of all that are held."""
-    return frozenset(seat for seat, holder in holders if holder == guest)
+    return frozenset([seat for seat, holder in holders if holder == guest])
 
 
 class LastTimes(NamedTuple):

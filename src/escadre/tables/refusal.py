@@ -39,9 +39,7 @@ MOST_OUTRUN = 20  # of one command that others outrun; each time, something else
 P = ParamSpec("P")
 
 
-async def insisting(
-    do: Callable[P, Awaitable[None]], *args: P.args, **named: P.kwargs
-) -> None:
+async def insisting(do: Callable[P, Awaitable[None]], *args: P.args, **named: P.kwargs) -> None:
     """Do it again on what is there now, each time that another process was quicker."""
     for _ in range(MOST_OUTRUN - 1):
         try:

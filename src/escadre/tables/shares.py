@@ -36,7 +36,7 @@ class Shares:
     @property
     def owed(self) -> tuple[int, ...]:
         """The seats that have not named theirs."""
-        return tuple(n for n, each in enumerate(self._table.occupants) if each.seed is None)
+        return tuple([n for n, each in enumerate(self._table.occupants) if each.seed is None])
 
     async def give(self, seat: int, seed: bytes) -> None:
         """A seat names its share, once: the same again is no other; raises Refusal."""

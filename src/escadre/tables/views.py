@@ -43,7 +43,8 @@ class _Scene(msgspec.Struct, frozen=True, omit_defaults=True):
 class _Drawn(NamedTuple):
     """What one pair of eyes saw last: the table's version, the parts, and the scene encoded.
 
-    Of the next scene the parts that are as these were need not be encoded again.
+    Of the next scene the parts that are as these were need not be encoded again. `weight`: bytes
+    of the scene. `views`: those that others may want, by what decides besides.
     """
 
     version: int
@@ -51,6 +52,8 @@ class _Drawn(NamedTuple):
     reasons: tuple[Reason, ...]
     standing: tuple[SeatStanding, ...]
     scene: _Scene
+    weight: int
+    views: dict[tuple[int, Eyes], bytes]
 
     def encoded(self, panels: tuple[Panel, ...]) -> tuple[msgspec.Raw, ...]:
         """These panels, those as they were encoded that are still the same."""
@@ -171,27 +174,25 @@ class Views:
         """
         if not 0 <= since <= self._table.logged.journals[viewer].count:
             since = 0
-        key = self._number, viewer, language, eyes
-        asked = self._table.version, since
-        found: tuple[tuple[int, int], bytes] | None = self._kept.get(key)
-        if found is not None and found[0] == asked:
-            return found[1]
-        made = self._made(viewer, language, since, eyes)
-        if not since or sum(each.viewer == viewer for each in self._table.watchers) > 1:
-            self._kept.put(key, (asked, made), len(made))
-        else:
-            self._kept.drop(key)
+        drawn = self._scene(viewer, language)
+        if (found := drawn.views.get((since, eyes))) is not None:
+            return found
+        made = self._made(drawn.scene, viewer, language, since, eyes)
+        if not since or [each.viewer for each in self._table.watchers].count(viewer) > 1:
+            drawn.views[since, eyes] = made
+            weight = drawn.weight + sum(map(len, drawn.views.values()))
+            self._kept.put((self._number, viewer, language), drawn, weight)
         return made
 
-    def _made(self, viewer: Viewer, language: str, since: int, eyes: Eyes) -> bytes:
-        scene = self._scene(viewer, language)
-        news = self._news(viewer, language, eyes)
+    def _made(self, scene: _Scene, viewer: Viewer, language: str, since: int, eyes: Eyes) -> bytes:
         noticed = self._table.logged.journals[viewer].count
+        news = self._news(viewer, language, eyes)
         lines = self._lines(viewer, language)
         begin = len(lines)
         while begin and lines[begin - 1].ply > since:
             begin -= 1
-        between = self._drawn(viewer, language, since) if since else ()
+        several = since and noticed > since + 1
+        between = self._drawn(viewer, language, since) if several else ()
         return _encode(_View(noticed, since, viewer, news, scene, lines[begin:], between))
 
     def steps(self, viewer: Viewer, language: str, since: int) -> bytes:
@@ -208,8 +209,6 @@ class Views:
     ) -> tuple[wire.DrawnStep, ...]:
         """The moments after `since`; without the last, which is what the view itself shows."""
         kit, logged = self._table.kit, self._table.logged
-        if not last and logged.journals[viewer].count <= since + 1:
-            return ()
         happened = logged.journals[viewer].moments(since)
         if not last:
             del happened[-1:]
@@ -232,18 +231,19 @@ class Views:
 
     def _lines(self, viewer: Viewer, language: str) -> list[wire.Line]:
         table, logged = self._table, self._table.logged
-        if not self._is_told(viewer, language):
-            lines = log_in_words(
-                table.kit, table.config, table.log, viewer, language, table.logged.called
-            )
-            logged.keep_lines(viewer, language, lines)
-        return logged.journals[viewer].lines[language]
+        if (told := logged.journals[viewer].lines.get(language)) is not None:
+            return told
+        lines = log_in_words(
+            table.kit, table.config, table.log, viewer, language, table.logged.called
+        )
+        logged.keep_lines(viewer, language, lines)
+        return lines
 
-    def _scene(self, viewer: Viewer, language: str) -> _Scene:
+    def _scene(self, viewer: Viewer, language: str) -> _Drawn:
         key = self._number, viewer, language
         before: _Drawn | None = self._kept.get(key)
         if before is not None and before.version == self._table.version:
-            return before.scene
+            return before
         table, over = self._table, self._table.match.over
         seen = table.match.see(ALL if over else viewer)  # then nothing is secret any more
         say = table.logged.words(language)
@@ -259,20 +259,22 @@ class Views:
             _again(scene.standing, before and (before.standing, before.scene.standing)),
         )
         weight = sum(map(len, panels)) + len(written.choices) + len(written.reasons)
-        parts = scene.panels, scene.reasons, scene.standing
-        self._kept.put(key, _Drawn(table.version, *parts, written), weight)
-        return written
+        drawn = _Drawn(
+            table.version, scene.panels, scene.reasons, scene.standing, written, weight, {}
+        )
+        self._kept.put(key, drawn, weight)
+        return drawn
 
     def _news(self, viewer: Viewer, language: str, eyes: Eyes) -> wire.TableNews:
         table, match = self._table, self._table.match
         if self._common is None or self._common[0] != (table.version, language):
             self._common = (table.version, language), self._for_all(language)
-        say = table.logged.words(language)
+        ending = match.ending
         return replace(
             self._common[1],
             mine=tuple(sorted(eyes.mine)),
             can_take_back=viewer is not None and match.can_undo(viewer),
-            ended=ended(table, match.ending, viewer, say) if match.ending else None,
+            ended=ending and ended(table, ending, viewer, table.logged.words(language)),
             hosting=eyes.host and hosting.may_still_host(table),
         )
 

@@ -42,19 +42,19 @@ def scene(seen: Observation, say: Words) -> Scene:
     fits, turn = Fits(say), _choosing(seen)
     me = seen.viewer if seen.viewer in (0, 1) else None
     choices = _choices(seen, fits, say) if me in turn else []
-    order = (0, 1) if me is None else (1 - me, me)
+    above, below = (0, 1) if me is None else (1 - me, me)
     if me is not None and seen.ready != (True, True):
-        order = order[::-1]  # one's own sea first while placing
+        above, below = below, above  # one's own sea first while placing
     titles = _titles(seen, say)
-    panels: list[Panel] = [
-        *[_sea(seen, seat, titles[seat].sea, say) for seat in order],
-        *[
-            _ships(seen.config, seat, titles[seat].fleet, seen.sunk[seat], say.plain)
-            for seat in order
-        ],
-        *[_bombs(seen, seat, titles[seat].bombs) for seat in order],
-    ]
-    return Scene(_prompt(seen, turn, say), tuple(panels), tuple(choices), fits.reasons)
+    panels: tuple[Panel, ...] = (
+        _sea(seen, above, titles[above].sea, say),
+        _sea(seen, below, titles[below].sea, say),
+        _ships(seen.config, above, titles[above].fleet, seen.sunk[above], say.plain),
+        _ships(seen.config, below, titles[below].fleet, seen.sunk[below], say.plain),
+        _bombs(seen, above, titles[above].bombs),
+        _bombs(seen, below, titles[below].bombs),
+    )
+    return Scene(_prompt(seen, turn, say), panels, tuple(choices), fits.reasons)
 
 
 def _choosing(seen: Observation) -> tuple[Seat, ...]:
