@@ -74,7 +74,7 @@ def advance_objection(
     if by < 1:
         return Rejection("MAT-7", text("forward-only"))
     reach = state.config.masts(ship, state.ships[seat][ship])
-    return _too_far(reach) if by > reach else _way_objection(columns, seat, *found, by)
+    return _too_far(reach) if by > reach else _way_objections(columns, seat, *found, by)[-1]
 
 
 def advance_objections(
@@ -83,8 +83,7 @@ def advance_objections(
     """MAT-7 to MAT-11: the same of a ship at sea, for 1, 2, … and one more than it has masts."""
     index, in_double_file = find(columns[seat], ship)
     reach = state.config.masts(ship, state.ships[seat][ship])
-    near = [_way_objection(columns, seat, index, in_double_file, by) for by in range(1, reach + 1)]
-    return [*near, _too_far(reach)]
+    return [*_way_objections(columns, seat, index, in_double_file, reach), _too_far(reach)]
 
 
 @lru_cache(maxsize=16)
@@ -92,22 +91,33 @@ def _too_far(reach: int) -> Rejection:
     return Rejection("MAT-7", text("not-enough-masts", masts=reach))
 
 
-def _way_objection(
-    columns: Columns, seat: int, index: int, in_double_file: bool, by: int
-) -> Rejection | None:
-    """MAT-8 to MAT-11: what stands in the way of the ship of this place."""
+_HEMMED_IN = Rejection("MAT-9", text("hemmed-in"))
+_BEYOND_LAST = Rejection("MAT-8", text("beyond-last"))
+_DOUBLE_FILE_AHEAD = Rejection("MAT-10", text("double-file-ahead"))
+_TWO_AT_MOST = Rejection("MAT-11", text("two-at-most"))
+
+
+def _way_objections(
+    columns: Columns, seat: int, index: int, in_double_file: bool, reach: int
+) -> list[Rejection | None]:
+    """MAT-8 to MAT-11: what stands in the way of the ship of this place, for 1, 2, … `reach`."""
     own, other = columns[seat], columns[1 - seat]
-    if not in_double_file and own.places[index].second != NOTHING:
-        return Rejection("MAT-9", text("hemmed-in"))
-    landing = index - by
-    if (at(own, seat, landing) - tail(other, 1 - seat)) * ahead(seat) > 0:
-        return Rejection("MAT-8", text("beyond-last"))
-    for passed in range(landing + 1, index):
-        if passed >= 0 and own.places[passed].second >= 0:
-            return Rejection("MAT-10", text("double-file-ahead"))
-    if landing >= 0 and own.places[landing].second != NOTHING:
-        return Rejection("MAT-11", text("two-at-most"))
-    return None
+    places = own.places
+    if not in_double_file and places[index].second != NOTHING:
+        return [_HEMMED_IN] * reach
+    to_last = (tail(other, 1 - seat) - at(own, seat, index)) * ahead(seat)
+    found, passed = list[Rejection | None](), False  # whether ships in double-file are passed
+    for by in range(1, reach + 1):
+        landing = index - by
+        second = places[landing].second if landing >= 0 else NOTHING
+        if by > to_last:
+            found.append(_BEYOND_LAST)
+        elif passed:
+            found.append(_DOUBLE_FILE_AHEAD)
+        else:
+            found.append(_TWO_AT_MOST if second != NOTHING else None)
+        passed = passed or second >= 0
+    return found
 
 
 def advances(state: State, columns: Columns, seat: int) -> Iterator[Advance]:
@@ -116,9 +126,9 @@ def advances(state: State, columns: Columns, seat: int) -> Iterator[Advance]:
         for second, ship in enumerate(place):
             if ship < 0:
                 continue
-            for by in range(1, state.config.masts(ship, state.ships[seat][ship]) + 1):
-                if _way_objection(columns, seat, index, bool(second), by) is None:
-                    yield Advance(ship, by)
+            reach = state.config.masts(ship, state.ships[seat][ship])
+            ways = _way_objections(columns, seat, index, bool(second), reach)
+            yield from (Advance(ship, by) for by, why in enumerate(ways, 1) if why is None)
 
 
 def advanced(column: Column, seat: int, ship: int, by: int) -> Column:
