@@ -42,8 +42,8 @@ FOLLOWED = 3  # lines of what followed
 SWING = 10  # points: whatever changes more is told one by one
 DRIFT = 3  # points: what changes less between two moments is not summed up
 LISTED = 6  # lines of what was notable in a part of what is summed up
-LARGEST = 3  # steps of a part that are told, where they change
-LARGE = 3  # points or more
+STEPS_LISTED = 3  # steps of a part that are told, where they change
+STEP_LISTED = 3  # points or more
 
 
 class _Line(NamedTuple):
@@ -228,8 +228,8 @@ def _part_told(
 def _largest(report: SeatReport, first: int, last: int) -> dict[int, JudgedStep]:
     """The steps of this part that changed most, by the number at which they began."""
     steps = [each for each in report.steps if first <= each.number <= last]
-    large = sorted(steps, key=lambda each: -abs(each.gain))[:LARGEST]
-    return {each.number: each for each in large if abs(POINTS * each.gain) >= LARGE}
+    large = sorted(steps, key=lambda each: -abs(each.gain))[:STEPS_LISTED]
+    return {each.number: each for each in large if abs(POINTS * each.gain) >= STEP_LISTED}
 
 
 def _parts(
