@@ -281,10 +281,9 @@ def _costly(
         seen, line = sights[choice.number - 1], lines[choice.number - 1]
         _, best = costly_names(kit, record.config, choice, seen, say)
         short, loss = choice not in explained, choice.loss / POINTS
-        why, stood = [*better_told(choice, best, say)], ""
-        told = tuple(why[:1])
+        told, stood = (*better_told(choice, best, say),), ""
         if not short:
-            told = (*_could(kit, record.config, seen, say), *why)
+            told = (*_could(kit, record.config, seen, say), *told)
             stood = standing_told(kit, seen, say)
         yield _Moment(choice.number, line.ply, line.seat, line.text, stood, told, loss, short)
 
