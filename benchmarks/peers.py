@@ -1,8 +1,8 @@
 """Steps a second of environments that others know, beside which ours stand in docs/environments.md.
 
-    python -m venv /tmp/peers
-    /tmp/peers/bin/pip install pgx jax open_spiel envpool
-    /tmp/peers/bin/python benchmarks/peers.py connect_four
+    python -m venv ../peers
+    ../peers/bin/pip install pgx jax open_spiel envpool
+    ../peers/bin/python benchmarks/peers.py connect_four
 
 It wants nothing of this project, and they want nothing of each other. Choices are drawn at random;
 with pgx the drawing is measured apart and taken off, for EnvPool it is done before. Seconds are

@@ -149,7 +149,8 @@ def test_ctrl_c_is_heard_by_a_server_that_a_script_has_put_aside(
     assert signal.getsignal(signal.SIGINT) == signal.SIG_IGN
 
 
-def test_ctrl_c_while_a_process_is_begun_is_not_lost() -> None:
+def test_ctrl_c_while_a_process_is_begun_is_not_lost(fakes: None) -> None:
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a script puts tests aside without it
     with pytest.raises(KeyboardInterrupt), interrupts_waiting():
         signal.raise_signal(signal.SIGINT)
         began = True

@@ -57,9 +57,6 @@ export function labelled(label: string, what: string | number): string {
   return say("labelled", { label, what: `${what}` });
 }
 
-/** A name that stands on one line: of a game, in a title on a narrow screen. */
-export const unbroken = (name: string): string => name.replaceAll(" ", "\u00a0");
-
 /** One after the other, with one full stop between them: some have their own. */
 export function sentences(said: readonly string[]): string {
   return said.map((each, n) => (n < said.length - 1 && !/[.!?…]$/.test(each) ? `${each}.` : each)).join(" ");

@@ -48,6 +48,8 @@ def mean(sampled: Sequence[float]) -> Mean:
 
 def guide_of(kit: AnyKit) -> Bot[Any, Any]:
     """Who plays on for everybody: the captain below the top, by chance where there is none."""
+    if kit.guide:
+        return kit.guide()
     captains = [*kit.captains.values()]
     return captains[-2] if len(captains) > 1 else RandomBot(kit.game)
 

@@ -115,6 +115,9 @@ class GameKit(Generic[C, S, A, O]):
         None  # a first look, where `advise` thinks long; None: it is quick
     )
     facts: Callable[[O, A], tuple[Text, ...]] | None = None  # of a choice that `advise` left out
+    guide: Callable[[], Bot[O, A]] | None = (
+        None  # plays on in what is imagined, with nothing in mind; None: the captain below the top
+    )
     thoughts: int = 400  # choices that the imagining bot imagines before its own
     to_builtins: Callable[[O], Any] = msgspec.to_builtins  # an observation for bots elsewhere
     policies: Mapping[str, Bot[O, A]] = field(default_factory=dict)  # trained networks of this host

@@ -11,7 +11,7 @@ from escadre.bots import foreseen
 from escadre.coach.puzzles.puzzle import Look
 from escadre.coach.rollouts import Mean, guide_of, imagined, lead, outcomes
 from escadre.core.game import CHANCE, Chance, Seat, Terminal
-from escadre.core.kit import AnyKit
+from escadre.core.kit import AnyKit, Bot
 
 FIRST, SECOND = 32, 320  # truths imagined
 FIRST_SEED, SECOND_SEED, THIRD_SEED = 1, 2, 7  # the third is as long as the second
@@ -88,15 +88,15 @@ def further(kit: AnyKit, seen: Any, actions: Sequence[Any], choices: int) -> lis
 def _luck_comes(kit: AnyKit, seen: Any, action: Any) -> bool:
     """Whether chance is asked soon after this action."""
     state = kit.game.apply(kit.game.determinize(seen, Random(0)), Seat(seen.viewer), action)
-    _, lucky = _played_on(kit, state, Random(0), Random(0), AWAITED)
+    _, lucky = _played_on(kit, guide_of(kit), state, Random(0), Random(0), AWAITED)
     return lucky
 
 
 def _played_on(
-    kit: AnyKit, state: Any, dice: Random, whims: Random, choices: int
+    kit: AnyKit, guide: Bot[Any, Any], state: Any, dice: Random, whims: Random, choices: int
 ) -> tuple[Any, bool]:
     """Where the guide leads until chance has answered, or after so many choices; which of both."""
-    game, guide = kit.game, guide_of(kit)
+    game = kit.game
     for _ in range(choices):
         node = game.node(state)
         if isinstance(node, Terminal):
@@ -109,7 +109,7 @@ def _played_on(
 
 
 def _after_luck(kit: AnyKit, state: Any, luck: int, seat: Seat, choices: int) -> float:
-    dice, whims = Random(luck), Random(luck + 1)
-    state, _ = _played_on(kit, state, dice, whims, choices)
-    told, _ = foreseen(kit.game, guide_of(kit), kit.estimate, state, dice, whims, most=kit.thoughts)
+    dice, whims, guide = Random(luck), Random(luck + 1), guide_of(kit)
+    state, _ = _played_on(kit, guide, state, dice, whims, choices)
+    told, _ = foreseen(kit.game, guide, kit.estimate, state, dice, whims, most=kit.thoughts)
     return told[seat] if told else 0.0

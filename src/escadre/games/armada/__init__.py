@@ -2,7 +2,7 @@
 
 from escadre.core.kit import GameKit
 from escadre.games.armada.aim import AIM
-from escadre.games.armada.captains import CAPTAINS, advise, estimate, glance
+from escadre.games.armada.captains import CAPTAINS, advise, estimate, glance, guide
 from escadre.games.armada.model import Action, Config, Observation, State
 from escadre.games.armada.notation import (
     format_action,
@@ -34,6 +34,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     estimate=estimate,
     advise=advise,
     glance=glance,
+    guide=guide,
     thoughts=350,
     setups=SETUPS,
     survey=survey,

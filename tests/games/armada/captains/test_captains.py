@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from random import Random
 
 from msgspec.structs import replace
+from pytest import MonkeyPatch
 
+from escadre.coach.rollouts import guide_of
+from escadre.games.armada import KIT
 from escadre.games.armada.captains import estimate
+from escadre.games.armada.captains.search import SHALLOW
+from escadre.games.armada.model import EndTurn
 from tests.games.armada.battles import GUNNER, HIDDEN, SCREEN, USUAL, battle, beside_the_table
 
 
@@ -18,6 +24,17 @@ def test_an_estimate_lets_who_moves_strike_first() -> None:
     assert estimate(begun) == [1, -1]
     assert estimate(replace(begun, actions=1)) is None
     assert estimate(beside_the_table(begun)) == [0, 0]
+
+
+def test_who_plays_on_in_what_is_imagined_knows_no_plan_made_before(
+    monkeypatch: MonkeyPatch,
+) -> None:
+    """Else a look at a choice would depend on what the process thought of just then."""
+    begun = battle(USUAL, [GUNNER], [SCREEN, HIDDEN])
+    seen = KIT.game.observe(begun, begun.turn)
+    monkeypatch.setattr(SHALLOW, "_plans", {begun: EndTurn()})
+    assert KIT.captains["capitaine"].choose(seen, Random(0)) == EndTurn()
+    assert guide_of(KIT).choose(seen, Random(0)) != EndTurn()
 
 
 def test_nobody_waits_for_numpy_before_a_captain_computes_with_it() -> None:

@@ -14,7 +14,7 @@ from escadre.games.armada.captains.captain import BattleCaptain
 from escadre.games.armada.captains.simple import at_random, closing_in
 from escadre.games.armada.model import Action, Battle, BattleAction, Observation, State
 
-__all__ = ["CAPTAINS", "advise", "estimate", "glance"]
+__all__ = ["CAPTAINS", "advise", "estimate", "glance", "guide"]
 
 
 def _shallow(state: Battle, rng: Rng) -> BattleAction:
@@ -28,6 +28,13 @@ def _deep(state: Battle, rng: Rng) -> BattleAction:
     from escadre.games.armada.captains.search import DEEP
 
     return DEEP.choose(state, rng)
+
+
+def guide() -> BattleCaptain:
+    """The capitaine with no turn in mind: what is imagined does not depend on what was before."""
+    from escadre.games.armada.captains.search import shallow
+
+    return BattleCaptain(shallow().choose, "line", takes_large=False)
 
 
 CAPTAINS = {

@@ -207,8 +207,13 @@ def shots_by_target(state: Battle) -> list[Fire]:
 
 # --- captains --------------------------------------------------------------------------------
 
-SHALLOW = Planner((2, 1, 1), STANDARD_WEIGHTS._replace(fear=0.0), tries=2, ahead=6)
-"""Plays the two turns on from which she can hit most, and does not ask what could hit her."""
+
+def shallow() -> Planner:
+    """Plays the two turns on from which she can hit most, and does not ask what could hit her."""
+    return Planner((2, 1, 1), STANDARD_WEIGHTS._replace(fear=0.0), tries=2, ahead=6)
+
+
+SHALLOW = shallow()
 
 DEEP = Planner((4, 3, 2), tries=8, ahead=6, answers=SHALLOW)
 """Looks at eight turns again: what who closes in and what a shallow one would make of them."""
