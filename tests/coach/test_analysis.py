@@ -268,7 +268,10 @@ def test_two_who_knew_the_same_are_told_the_match_once_and_the_sums_are_those_ab
     for player, said in (("Anna", one), ("Léo", -two)):
         n = next(n for n, line in enumerate(lines) if line.startswith(f"{player}: "))
         total = next(line for line in lines[n:] if "In all " in line)
-        assert f"In all {'+' if said >= 0 else '−'}{abs(said)}, as in the list above." in total
+        assert f"In all {'+' if said >= 0 else '−'}{abs(said)}, " in total
+        listed = rows[f"choices of {player}"]
+        same = listed == f"{'+' if said >= 0 else '−'}{abs(said)}"
+        assert ("as in the list above." if same else f"in the list above {listed}: ") in total
 
 
 def test_a_choice_cost_what_the_ledger_counts() -> None:
@@ -307,7 +310,7 @@ def test_who_did_not_know_the_same_is_told_the_match_for_himself() -> None:
 def test_the_picture_of_a_match_stands_between_0_and_100() -> None:
     changes = (Change(1, CHANCE, "luck", 0.5, 0.5), Change(9, Seat(0), "own", 0.5, 1.0))
     parts = dict.fromkeys(CAUSES, 0.0)
-    lines = [*course(SeatReport(Seat(0), 0.0, 1.0, parts, parts, changes, 1, ()))]
+    lines = [*course(SeatReport(Seat(0), 0.0, 1.0, parts, parts, changes, 1, ()), 9)]
     assert [line[:6] for line in lines[:5]] == ["  100 ", "   75 ", "   50 ", "   25 ", "    0 "]
     top, upper = (line.partition("|")[2] for line in lines[:2])
     assert upper.lstrip() == "█" * len(upper.lstrip()) and upper.startswith(" ")

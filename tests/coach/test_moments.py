@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace as changed
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from random import Random
 
 import pytest
@@ -15,7 +15,8 @@ from msgspec.structs import replace
 from escadre import Match
 from escadre.bots import RandomBot
 from escadre.coach.analysis import CAUSES, Change, CostlyChoice, SeatReport
-from escadre.coach.moments import DRIFT, moments_told
+from escadre.coach.choices import POINTS
+from escadre.coach.moments import DRIFT, LISTED, SWING, moments_told
 from escadre.coach.telling import coach_words, decided_from, percent, turned_at
 from escadre.core.game import CHANCE, Seat
 from escadre.core.history import information_state
@@ -78,7 +79,21 @@ def test_what_is_notable_is_told_also_where_nothing_changes() -> None:
     dice = sum(hasattr(ply.action, "pips") for ply in RECORD.plies)
     assert dice > 3
     assert sum("on the die" in line for line in lines) == dice
-    assert steps(lines) == [(50, 50)]
+    assert {*steps(lines)} == {(50, 50)} and len(steps(lines)) == -(-dice // LISTED)
+
+
+def test_a_long_fall_is_told_in_parts_each_with_its_largest_steps() -> None:
+    points = {3: 6, 5: 6, 7: 6, 12: 5}  # three moments, and a large step in between; others: 1
+    falls = accumulate(points.get(n, 1) for n in NUMBERS)
+    values = [-fall / POINTS for fall in falls]
+    lines = [*moments_told(KIT, RECORD, [reported(values)], SAY)]
+    told = [(50, 50), *steps(lines)]
+    parts = [line for line in lines if "in between" in line]
+    assert sum(int(line.split("–")[0]) > 7 for line in parts) > 1
+    for before, after in pairwise(told):
+        assert abs(before[1] - after[0]) < DRIFT and after[0] - after[1] < SWING + 5
+    (large,) = (line for line in lines if line.startswith("     12. "))
+    assert large.endswith(": 24 → 19")
 
 
 def test_a_match_that_was_given_up_is_told_as_such() -> None:

@@ -5,7 +5,7 @@ Of two players who knew the same, the match is told once; else for each seat by 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from escadre.coach.analysis import SeatReport
 from escadre.coach.choices import POINTS
@@ -17,11 +17,14 @@ from escadre.coach.telling import (
     decimal,
     judgement_told,
     ledger_told,
+    lost_in_all,
+    lost_told,
     signed,
     story_told,
     whole_parts,
 )
-from escadre.core.history import replay
+from escadre.core.game import Seat
+from escadre.core.history import information_state, replay
 from escadre.core.kit import AnyKit
 from escadre.core.record import AnyRecord
 from escadre.core.who import Player
@@ -59,9 +62,9 @@ def account(
         yield from moments_told(kit, record, told, say)
         parts = whole_parts(report)
         for each in told:
-            own = parts.get("own", 0) if each is report else -parts.get("others", 0)
+            listed = parts.get("own" if each is report else "others", 0)
             yield ""
-            yield from _choices_told(each, own, say)
+            yield from _choices_told(each, report.seat, listed, say)
         yield ""
         yield from closing_told(kit, record, report, say)
 
@@ -85,9 +88,10 @@ def _course_and_ledger(
     yield from story_told(kit, record.config, report, ended, say)
     yield ""
     yield say("report-course", player=player)
-    yield from course(report)
-    last = max((each.number for each in report.changes), default=1)
-    yield say("report-column", numbers=decimal(max(1.0, last / WIDE), say))
+    _, noticed = information_state(kit, record.config, record.plies, report.seat)
+    last = max([1, len(noticed), *(each.number for each in report.changes)])
+    yield from course(report, last)
+    yield say("report-column", numbers=decimal(last / (WIDE - 1), say))
     yield ""
     yield say("report-account")
     rows = ledger_told(kit, record.config, report, say, ended)
@@ -97,9 +101,8 @@ def _course_and_ledger(
         yield say("report-about")
 
 
-def course(report: SeatReport) -> Iterator[str]:
-    """The chance over the match as a picture: upright from 0 to 100, across all that happened."""
-    last = max((each.number for each in report.changes), default=1)
+def course(report: SeatReport, last: int) -> Iterator[str]:
+    """The chance over the match as a picture: upright from 0 to 100, across up to this number."""
     levels = list[float]()
     for column in range(WIDE):
         until = column * last / (WIDE - 1)
@@ -112,20 +115,30 @@ def course(report: SeatReport) -> Iterator[str]:
     yield f"       1{last:>{WIDE - 1}}"
 
 
-def _choices_told(report: SeatReport, total: int, say: Words) -> Iterator[str]:
-    """How many choices a seat had, what they cost, and how that makes its part of the account."""
+def _choices_told(report: SeatReport, seat: Seat, listed: int, say: Words) -> Iterator[str]:
+    """How many choices a seat had, what they cost, and how that makes its part of the account.
+
+    `listed`: that part, as the account counts it for this seat.
+    """
     yield f"{say('report-choices-by', player=Player(report.seat))} {choices_told(report, say)}"
     told = told_choices(report)
     if rest := [each for each in report.costly if each not in told]:
-        numbers = ", ".join(f"{each.number} ({round(each.loss)})" for each in rest)
-        loss = round(sum(each.loss for each in rest))
+        numbers = ", ".join(f"{each.number} ({lost_told(each)})" for each in rest)
+        loss = sum(map(lost_told, rest))
         yield say("report-more", count=len(rest), numbers=numbers, loss=loss)
-    others = report.choices - len(report.costly)
-    lost, in_all = round(report.lost), signed(total / POINTS, say)
+    total = listed if report.seat == seat else -listed
+    lost = lost_in_all(report)
+    shown: Mapping[str, str | int | Player] = {
+        "others": report.choices - len(report.costly),
+        "total": signed(total / POINTS, say),
+        "as": "listed" if total == listed else "turned",
+        "listed": signed(listed / POINTS, say),
+        "player": Player(seat),
+    }
     if report.costly:
-        costly, left = len(report.costly), signed((total + lost) / POINTS, say)
-        yield say("report-sum", costly=costly, lost=lost, others=others, rest=left, total=in_all)
+        left = signed((total + lost) / POINTS, say)
+        yield say("report-sum", costly=len(report.costly), lost=lost, rest=left, **shown)
     elif report.choices:
-        yield say("report-sum-none", others=others, total=in_all)
+        yield say("report-sum-none", **shown)
     if judgement := judgement_told(report, say):
         yield judgement

@@ -24,7 +24,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.record import AnyRecord, Ending
 from escadre.core.words import Text
 
-VERSION = 5
+VERSION = 6
 """Grows when the same match would be judged otherwise: what an older one found is made anew."""
 TRUTHS = 8  # truths imagined for each moment
 ENOUGH = 20  # real choices, without which nothing is said of all of them together

@@ -67,7 +67,9 @@ def judge_choice(kit: AnyKit, seen: Any, action: Any, worlds: int) -> Judgement:
     actions = candidates(kit, seen, rng, action)[: 1 + OTHERS]
     judged = _compared(kit, seen, actions, worlds, rng)
     known = (each for each in (advice.options if advice else ()) if each.action == judged.best)
-    found = judged._replace(reasons=next((each.reasons for each in known), ()))
+    reasons = next((each.reasons for each in known), ())
+    facts = kit.facts(seen, action) if kit.facts and judged.best is not None else ()
+    found = judged._replace(reasons=reasons, made_reasons=facts)
     return _on_one_scale(kit, seen, action, found, worlds)
 
 

@@ -12,6 +12,7 @@ from escadre.coach.analysis import CAUSES, Change, CostlyChoice, JudgedStep, Sea
 from escadre.coach.choices import POINTS
 from escadre.coach.naming import named_apart
 from escadre.coach.telling import (
+    LEADS,
     SURELY,
     better_told,
     costly_names,
@@ -39,7 +40,10 @@ CHOICES_TOLD = 12  # and so many in all, the others in a line
 NAMED_AT_MOST = 6  # choices that are named where there were no more
 FOLLOWED = 3  # lines of what followed
 SWING = 10  # points: whatever changes more is told one by one
-DRIFT = 5  # points: what changes less between two moments is not summed up
+DRIFT = 3  # points: what changes less between two moments is not summed up
+LISTED = 6  # lines of what was notable in a part of what is summed up
+STEPS_LISTED = 3  # steps of a part that are told, where they change
+STEP_LISTED = 3  # points or more
 
 
 class _Line(NamedTuple):
@@ -132,8 +136,8 @@ def _moment_told(
     else:
         own = [each.value for each in changes if each.part == "own"] or [after]
         left, lost = own[-1], moment.loss if moment.actor == seat else -moment.loss
-        best = percent(max(-1.0, min(left + lost, 1.0)))
-        cost = max(1, abs(best - percent(left)))
+        cost = max(1, round(POINTS * moment.loss))
+        best = max(0, min(percent(left) + (cost if lost > 0 else -cost), 100))
         head = say("report-cost", line=moment.line, player=Player(moment.actor), loss=cost)
         id = "report-chances-best" if left == after else "report-chances-known"
         chances = {"before": low, "after": high, "best": best, "left": percent(left)}
@@ -154,17 +158,56 @@ def _between(
     told: Collection[int],
     say: Words,
 ) -> Iterator[str]:
-    """What happened between two moments: the changes from one index up to another, summed up."""
-    changes = report.changes[begun:until]
-    if not changes:
-        return
-    before = report.changes[begun - 1].value if begun else report.start
-    first = changes[0].number
-    last = report.changes[until].number - 1 if until < len(report.changes) else len(lines)
-    hits = [line.text for line in lines[first - 1 : last] if line.notable and line.ply not in told]
+    """What happened between two moments: the changes from one index up to another, summed up.
+
+    In parts, where it is long or changes much.
+    """
+    before, parted = _value_before(report, begun), begun
+    for n in range(begun, until):
+        number, end = report.changes[n].number, n + 1
+        if end < until and report.changes[end].number == number:
+            continue
+        last = _number_before(report, end, lines)
+        listed = _notable(lines, report.changes[parted].number, last, told)
+        changed = abs(POINTS * (report.changes[n].value - before)) >= SWING
+        if end == until or changed or len(listed) >= LISTED:
+            yield from _part_told(kit, record, report, parted, end, lines, told, say)
+            before, parted = report.changes[n].value, end
+
+
+def _value_before(report: SeatReport, index: int) -> float:
+    return report.changes[index - 1].value if index else report.start
+
+
+def _number_before(report: SeatReport, index: int, lines: Sequence[_Line]) -> int:
+    """The last number before the change with this index."""
+    return report.changes[index].number - 1 if index < len(report.changes) else len(lines)
+
+
+def _notable(lines: Sequence[_Line], first: int, last: int, told: Collection[int]) -> list[int]:
+    """The numbers of what is to be told in any case, and was not yet."""
+    listed = enumerate(lines[first - 1 : last], first)
+    return [n for n, line in listed if line.notable and line.ply not in told]
+
+
+def _part_told(
+    kit: AnyKit,
+    record: AnyRecord,
+    report: SeatReport,
+    begun: int,
+    until: int,
+    lines: Sequence[_Line],
+    told: Collection[int],
+    say: Words,
+) -> Iterator[str]:
+    """The sum of these changes, what was notable in it, and its largest steps."""
+    changes, before = report.changes[begun:until], _value_before(report, begun)
+    first, last = changes[0].number, _number_before(report, until, lines)
     values = [before, *(each.value for each in changes)]
+    hits = _notable(lines, first, last, told)
     if not hits and POINTS * (max(values) - min(values)) < DRIFT:
         return
+    steps = _largest(report, first, last)
     yield "  " + say(
         "report-between",
         first=first,
@@ -174,7 +217,19 @@ def _between(
         after=percent(changes[-1].value),
         parts=_parts(kit, record, report, before, changes, say),
     )
-    yield from (f"     {text}" for text in hits)
+    for n in sorted({*hits, *steps}):
+        line = f"{n}. {lines[n - 1].text}"
+        if (step := steps.get(n)) is not None:
+            chances = {"before": percent(step.before), "after": percent(step.value)}
+            line = say("report-in-between", line=line, **chances)
+        yield f"     {line}"
+
+
+def _largest(report: SeatReport, first: int, last: int) -> dict[int, JudgedStep]:
+    """The steps of this part that changed most, by the number at which they began."""
+    steps = [each for each in report.steps if first <= each.number <= last]
+    large = sorted(steps, key=lambda each: -abs(each.gain))[:STEPS_LISTED]
+    return {each.number: each for each in large if abs(POINTS * each.gain) >= STEP_LISTED}
 
 
 def _parts(
@@ -226,10 +281,9 @@ def _costly(
         seen, line = sights[choice.number - 1], lines[choice.number - 1]
         _, best = costly_names(kit, record.config, choice, seen, say)
         short, loss = choice not in explained, choice.loss / POINTS
-        why, stood = [*better_told(choice, best, say)], ""
-        told = tuple(why[:1])
+        told, stood = (*better_told(choice, best, say),), ""
         if not short:
-            told = (*_could(kit, record.config, seen, say), *why)
+            told = (*_could(kit, record.config, seen, say), *told)
             stood = standing_told(kit, seen, say)
         yield _Moment(choice.number, line.ply, line.seat, line.text, stood, told, loss, short)
 
@@ -277,7 +331,8 @@ def closing_told(kit: AnyKit, record: AnyRecord, report: SeatReport, say: Words)
         over = step.number > len(lines)
         line = stopped_told(record.ending, say) if over else lines[step.number - 1].text
         chances = {"before": percent(step.before), "after": percent(step.value)}
-        yield say("report-turn", number=step.number, line=line, player=player, **chances)
+        chances = {"number": step.number, "least": percent(LEADS), **chances}
+        yield say("report-turn", line=line, player=player, winner=winner, **chances)
     if (number := decided_from(report)) is not None and number < report.changes[-1].number:
         yield say("report-decided", number=number, player=winner, least=points_of(SURELY))
 

@@ -139,13 +139,23 @@ def choices_told(report: SeatReport, say: Words) -> str:
     return say("report-choices", choices=report.choices, costly=len(report.costly), least=LEVELS[0])
 
 
+def lost_told(choice: CostlyChoice) -> int:
+    """What a choice has cost, in whole points as they are told."""
+    return max(1, round(choice.loss))
+
+
+def lost_in_all(report: SeatReport) -> int:
+    """What all costly choices have cost, as it is told of each."""
+    return sum(map(lost_told, report.costly))
+
+
 def judgement_told(report: SeatReport, say: Words) -> str:
     """What all choices together have cost, or why nothing is said of that; "": nothing is to be."""
     if (each := report.lost_by_choice) is None:
         return say("report-too-few", enough=ENOUGH)
     if not report.costly:
         return ""
-    return say("report-mean", lost=round(report.lost), each=decimal(each, say))
+    return say("report-mean", lost=lost_in_all(report), each=decimal(each, say))
 
 
 def story_told(
@@ -183,7 +193,7 @@ def _ahead(report: SeatReport, say: Words, counted: Callable[[int], int]) -> str
     turn = turned_at(report)
     if turn is None:
         return say("report-always-ahead", player=winner)
-    return say("report-ahead", number=counted(turn), player=winner)
+    return say("report-ahead", number=counted(turn), player=winner, least=percent(LEADS))
 
 
 def turned_at(report: SeatReport) -> int | None:
@@ -229,7 +239,7 @@ def own_sights(kit: AnyKit, config: Any, plies: Iterable[Ply[Any]], seat: Seat) 
 def costly_told(kit: AnyKit, config: Any, choice: CostlyChoice, seen: Any, say: Words) -> str:
     """What a choice has cost, what was better, and why; `seen` before it."""
     made, best = costly_names(kit, config, choice, seen, say)
-    cost = say("report-costly", made=made, loss=round(choice.loss))
+    cost = say("report-costly", made=made, loss=lost_told(choice))
     return " ".join([cost, *better_told(choice, best, say)])
 
 
@@ -244,6 +254,7 @@ def costly_names(
 
 def better_told(choice: CostlyChoice, best: str, say: Words) -> Iterator[str]:
     """What was better than this choice and why; `best`: what the better one is called."""
+    shared = [reason for reason in choice.reasons if reason in choice.made_reasons]
     better, made = (
         [reason for reason in reasons if reason not in others]  # what is so of both tells nothing
         for reasons, others in (
@@ -257,12 +268,14 @@ def better_told(choice: CostlyChoice, best: str, say: Words) -> Iterator[str]:
         yield say("report-better", best=best)
     if made:
         yield say("report-made-why", reasons=joined(made, say))
+        if shared and len(better) == len(made) == 1:  # which is understood by what both share
+            yield say("report-both-why", reasons=joined(shared, say))
     elif better and choice.made_reasons:
         yield say("report-made-none")
     elif not better:
         if choice.reasons:
             yield say("report-both-why", reasons=joined(choice.reasons, say))
-        yield say("report-no-reason", loss=round(choice.loss))
+        yield say("report-no-reason", loss=lost_told(choice))
 
 
 def joined(reasons: Iterable[Text], say: Words) -> str:

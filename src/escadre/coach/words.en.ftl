@@ -56,7 +56,7 @@ report-end = { $end ->
     [lost] { $Player } lost; at the best moment with { $high } chances.
    *[even] Neither won nor lost; the chances { $of-player } went from { $low } to { $high }.
 }
-report-ahead = From number { $number } on, { $player } was ahead to the end.
+report-ahead = From number { $number } on, { $player } was clearly ahead ({ $least } chances or more) to the end.
 report-always-ahead = { $Player } was ahead from beginning to end.
 report-cause = What counted most for { $player }: { $first } ({ $gain } chances), then { $second } ({ $more }).
 report-chance-two = Chances are counted in 100. To have 60 chances: 60 of 100 such matches would be won (a draw counts half).
@@ -82,6 +82,7 @@ report-standing = { $player }: { $standing }
 report-chances-best = The chances of { $player }: { $before } → { $after }; the best choice of { $other } would have left { $best }.
 report-chances-known = The chances of { $player }: { $before } → { $after }. By what could be known, this choice left { $left } and the best one { $best }; the rest is what was hidden.
 report-between = { $first }–{ $last }, in between: the chances { $of-player } { $before } → { $after }{ $parts }.
+report-in-between = { $line }: { $before } → { $after }
 report-step = { $line }: { $player } goes from { $before } chances to { $after }.
 report-ending = the match was ended at the table
 report-ending-by = { $how ->
@@ -115,13 +116,19 @@ report-quoted = “{ $choice }”
 report-could = One could: { $choices }.
 report-could-many = There were { $count } choices.
 report-closing = To sum up: the chances of { $player } began at { $start } in 100. Then { $parts }: that makes { $result }.
-report-turn = The match turned at number { $number } ({ $line }): there the chances of { $player } went from { $before } to { $after }, and the lead never changed again.
+report-turn = The match turned at number { $number } ({ $line }): there the chances of { $player } went from { $before } to { $after }, and from then on { $winner } had { $least } chances or more.
 report-decided = From number { $number } on it was as good as decided: { $player } always had { $least } chances or more.
 report-sum = { $costly ->
     [one] It cost { $lost } chances
    *[other] Together they cost { $lost } chances
-}; the other { $others } choices, with small losses or none, come to { $rest }. In all { $total }, as in the list above. (All rounded.)
-report-sum-none = All { $others } choices, with small losses or none, come to { $total }, as in the list above.
+}; the other { $others } choices, with small losses or none, come to { $rest }. In all { $total }, { $as ->
+    [listed] as in the list above
+   *[turned] in the list above { $listed }: what it loses is a gain for { $player }
+}. (All rounded.)
+report-sum-none = All { $others } choices, with small losses or none, come to { $total }, { $as ->
+    [listed] as in the list above
+   *[turned] in the list above { $listed }: what it loses is a gain for { $player }
+}.
 report-mean = Costly choices: { $lost } chances lost, { $each } for each real choice.
 report-too-few = That is too few for a judgement of the whole: { $enough } real choices are wanted.
 

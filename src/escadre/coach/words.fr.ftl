@@ -44,7 +44,7 @@ report-end = { $end ->
     [lost] { $Player } a perdu ; au meilleur moment, avec { $high } chances.
    *[even] Ni gagné ni perdu ; les chances { $of-player } sont allées de { $low } à { $high }.
 }
-report-ahead = À partir du numéro { $number }, { $player } a mené jusqu’à la fin.
+report-ahead = À partir du numéro { $number }, { $player } a mené nettement ({ $least } chances ou plus) jusqu’à la fin.
 report-always-ahead = { $Player } a mené du début à la fin.
 report-cause = Ce qui a le plus compté pour { $player } : { $first } ({ $gain } chances), puis { $second } ({ $more }).
 report-chance-two = Les chances se comptent sur 100. Avoir 60 chances : sur 100 parties pareilles, on en gagnerait 60 (une nulle compte pour moitié).
@@ -70,6 +70,7 @@ report-standing = { $player } : { $standing }
 report-chances-best = Les chances { $of-player } : { $before } → { $after } ; le meilleur choix { $of-other } en aurait laissé { $best }.
 report-chances-known = Les chances { $of-player } : { $before } → { $after }. D’après ce qu’on pouvait savoir, ce choix en laissait { $left }, et le meilleur { $best } ; le reste était caché.
 report-between = { $first } à { $last }, entre-temps : les chances { $of-player }, { $before } → { $after }{ $parts }.
+report-in-between = { $line } : { $before } → { $after }
 report-step = { $line } : { $player } passe de { $before } à { $after } chances.
 report-ending = la partie a été arrêtée à la table
 report-ending-by = { $how ->
@@ -103,13 +104,19 @@ report-quoted = « { $choice } »
 report-could = On pouvait choisir : { $choices }.
 report-could-many = On avait { $count } choix.
 report-closing = En résumé : les chances { $of-player } étaient de { $start } sur 100 au début. Ensuite { $parts } : cela fait { $result }.
-report-turn = La partie a basculé au numéro { $number } ({ $line }) : les chances { $of-player } y sont passées de { $before } à { $after }, et qui menait alors a mené jusqu’à la fin.
+report-turn = La partie a basculé au numéro { $number } ({ $line }) : les chances { $of-player } y sont passées de { $before } à { $after }, et depuis lors { $winner } a toujours eu { $least } chances ou plus.
 report-decided = Dès le numéro { $number }, tout était à peu près joué : { $player } a toujours eu { $least } chances ou plus.
 report-sum = { $costly ->
     [one] Il a coûté { $lost } chances
    *[other] Ensemble, ils ont coûté { $lost } chances
-} ; les { $others } autres choix, qui ont perdu peu ou rien, font { $rest }. En tout { $total }, comme dans la liste ci-dessus. (Nombres arrondis.)
-report-sum-none = Les { $others } choix, qui ont perdu peu ou rien, font { $total } ensemble, comme dans la liste ci-dessus.
+} ; les { $others } autres choix, qui ont perdu peu ou rien, font { $rest }. En tout { $total }, { $as ->
+    [listed] comme dans la liste ci-dessus
+   *[turned] soit { $listed } dans la liste ci-dessus : ce qu’ils perdent, { $player } le gagne
+}. (Nombres arrondis.)
+report-sum-none = Les { $others } choix, qui ont perdu peu ou rien, font { $total } ensemble, { $as ->
+    [listed] comme dans la liste ci-dessus
+   *[turned] soit { $listed } dans la liste ci-dessus : ce qu’ils perdent, { $player } le gagne
+}.
 report-mean = Choix coûteux : { $lost } chances perdues, { $each } par vrai choix.
 report-too-few = C’est trop peu pour juger de l’ensemble : il faut { $enough } vrais choix.
 

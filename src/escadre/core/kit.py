@@ -15,7 +15,7 @@ from escadre.core.chance import Rng
 from escadre.core.game import Game, Seat
 from escadre.core.scene import Scene, SurveyAnswer, SurveyQuestion
 from escadre.core.standing import SeatStanding
-from escadre.core.words import Words
+from escadre.core.words import Text, Words
 
 C = TypeVar("C")
 S = TypeVar("S")
@@ -114,6 +114,7 @@ class GameKit(Generic[C, S, A, O]):
     glance: Advise[O, A] | None = (
         None  # a first look, where `advise` thinks long; None: it is quick
     )
+    facts: Callable[[O, A], tuple[Text, ...]] | None = None  # of a choice that `advise` left out
     guide: Callable[[], Bot[O, A]] | None = (
         None  # plays on in what is imagined, with nothing in mind; None: the captain below the top
     )

@@ -2,7 +2,7 @@
 
 from escadre.core.kit import GameKit
 from escadre.games.maitre.aim import AIM
-from escadre.games.maitre.captains import CAPTAINS, advise, estimate, turn_estimate
+from escadre.games.maitre.captains import CAPTAINS, advise, estimate, facts, turn_estimate
 from escadre.games.maitre.model import Action, Config, Observation, State
 from escadre.games.maitre.notation import format_action, parse_action
 from escadre.games.maitre.positions import format_state, parse_state
@@ -26,6 +26,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     theme=theme,
     captains=CAPTAINS,
     advise=advise,
+    facts=facts,
     estimate=estimate,
     within=turn_estimate,
     thoughts=800,

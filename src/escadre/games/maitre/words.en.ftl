@@ -308,6 +308,7 @@ report-terms = A ship is called by the colour of its family and by its size, whi
 ## Advice
 advice-success = the turn succeeds in { $percent } %
 advice-stakes = success leaves { $won } chances in 100 to who plays, failure { $lost }
+advice-stakes-none = success and failure make hardly a difference: { $won } chances in 100 to who plays
 advice-arm = success: one more ship, { $free ->
     [0] and a free one: all the others are laden, and only a free ship takes a treasure or goods
    *[other] which can take cargo, attack, and complete a family (5 points)
@@ -316,7 +317,7 @@ advice-arm-hunt = a hunt in a later turn finds the treasure of { $value } in { $
 advice-hunt = success: { $value } points
 advice-last-berth = but then no ship is free: no treasure, goods or loot can be taken before another is armed
 advice-raid = aboard the { $ship } another player { $percent ->
-    [0] cannot attack it now
+    [0] cannot attack it now: that takes a ship of another family that is not stronger, and a free one for the loot (rule MDM-16)
    *[other] could take it: his best attack succeeds in { $percent } %
 }
 advice-buy = success: the goods “{ $goods }” – { $does }

@@ -310,6 +310,7 @@ report-terms = Un navire porte la couleur de sa famille et le nom de sa taille, 
 ## Conseils
 advice-success = le tour réussit dans { $percent } % des cas
 advice-stakes = réussi, il laisse { $won } chances sur 100 à qui joue, manqué { $lost }
+advice-stakes-none = réussi ou manqué, cela ne change presque rien : { $won } chances sur 100 à qui joue
 advice-arm = réussi : un navire de plus, { $free ->
     [0] et un navire libre : tous les autres sont chargés, et seul un navire libre prend un trésor ou des marchandises
    *[other] qui peut prendre une cargaison, attaquer, et compléter une famille (5 points)
@@ -318,7 +319,7 @@ advice-arm-hunt = un tour suivant, la recherche trouve le trésor de { $value } 
 advice-hunt = réussi : { $value } points
 advice-last-berth = mais alors plus aucun navire n’est libre : ni trésor, ni marchandises, ni butin avant d’en armer un autre
 advice-raid = à bord du { $ship }, un autre joueur { $percent ->
-    [0] ne peut pas l’attaquer pour l’instant
+    [0] ne peut pas l’attaquer pour l’instant : il y faut un navire d’une autre famille et pas plus fort, et un navire libre pour le butin (règle MDM-16)
    *[other] pourrait le prendre : sa meilleure attaque réussit dans { $percent } % des cas
 }
 advice-buy = réussi : la marchandise « { $goods } » – { $does }

@@ -13,7 +13,7 @@ from escadre.games.maitre.captains.reasons import raid, why_turn
 from escadre.games.maitre.cards import FACES
 from escadre.games.maitre.fights import winner
 from escadre.games.maitre.fleets import free, turn_of
-from escadre.games.maitre.model import Attack, Buy, Fight, Hunt, State
+from escadre.games.maitre.model import Arm, Attack, Buy, Fight, Hunt, PlaceDie, State
 from escadre.games.maitre.rules import apply, legal_actions, observe, turn_actions
 
 SAY = {language: words(language, "escadre.coach", KIT.game.home) for language in ("en", "fr")}
@@ -55,6 +55,37 @@ def test_advice_on_a_turn_says_what_it_is_for() -> None:
     assert advice is not None
     for option in advice.options:
         assert {*why_turn(state, turn_of(state), option.action)} <= {*option.reasons}
+
+
+def test_a_turn_that_advice_leaves_out_is_told_as_it_would_be() -> None:
+    assert KIT.facts is not None
+    left_out = 0
+    for state in TURNS[::4]:
+        seen = observe(state, turn_of(state))
+        advice = advise(seen, Random(0))
+        assert advice is not None
+        told = {option.action: option.reasons for option in advice.options}
+        for action in turn_actions(state, turn_of(state)):
+            facts = KIT.facts(seen, action)
+            left_out += action not in told
+            assert facts == told.get(action, facts)
+            assert {*why_turn(state, turn_of(state), action)} < {*facts}
+    assert left_out
+
+
+def test_where_a_die_is_laid_is_told_with_what_success_brings() -> None:
+    state = TURNS[3]
+    seat, rng = turn_of(state), Random(1)
+    state = apply(state, seat, Arm())
+    while isinstance(now := KIT.game.node(state), Chance):
+        state = apply(state, CHANCE, now.law.sample(rng))
+    advice = advise(observe(state, seat), rng)
+    assert advice is not None
+    for option in advice.options:
+        told = [each.id for each in option.reasons]
+        assert told[0] == "advice-success" and "advice-arm" in told
+        if isinstance(option.action, PlaceDie):
+            assert {"advice-stakes", "advice-stakes-none"} & {*told}
 
 
 def test_what_a_cargo_risks_is_the_best_attack_of_another_by_the_rules() -> None:

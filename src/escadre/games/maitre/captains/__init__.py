@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from escadre.core.advice import Advice
 from escadre.core.chance import Rng
 from escadre.core.kit import AdvisedCaptain, Bot, returns_at
+from escadre.core.words import Text
 from escadre.games.maitre.captains.search import CONFIDENCE, SometimesBestTurn, TurnsAhead
 from escadre.games.maitre.captains.simple import RandomTurns, RulesOfThumb
 from escadre.games.maitre.model import Action, Observation, State
@@ -42,6 +43,13 @@ def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
     from escadre.games.maitre.captains.advice import advised
 
     return advised(_FURTHER, seen, rng)
+
+
+def facts(seen: Observation, action: Action) -> tuple[Text, ...]:
+    """What advice would say of an action that begins a turn, where it looks no further at it."""
+    from escadre.games.maitre.captains.advice import turn_facts
+
+    return turn_facts(_FURTHER, seen, action)
 
 
 def turn_estimate(state: State) -> list[float] | None:

@@ -11,18 +11,22 @@ from escadre.core.game import Seat
 from escadre.core.kit import returns_at
 from escadre.core.words import Text, text
 from escadre.games.maitre.attempts import is_complete, succeeded
-from escadre.games.maitre.captains.coach import Worth, action_chance, whole_percent
-from escadre.games.maitre.captains.outcomes import failed
+from escadre.games.maitre.captains.coach import action_chance, whole_percent
+from escadre.games.maitre.captains.outcomes import failed, rated_actions
 from escadre.games.maitre.captains.reasons import raid, why_turn
 from escadre.games.maitre.captains.search import CONFIDENCE, TurnsAhead
 from escadre.games.maitre.fights import beaten
 from escadre.games.maitre.fleets import free, turn_of
 from escadre.games.maitre.model import (
     Action,
+    Arm,
     Attempt,
+    Buy,
     Fight,
+    Hunt,
     Loot,
     Observation,
+    Purpose,
     State,
     Stow,
 )
@@ -30,6 +34,8 @@ from escadre.games.maitre.rules import apply, legal_actions
 
 if TYPE_CHECKING:
     from escadre.games.maitre.captains.outcomes import Ratings
+
+_BEGUN_BY: dict[Purpose, Action] = {"arm": Arm(), "hunt": Hunt(), "buy": Buy()}
 
 
 def advised(captain: TurnsAhead, seen: Observation, rng: Rng) -> Advice[Action] | None:
@@ -54,10 +60,25 @@ def _of_turn(captain: TurnsAhead, state: State, rng: Rng) -> Advice[Action]:
     for action, ratings, spreads, stakes in captain.turns_weighed(state, rng):
         # in returns, which are twice as wide as chances
         error = 2 * HALF_WIDTH * sum(float(each[seat]) for each in spreads) ** 0.5
-        chance = action_chance(state, seat, action)
-        reasons = (_chance(chance), _at_stake(stakes, seat), *why_turn(state, seat, action))
+        chance, reasons = action_chance(state, seat, action), _why(state, action, stakes)
         options.append(Option(action, _value(ratings, seat), error, reasons, chance))
     return computed(options, first=options[0].action)
+
+
+def turn_facts(captain: TurnsAhead, seen: Observation, action: Action) -> tuple[Text, ...]:
+    """What advice would say of any action that begins a turn; of others nothing."""
+    state = seen.position
+    if state.doing is not None:
+        return ()
+    (rated,) = (each for each in rated_actions(state, captain.rate) if each.action == action)
+    return _why(state, action, captain.stakes(rated))
+
+
+def _why(state: State, action: Action, stakes: tuple[Ratings, Ratings]) -> tuple[Text, ...]:
+    seat = turn_of(state)
+    won, lost = (_value(each, seat) for each in stakes)
+    chance = action_chance(state, seat, action)
+    return _chance(chance), _at_stake(won, lost), *why_turn(state, seat, action)
 
 
 def _of_dice(
@@ -66,21 +87,22 @@ def _of_dice(
     """MDM-5 to MDM-7, MDM-14: what is won or lost by the turn, at the exact chance."""
     seat, worth = turn_of(state), captain.worth(state, attempt)
     chances = {action: action_chance(state, seat, action, worth) for action in actions}
-    failure, success = _stakes(captain, state, attempt, worth)
-    options = []
+    failure, success = _stakes(captain, state, attempt, _prize(attempt, worth))
+    aims, options = {action: _aimed_at(state, seat, action) for action in actions}, []
+    told = {card: tuple(_brings(captain, state, attempt, card)) for card in {*aims.values()}}
     for action, chance in chances.items():
         shown = chance if worth is None else action_chance(state, seat, action)
         value = failure + chance * (success - failure)
-        options.append(Option(action, value, 0.0, (_chance(shown),), shown))
+        reasons = (_chance(shown), *told[aims[action]])
+        options.append(Option(action, value, 0.0, reasons, shown))
     return computed(options, first=max(actions, key=chances.__getitem__))
 
 
 def _stakes(
-    captain: TurnsAhead, state: State, attempt: Attempt, worth: Worth | None
+    captain: TurnsAhead, state: State, attempt: Attempt, card: int | None
 ) -> tuple[float, float]:
-    """What it is worth to fail, and to succeed; of several ships: to arm the one of worth 1."""
+    """What it is worth to fail, and to win this card."""
     seat = turn_of(state)
-    card = _prize(attempt, worth)
     if card is None:
         (rating,) = captain.rate([failed(state)])
         return _value(rating, seat), _value(rating, seat)
@@ -92,7 +114,25 @@ def _stakes(
     return failure, max(won)
 
 
+def _aimed_at(state: State, seat: Seat, action: Action) -> int | None:
+    """The card on which dice lie after this action; None: on none yet."""
+    after = apply(state, seat, action)
+    tried = after.doing if isinstance(after.doing, Attempt) else after.last
+    return tried.card if isinstance(tried, Attempt) else None
+
+
+def _brings(
+    captain: TurnsAhead, state: State, attempt: Attempt, card: int | None
+) -> Iterator[Text]:
+    """What it brings to win this card, which dice are laid for."""
+    if card is not None:
+        failure, success = _stakes(captain, state, attempt, card)
+        yield _at_stake(success, failure)
+    yield from why_turn(state, turn_of(state), _BEGUN_BY[attempt.aim])
+
+
 def _prize(attempt: Attempt, worth: Mapping[int, float] | None) -> int | None:
+    """The card whose stakes count: of several ships the one of worth 1."""
     if attempt.card is not None or not worth:
         return attempt.card
     return max(worth, key=worth.__getitem__)
@@ -136,10 +176,10 @@ def _value(ratings: Ratings, seat: int) -> float:
     return returns_at(odds, CONFIDENCE)[seat]
 
 
-def _at_stake(stakes: tuple[Ratings, Ratings], seat: Seat) -> Text:
+def _at_stake(success: float, failure: float) -> Text:
     """What success and failure make of the chance to win, in points of a hundred."""
-    won, lost = (round(50 * (1 + _value(each, seat))) for each in stakes)
-    return text("advice-stakes", won=won, lost=lost)
+    won, lost = (round(50 * (1 + value)) for value in (success, failure))
+    return text("advice-stakes" if won != lost else "advice-stakes-none", won=won, lost=lost)
 
 
 def _chance(chance: float) -> Text:
