@@ -268,7 +268,7 @@ async def run(tables: int, seconds: float) -> str:
             player.pause = 0.0
         await asyncio.sleep(WARM_UP)
         fast = await measured(server, players, seconds)
-        in_play = server.memory
+        in_play, shots = server.memory, sum(player.received for player in players) / len(players)
         for task in playing:
             task.cancel()
     return "\n".join(
@@ -290,7 +290,7 @@ async def run(tables: int, seconds: float) -> str:
             f"Memory of the server: {empty / 1e6:.0f} MB before the tables; a table at rest "
             f"{(resting - empty) / tables / 1e3:.1f} kB, with two sockets "
             f"{(open_sockets - empty) / tables / 1e3:.1f} kB, in play "
-            f"{(in_play - empty) / tables / 1e3:.1f} kB.",
+            f"{(in_play - empty) / tables / 1e3:.1f} kB after {shots:.0f} shots.",
         ]
     )
 
