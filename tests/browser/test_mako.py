@@ -34,7 +34,10 @@ def choose_once(page: Page, choose: Choose) -> None:
     if page.locator(".cell.open").count():
         choose(page.locator(".cell.open").last)
     else:
-        page.get_by_role("button", name="Pass").press("Enter")
+        passing = page.get_by_role("button", name="Pass")
+        if passing.evaluate("button => button.matches('.apart')"):  # another boat could move
+            passing.press("Enter")
+        passing.press("Enter")
 
 
 def race(page: Page, choose: Choose) -> None:
@@ -150,3 +153,18 @@ def test_ports_goals_and_stocks_are_shown_and_axe_finds_nothing(visit: Visit, ax
     expect(page.locator(".result")).to_be_visible()
     inspector.look(page, "given up", fits=True)
     assert inspector.found == []
+
+
+def test_passing_is_asked_first_and_forgotten_where_something_else_is_tapped(visit: Visit) -> None:
+    page = visit(phone=True).open()
+    begin(page, "MAKO Naval")
+    my_turn(page)
+    passing = page.get_by_role("button", name="Pass", exact=True)
+    sure = page.get_by_role("button", name="Pass the turn, with no move and no mine?")
+    passing.tap()
+    expect(sure).to_be_focused()
+    north(page).tap()
+    expect(passing).to_be_visible()
+    passing.tap()
+    sure.tap()
+    expect(page.locator(".log")).to_contain_text("passes")

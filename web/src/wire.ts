@@ -539,7 +539,7 @@ export interface Patch {
  * A button: these actions in order, all or none. `closed`: shown, but not now, and why.
  *
  *     `at` names a card or panel that means the same when it is tapped; `odds`: what dice would then
- *     decide.
+ *     decide; `sure`: what is asked first, where it gives something up for good.
  */
 export interface Press {
   type: "press";
@@ -551,6 +551,7 @@ export interface Press {
   at?: string | null;
   hint?: Hint | null;
   odds?: Odds[];
+  sure?: string | null;
 }
 /**
  * Why something may not be done: the clause, and a sentence.

@@ -8,6 +8,8 @@ import pytest
 
 from escadre.core.game import play
 from escadre.games.battleship import KIT
+from escadre.games.battleship.model import Lift
+from escadre.games.battleship.placing import unplaced
 from escadre.games.battleship.rules import GAME, determinize, observe
 from tests.games.battleship.playing import ONE, TWO, bombed, placing
 from tests.games.battleship.test_packing import TIGHT
@@ -22,6 +24,23 @@ def test_a_tight_fleet_is_placed_at_random(width: int, height: int, sizes: tuple
     for action in KIT.setups["shuffle"](observe(state, ONE), Random(1)):
         state = play(GAME, state, ONE, action)
     assert len(state.fleets[0]) == len(sizes)
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("laid", [1, 3])
+def test_ships_that_lie_there_stay_and_the_others_are_placed(laid: int, seed: int) -> None:
+    """BAT-9: on a wide sea and on one with hardly any room; a whole fleet is laid anew."""
+    for options in ({}, dict(zip(("width", "height", "fleet"), SOME[1], strict=True))):
+        state = placing(**options)
+        for action in KIT.setups["shuffle"](observe(state, ONE), Random(seed))[:laid]:
+            state = play(GAME, state, ONE, action)
+        before = state.fleets[0]
+        for action in KIT.setups["shuffle"](observe(state, ONE), Random(seed + 9)):
+            state = play(GAME, state, ONE, action)
+        assert set(before) < set(state.fleets[0])
+        assert not unplaced(state.config, state.fleets[0])
+        again = KIT.setups["shuffle"](observe(state, ONE), Random(seed))
+        assert sum(isinstance(action, Lift) for action in again) == len(state.fleets[0])
 
 
 @pytest.mark.parametrize("captain", KIT.captains)

@@ -29,7 +29,7 @@ class Press(msgspec.Struct, frozen=True, gc=False, tag="press", omit_defaults=Tr
     """A button: these actions in order, all or none. `closed`: shown, but not now, and why.
 
     `at` names a card or panel that means the same when it is tapped; `odds`: what dice would then
-    decide.
+    decide; `sure`: what is asked first, where it gives something up for good.
     """
 
     id: str
@@ -40,6 +40,7 @@ class Press(msgspec.Struct, frozen=True, gc=False, tag="press", omit_defaults=Tr
     at: str | None = None
     hint: Hint | None = None
     odds: tuple[Odds, ...] = ()
+    sure: str | None = None
 
 
 class Aim(msgspec.Struct, frozen=True, gc=False, tag="aim", omit_defaults=True):

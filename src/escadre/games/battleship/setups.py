@@ -1,11 +1,11 @@
-"""A ready-made set-up: the whole fleet placed at random."""
+"""A ready-made set-up: what is not laid yet is placed at random; a whole fleet, laid anew."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from escadre.core.chance import Rng
-from escadre.games.battleship.fleets import Fleet, free_squares
+from escadre.games.battleship.fleets import Fleet, free_squares, squares
 from escadre.games.battleship.model import Action, Config, Lift, Observation
 from escadre.games.battleship.packing import packing
 from escadre.games.battleship.placing import fleet_with, place_of, placing_objection, unplaced
@@ -13,30 +13,40 @@ from escadre.games.battleship.rules import determinize
 
 
 def shuffle(seen: Observation, rng: Rng) -> list[Action]:
-    """Lift what lies there, and place a whole fleet at random."""
-    assert seen.viewer in (0, 1)
-    sea, mine = seen.config.sea, seen.fleets[seen.viewer] or ()
-    empty = replace(seen, fleets=(None, None), ready=(True, True))
-    fleet = determinize(empty, rng).fleets[seen.viewer]
-    if not _can_be_placed(seen.config, fleet):
-        fleet = _step_by_step(seen.config)
-    lifts = [Lift(sea.squares(ship)[0]) for ship in mine]
-    return [*lifts, *(place_of(sea, ship) for ship in fleet)]
+    """Place at random what is not laid yet; where all is, lift it first, and place all anew."""
+    me = seen.viewer
+    assert me in (0, 1)
+    config, mine = seen.config, seen.fleets[me] or ()
+    lifts = [] if unplaced(config, mine) else [Lift(config.sea.squares(ship)[0]) for ship in mine]
+    kept = () if lifts else mine
+    fleet = _imagined(seen, kept, rng)
+    if not _can_be_placed(config, kept, fleet):
+        fleet = _step_by_step(config, kept)
+    return [*lifts, *(place_of(config.sea, ship) for ship in fleet if ship not in kept)]
 
 
-def _can_be_placed(config: Config, fleet: Fleet) -> bool:
+def _imagined(seen: Observation, kept: Fleet, rng: Rng) -> Fleet:
+    """A whole fleet with these ships in it: as if they were sunk, and so known."""
+    wrecks = tuple(kept if seat == seen.viewer else () for seat in (0, 1))
+    known = squares(wrecks[0]), squares(wrecks[1])
+    ready, fleets = (True, True), (None, None)
+    thought = replace(seen, fleets=fleets, ready=ready, sunk=wrecks, bombed=known, hit=known)
+    return determinize(thought, rng).fleets[seen.viewer or 0]
+
+
+def _can_be_placed(config: Config, kept: Fleet, fleet: Fleet) -> bool:
     """BAT-9: whether the referee, who looks for room only so long, finds it at each step."""
-    placed: Fleet = ()
-    for place in (place_of(config.sea, ship) for ship in fleet):
+    placed = kept
+    for place in (place_of(config.sea, ship) for ship in fleet if ship not in kept):
         if placing_objection(config, placed, place) is not None:
             return False
         placed = fleet_with(config, placed, place)
     return True
 
 
-def _step_by_step(config: Config) -> Fleet:
+def _step_by_step(config: Config, kept: Fleet) -> Fleet:
     """Always the largest ship of the room that the referee himself finds."""
-    laid: Fleet = ()
+    laid = kept
     while left := unplaced(config, laid):
         found = packing(config.sea, free_squares(config.sea, laid), left).fleet
         if found is None:

@@ -99,7 +99,7 @@ def _move_prompt(state: State, seat: int, mine: bool, say: Words) -> str:
     again = int(state.again)
     if not mine:
         return say("their-move", seat=Player(seat), again=again)
-    boats = [boat for boat in state.config.fleet[seat] if state.boats[boat] is not None]
+    boats = _sailing(state, seat)
     if not any(enterable(state, boat) for boat in boats):
         return say("your-pass", again=again)
     if len(boats) > 1 and not state.rounds and not again:
@@ -107,6 +107,11 @@ def _move_prompt(state: State, seat: int, mine: bool, say: Words) -> str:
     if len(boats) > 1:
         return say("your-move-either", again=again)
     return say("your-move", boat=_boat(boats[0], say), again=again)
+
+
+def _sailing(state: State, seat: int) -> list[int]:
+    """The boats of this seat that are still at sea."""
+    return [boat for boat in state.config.fleet[seat] if state.boats[boat] is not None]
 
 
 def _boat(boat: int, say: Words) -> str:
@@ -256,7 +261,9 @@ def _choices(state: State, fits: Fits, say: Words) -> Iterator[Choice]:
                     yield Press(f"choose-{'nesw'[boat]}", label, (ChooseBoat(boat),))
         case ToMove(seat):
             yield from _steps(state, seat, fits, say)
-            yield Press("pass", say("pass"), (Pass(),))
+            stuck = not any(enterable(state, boat) for boat in _sailing(state, seat))
+            sure = None if stuck else say("pass-sure")
+            yield Press("pass", say("pass"), (Pass(),), main=stuck, sure=sure)
         case ToSend() as sending:
             fit = fit_of(fits, state.config.board.sea.size, closed_to_mine(state, sending))
             yield Aim("send", say("send"), _SEA, {"type": "send"}, "square", fit)
@@ -265,12 +272,11 @@ def _choices(state: State, fits: Fits, say: Words) -> Iterator[Choice]:
 
 
 def _steps(state: State, seat: Seat, fits: Fits, say: Words) -> Iterator[Aim]:
-    for boat in state.config.fleet[seat]:
-        if state.boats[boat] is not None:
-            fit = fit_of(fits, state.config.board.sea.size, closed_to_step(state, boat))
-            step = {"type": "step", "boat": boat}
-            label = say("step", boat=_boat(boat, say))
-            yield Aim(_piece(boat), label, _SEA, step, "square", fit, _piece(boat))
+    for boat in _sailing(state, seat):
+        fit = fit_of(fits, state.config.board.sea.size, closed_to_step(state, boat))
+        step = {"type": "step", "boat": boat}
+        label = say("step", boat=_boat(boat, say))
+        yield Aim(_piece(boat), label, _SEA, step, "square", fit, _piece(boat))
 
 
 def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: Words) -> str:

@@ -117,6 +117,7 @@ choose = Take the { $boat }
 step = Move the { $boat }
 send = Send the mine
 pass = Pass
+pass-sure = Pass the turn, with no move and no mine?
 
 ## The log
 told-first = the draw: { $seat } begins

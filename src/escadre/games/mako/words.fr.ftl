@@ -117,6 +117,7 @@ choose = Prendre : { $boat }
 step = Avancer le { $boat }
 send = Envoyer la mine
 pass = Passer
+pass-sure = Passer le tour, sans avancer ni miner ?
 
 ## Le journal
 told-first = le tirage : { $seat } commence
