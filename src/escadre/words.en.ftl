@@ -632,7 +632,7 @@ page-puzzle-next = Next puzzle
 page-puzzle-tally = Done: { $done } of { $count }.
 page-puzzle-strength = Your strength: { $strength }; a puzzle of middling difficulty has 1500.
 page-puzzle-done = { $done ->
-    [0] None done yet.
+    [0] None solved yet.
    *[other] Done: { $done }.
 }
 page-puzzle-streak = In a row at the first try: { $streak } (at best { $longest }).

@@ -632,7 +632,7 @@ page-puzzle-next = Problème suivant
 page-puzzle-tally = Faits : { $done } sur { $count }.
 page-puzzle-strength = Votre force : { $strength } ; un problème moyen en a 1500.
 page-puzzle-done = { $done ->
-    [0] Aucun encore.
+    [0] Aucun résolu pour l’instant.
    *[other] Faits : { $done }.
 }
 page-puzzle-streak = De suite du premier coup : { $streak } (au mieux { $longest }).

@@ -309,8 +309,8 @@ report-terms = A ship is called by the colour of its family and by its size, whi
 advice-success = the turn succeeds in { $percent } %
 advice-stakes = success leaves { $won } chances in 100 to who plays, failure { $lost }
 advice-stakes-none = success and failure make hardly a difference: { $won } chances in 100 to who plays
-advice-arm = success: one more ship, { $free ->
-    [0] and a free one: all the others are laden, and only a free ship takes a treasure or goods
+advice-arm = success: one more ship, { $laden ->
+    [1] and a free one: all the others are laden, and only a free ship takes a treasure or goods
    *[other] which can take cargo, attack, and complete a family (5 points)
 }
 advice-arm-hunt = a hunt in a later turn finds the treasure of { $value } in { $percent } %

@@ -311,8 +311,8 @@ report-terms = Un navire porte la couleur de sa famille et le nom de sa taille, 
 advice-success = le tour réussit dans { $percent } % des cas
 advice-stakes = réussi, il laisse { $won } chances sur 100 à qui joue, manqué { $lost }
 advice-stakes-none = réussi ou manqué, cela ne change presque rien : { $won } chances sur 100 à qui joue
-advice-arm = réussi : un navire de plus, { $free ->
-    [0] et un navire libre : tous les autres sont chargés, et seul un navire libre prend un trésor ou des marchandises
+advice-arm = réussi : un navire de plus, { $laden ->
+    [1] et un navire libre : tous les autres sont chargés, et seul un navire libre prend un trésor ou des marchandises
    *[other] qui peut prendre une cargaison, attaquer, et compléter une famille (5 points)
 }
 advice-arm-hunt = un tour suivant, la recherche trouve le trésor de { $value } dans { $percent } % des cas

@@ -121,7 +121,10 @@ share-both = both are hit
 share-unharmed = unharmed
 
 ## Prompts and buttons
-ordering = Put your ships into one column, in secret. The first slot is the head.
+ordering = { $crossing ->
+    [1] Put your ships into one column, in secret. The first slot is the head.
+   *[other] The columns have passed. Crossing { $crossing }: put your ships into a column again, in secret.
+}
 ordering-ready = Your column stands. Say ready, or let ships change places.
 ordering-wait = You are ready. The other is still ordering the column.
 ordering-others = Both columns are being ordered, in secret.

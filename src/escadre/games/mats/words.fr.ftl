@@ -122,7 +122,10 @@ share-both = les deux sont atteints
 share-unharmed = indemne
 
 ## Invites et boutons
-ordering = Rangez votre colonne en secret ; la place 1 est la tête.
+ordering = { $crossing ->
+    [1] Rangez votre colonne en secret ; la place 1 est la tête.
+   *[other] Les colonnes se sont croisées. Croisement { $crossing } : rangez de nouveau votre colonne, en secret.
+}
 ordering-ready = Votre colonne est rangée. Dites « prêt », ou échangez encore des navires.
 ordering-wait = Vous êtes prêt. L’autre range encore sa colonne.
 ordering-others = Les deux colonnes se rangent, en secret.

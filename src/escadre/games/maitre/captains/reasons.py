@@ -24,7 +24,8 @@ def why_turn(state: State, seat: Seat, action: Action) -> Iterator[Text]:
     """MDM-9, MDM-11, MDM-12, MDM-17 to MDM-19: what this turn is for."""
     match action:
         case Arm():
-            yield text("advice-arm", free=len(free(state.fleets[seat])))
+            fleet = state.fleets[seat]
+            yield text("advice-arm", laden=int(bool(fleet) and not free(fleet)))
             yield from _to_hunt_next(state, seat)
         case Hunt():
             yield from _treasure(state, seat)

@@ -65,7 +65,11 @@ def _prompt(state: State, now: Node, me: int | None, say: Words) -> str:
         return say("over", reason=told_to(now.reason, now.places, viewer, say))
     match state.stage:
         case Ordering() as stage:
-            return say("ordering-others") if me is None else _prompt_ordering(stage, me, say)
+            return (
+                say("ordering-others")
+                if me is None
+                else _prompt_ordering(state.crossing, stage, me, say)
+            )
         case Meeting():
             return say("rolling-first")
         case Advancing() as stage:
@@ -82,9 +86,11 @@ def _prompt_advance(phase: int, seat: int, me: int | None, say: Words) -> str:
     return say("their-advance", phase=phase, seat=Player(seat))
 
 
-def _prompt_ordering(stage: Ordering, me: int, say: Words) -> str:
+def _prompt_ordering(crossing: int, stage: Ordering, me: int, say: Words) -> str:
     if stage.ready[me]:
         return say("ordering-wait")
     whole = None not in stage.orders[me]
     other = say("other-ready") if stage.ready[1 - me] else ""
-    return say("ordering-ready" if whole else "ordering") + other
+    if whole:
+        return say("ordering-ready") + other
+    return say("ordering", crossing=crossing) + other
