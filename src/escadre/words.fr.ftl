@@ -422,6 +422,7 @@ page-analysis-more = { $count ->
 }
 page-analysis-step = coup { $ply }
 page-analysis-ledger = De la première chance au résultat
+page-analysis-sums = Chaque ligne additionne tout ce qu’une même cause a donné et pris, d’un bout à l’autre de la partie. Les chances vont et viennent : une somme peut donc dépasser 100.
 page-once-more = Encore une fois
 page-once-more-about = Le plateau tel qu’on le voyait avant ce choix. Ce qui était caché alors l’est toujours.
 page-once-more-back = Retour à l’analyse
@@ -632,8 +633,8 @@ page-puzzle-next = Problème suivant
 page-puzzle-tally = Faits : { $done } sur { $count }.
 page-puzzle-strength = Votre force : { $strength } ; un problème moyen en a 1500.
 page-puzzle-done = { $done ->
-    [0] Aucun encore.
-   *[other] Faits : { $done }.
+    [0] Aucun problème résolu.
+   *[other] Résolus : { $done }.
 }
 page-puzzle-streak = De suite du premier coup : { $streak } (au mieux { $longest }).
 page-puzzle-why = Ce que vaut chaque choix
