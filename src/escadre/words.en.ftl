@@ -422,6 +422,7 @@ page-analysis-more = { $count ->
 }
 page-analysis-step = step { $ply }
 page-analysis-ledger = From the first chance to the result
+page-analysis-sums = Each line adds up all that one cause gave and took, from the first step to the last. Chances go to and fro, so a sum may be above 100.
 page-once-more = Once more
 page-once-more-about = The board as it was seen before this choice. What was hidden then is hidden still.
 page-once-more-back = Back to the analysis

@@ -422,6 +422,7 @@ page-analysis-more = { $count ->
 }
 page-analysis-step = coup { $ply }
 page-analysis-ledger = De la première chance au résultat
+page-analysis-sums = Chaque ligne additionne tout ce qu’une même cause a donné et pris, d’un bout à l’autre de la partie. Les chances vont et viennent : une somme peut donc dépasser 100.
 page-once-more = Encore une fois
 page-once-more-about = Le plateau tel qu’on le voyait avant ce choix. Ce qui était caché alors l’est toujours.
 page-once-more-back = Retour à l’analyse

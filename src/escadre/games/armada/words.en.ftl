@@ -236,7 +236,7 @@ standing-quiet = { $afloat ->
 standing = { $left } of { $of } pips left
 
 ## The aim, in three pictures
-aim-1 = Sink the whole enemy fleet: ships fire to both sides (red), and here one hits. Some tables agree on another goal: take a flag, or cross a line.
+aim-1 = Sink the whole enemy fleet: ships fire to both sides (red), and here one hits. Some tables agree on another goal: take a flag, or cross a line. Thirty turns in a row without damage, those of both sides counted together, end the battle too.
 aim-2 = In your turn you have three actions: sail a ship, step by step (green: where one step may take it), or fire at one that lies to its side (red).
 aim-3 = The white dots are pips. A large ship has three, a small one has one: so many shots it fires in a turn, and so many sink it. But small ones sail farther.
 advice-sails = { $ship } sails { $steps ->

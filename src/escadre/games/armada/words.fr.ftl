@@ -248,7 +248,7 @@ standing = { $left ->
 } sur { $of }
 
 ## Le but, en trois images
-aim-1 = Coulez toute la flotte ennemie : les navires tirent des deux côtés (en rouge), et ici l’un d’eux touche. Certaines tables conviennent d’un autre but : prendre un pavillon, passer une ligne.
+aim-1 = Coulez toute la flotte ennemie : les navires tirent des deux côtés (en rouge), et ici l’un d’eux touche. Certaines tables conviennent d’un autre but : prendre un pavillon, passer une ligne. Trente tours de suite sans dégât, ceux des deux camps comptés ensemble, finissent aussi la bataille.
 aim-2 = À votre tour, vous avez trois actions : faire route avec un navire, pas à pas (en vert : où un pas peut le mener), ou tirer sur un navire à son côté (en rouge).
 aim-3 = Les points blancs sont les encoches. Un grand navire en a trois, un petit une seule : c’est le nombre de ses tirs par tour, et des coups qui le coulent. Mais les petits vont plus loin.
 advice-sails = { $ship } avance { $steps ->
