@@ -102,6 +102,7 @@ page-joined = { $who } has sat down
 page-call-me = Tell me when somebody comes
 page-your-turn-title = Your turn
 page-try-now = Try now
+page-whole-text = Read it all
 page-lost-waiting = The connection is lost. Your choice is sent as soon as it is back.
 page-lost = The connection is lost. Trying again …
 page-wait-answer = The server has not answered yet.

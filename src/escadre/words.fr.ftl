@@ -102,6 +102,7 @@ page-joined = { $who } est à table
 page-call-me = Me prévenir quand quelqu’un arrive
 page-your-turn-title = À vous
 page-try-now = Réessayer
+page-whole-text = Lire en entier
 page-lost-waiting = La connexion est perdue. Votre choix partira dès son retour.
 page-lost = La connexion est perdue. Nouvel essai…
 page-wait-answer = Le serveur n’a pas encore répondu.

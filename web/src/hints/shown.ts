@@ -112,3 +112,9 @@ export const hintedHulls = (scene: Scene): string[] =>
     if (choice.type === "swing") return (choice as FeltSwing).felt ? [choice.hull] : [];
     return choice.type === "put" && (choice as FeltPut).felt ? [...choice.pieces, choice.onto] : [];
   });
+
+/** The one choice that is best, where no other may be as good. */
+export function only<T extends { best?: boolean }>(options: readonly T[]): T | null {
+  const [best, other] = options.filter((option) => option.best);
+  return other ? null : (best ?? null);
+}
