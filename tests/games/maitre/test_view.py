@@ -65,7 +65,7 @@ def test_everybody_sees_port_piles_fleets_and_scores() -> None:
             "white warship",
         ]
         assert [c.marks[1] for c in pile.cards] == ["hidden"] * 4 + ["under"]
-        assert pile.note == "4 shuffled, then 1 sent under the pile, in this order"
+        assert pile.note == "4 shuffled, then 1 sent under the pile"
         assert titles(panel(drawn, "fleet-0")) == ["yellow cutter", "yellow brig"]
         assert [c.title for c in panel(drawn, "fleet-0").cards[0].under] == ["treasure of 5"]
         assert panel(drawn, "fleet-2").note == "no ship yet"
@@ -374,5 +374,5 @@ def test_who_has_no_ship_is_told_what_the_first_one_is_for() -> None:
     first = scene(position("-", "-"))
     assert first.prompt.startswith("Your turn: tap “Arm a ship”")
     assert press(first, "arm").main and not press(scene(position("1+2", "-")), "arm").main
-    assert panel(first, "port").note == "dice in all its places: the ship is yours"
+    assert panel(first, "port").note == "fill a ship with dice to arm it"
     assert scene(position("1+2", "-")).prompt.startswith("Your turn, one action: arm a ship, hunt")

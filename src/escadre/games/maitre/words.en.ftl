@@ -87,7 +87,7 @@ not-rolled = not rolled yet
 no-roll-yet = the dice of each turn roll here
 fight = Fight
 port = Port
-port-note = dice in all its places: the ship is yours
+port-note = fill a ship with dice to arm it
 treasures = Treasures
 goods = Goods
 pile = Ships face down
@@ -99,10 +99,12 @@ pile-left = { $count ->
 pile-note = { $hidden ->
     [0] { $under ->
         [0] none left
+        [one] { $under } sent under the pile
        *[other] { $under } sent under the pile, in this order
     }
    *[other] { $under ->
         [0] { $hidden } shuffled
+        [one] { $hidden } shuffled, then { $under } sent under the pile
        *[other] { $hidden } shuffled, then { $under } sent under the pile, in this order
     }
 }

@@ -89,7 +89,7 @@ not-rolled = pas encore lancé
 no-roll-yet = les dés de chaque tour roulent ici
 fight = Combat
 port = Port
-port-note = des dés dans toutes ses cases : il est à vous
+port-note = remplir un navire de dés, c’est l’armer
 treasures = Trésors
 goods = Marchandises
 pile = Pioche des navires
@@ -101,11 +101,22 @@ pile-left = { $count ->
 pile-note = { $hidden ->
     [0] { $under ->
         [0] plus rien
+        [1] { $under } glissé sous la pioche
        *[other] { $under } glissés sous la pioche, dans cet ordre
     }
    *[other] { $under ->
-        [0] { $hidden } mélangés
-       *[other] { $hidden } mélangés, puis { $under } glissés sous la pioche, dans cet ordre
+        [0] { $hidden } { $hidden ->
+            [1] seul
+           *[other] mélangés
+        }
+        [1] { $hidden } { $hidden ->
+            [1] seul
+           *[other] mélangés
+        }, puis { $under } glissé sous la pioche
+       *[other] { $hidden } { $hidden ->
+            [1] seul
+           *[other] mélangés
+        }, puis { $under } glissés sous la pioche, dans cet ordre
     }
 }
 fleet-mine = Votre flotte
