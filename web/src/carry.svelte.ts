@@ -50,7 +50,7 @@ export class Carry {
     if (this.held && !this.movable(this.held)) this.held = null;
     this.weighed = puts.find((put) => put.id === this.weighed?.id && !put.closed) ?? null;
     this.over = null;
-    this.among = [];
+    this.#forget();
   }
 
   /** Whether a thing can be taken in the hand. */
@@ -90,7 +90,7 @@ export class Carry {
   /** A thing is tapped: put what is in the hand there, or take it, or press it. */
   touch(id: string): void {
     this.weighed = null;
-    this.among = [];
+    this.#forget();
     if (this.held === id) {
       this.held = null;
       return;
@@ -133,7 +133,12 @@ export class Carry {
   /** Nothing is held, weighed or asked for any more. */
   let(): void {
     this.held = this.weighed = null;
-    this.among = [];
+    this.#forget();
+  }
+
+  /** What is asked for no more; that nothing was is no news. */
+  #forget(): void {
+    if (this.among.length) this.among = [];
   }
 
   /** The place waits until one of these is tapped. */
