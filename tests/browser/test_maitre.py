@@ -228,6 +228,66 @@ def test_goods_say_what_they_would_do_to_each_die(visit: Visit) -> None:
     expect(page.locator(".log")).to_contain_text(re.compile("flips the [1-6]: it becomes [1-6]"))
 
 
+def at_war(page: Page) -> None:
+    """Both seats are mine, each has armed a ship, and the first of them chooses again."""
+    page.get_by_label("Cards").set_input_files(
+        {"name": "easy.toml", "mimeType": "", "buffer": (DECK + FLIP).encode()}
+    )
+    page.get_by_role("combobox", name="Seat 2").select_option("me")
+    page.locator("form button.main").click()
+    for _ in range(2):
+        my_turn(page)
+        page.get_by_role("button", name="Arm a ship").click()
+        my_turn(page)
+        page.locator("button.die.open").first.click()
+        page.locator(".target").first.click()
+    my_turn(page)
+
+
+def test_an_attack_is_weighed_and_confirmed_before_anything_is_done(visit: Visit) -> None:
+    page = visit(phone=True).open("/new/maitre")
+    at_war(page)
+    weighed = page.locator(".weighed")
+    attack = page.get_by_role("button", name="Attack", exact=True)
+    attack.tap()
+    expect(page.locator("button.face.held")).to_have_count(1)  # the only one that can
+    page.locator("button.target").tap()
+    expect(weighed).to_contain_text(re.compile(r"won: the \w+ sloop goes back under the pile\s+58"))
+    expect(weighed).to_contain_text(
+        re.compile(r"lost: your \w+ sloop goes back under the pile\s+42")
+    )
+    weighed.get_by_role("button", name="Cancel").tap()
+    expect(weighed).to_have_count(0)
+    expect(page.locator(".log")).not_to_contain_text("attacks")
+    attack.tap()
+    page.locator("button.target").tap()
+    weighed.get_by_role("button", name="Do it").tap()
+    expect(page.locator(".log")).to_contain_text("attacks")
+
+
+def test_all_of_a_turn_goes_by_keys_that_are_seen(visit: Visit) -> None:
+    page = visit().open("/new/maitre")
+    at_war(page)
+    press = page.keyboard.press
+    expect(page.get_by_role("button", name="Attack").locator("kbd")).to_have_text("D")
+    press("d")
+    expect(page.locator("button.target kbd")).to_have_text("E")
+    press("e")
+    expect(page.locator(".weighed .main")).to_be_focused()
+    press("Escape")
+    expect(page.locator(".weighed")).to_have_count(0)
+    press("a")
+    my_turn(page)
+    die = page.locator("button.die.open").first
+    press(die.get_attribute("data-key") or "")
+    expect(page.locator("button.die.held")).to_have_count(1)
+    press(page.locator("button.target").first.get_attribute("data-key") or "")
+    expect(page.locator(".log")).to_contain_text("is armed")
+    press("k")
+    keys = page.get_by_role("dialog")
+    expect(keys).to_contain_text("Take a die that shows this number")
+
+
 def test_a_hint_marks_its_dice_and_their_place_and_covers_none_of_them(visit: Visit) -> None:
     page = visit(phone=True).open()
     begin(page, "Maître des Mers")

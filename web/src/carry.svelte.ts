@@ -26,6 +26,10 @@ function best(offers: readonly { closed?: Reason | null }[]): Offer {
 export class Carry {
   held = $state<string | null>(null);
   over = $state<string | null>(null); // the target under what is dragged
+  /** What dice would decide: it is read, and confirmed. */
+  weighed = $state.raw<Put | null>(null);
+  /** Things of which one is to be tapped next. */
+  among = $state.raw<readonly string[]>([]);
   puts = $state.raw<readonly Put[]>([]);
   presses = $state.raw<readonly Press[]>([]);
   /** The pips of all dice that lie there, by their ids. */
@@ -34,7 +38,8 @@ export class Carry {
   constructor(
     private readonly act: (actions: unknown[]) => boolean,
     private readonly complain: (reason: Reason | null) => void,
-    private readonly which: () => void,
+    /** Several could go there, or be taken. */
+    private readonly which: (things: readonly string[]) => void,
   ) {}
 
   /** A new scene: what is in the hand may be gone. */
@@ -43,7 +48,9 @@ export class Carry {
     this.dice = new Map(dice.map(({ id, pips }) => [id, pips]));
     this.presses = presses.filter((press) => press.at != null);
     if (this.held && !this.movable(this.held)) this.held = null;
+    this.weighed = puts.find((put) => put.id === this.weighed?.id && !put.closed) ?? null;
     this.over = null;
+    this.#forget();
   }
 
   /** Whether a thing can be taken in the hand. */
@@ -70,6 +77,11 @@ export class Carry {
     return best(this.presses.filter((press) => press.at === id));
   }
 
+  /** Whether there is anywhere for what is in the hand. */
+  get fitting(): boolean {
+    return this.puts.some((put) => !put.closed && (put.onto === this.held || put.pieces.includes(this.held ?? "")));
+  }
+
   /** What bringing the thing in the hand there would mean. */
   onto(id: string): Put | null {
     return this.held ? putting(this.puts, this.held, id) : null;
@@ -77,6 +89,8 @@ export class Carry {
 
   /** A thing is tapped: put what is in the hand there, or take it, or press it. */
   touch(id: string): void {
+    this.weighed = null;
+    this.#forget();
     if (this.held === id) {
       this.held = null;
       return;
@@ -99,12 +113,44 @@ export class Carry {
     const onto = this.puts.filter((each) => each.onto === id);
     const open = onto.filter((each) => !each.closed);
     if (!this.held && open[0] && open.length === 1) this.#put(open[0]);
-    else if (!this.held && open.length) this.which();
+    else if (!this.held && open.length) this.#ask(id, open.flatMap((each) => each.pieces));
     else this.complain(onto[0]?.closed ?? null);
+  }
+
+  /** One of these is taken: the only one at once. */
+  take(things: readonly string[]): void {
+    this.let();
+    if (things.length > 1) this.#ask(null, things);
+    else this.held = things[0] ?? null;
+  }
+
+  /** What was weighed is done. */
+  confirm(): void {
+    const put = this.weighed;
+    if (put && this.act(put.actions ?? [])) this.let();
+  }
+
+  /** Nothing is held, weighed or asked for any more. */
+  let(): void {
+    this.held = this.weighed = null;
+    this.#forget();
+  }
+
+  /** What is asked for no more; that nothing was is no news. */
+  #forget(): void {
+    if (this.among.length) this.among = [];
+  }
+
+  /** The place waits until one of these is tapped. */
+  #ask(place: string | null, things: readonly string[]): void {
+    this.held = place;
+    this.among = [...new Set(things)];
+    this.which(this.among);
   }
 
   #put(put: Put): void {
     if (put.closed) this.complain(put.closed);
+    else if (put.odds?.length) this.weighed = put;
     else if (this.act(put.actions ?? [])) this.held = null;
   }
 

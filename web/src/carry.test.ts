@@ -62,6 +62,41 @@ test("with an empty hand a place that only one thing fits takes it", () => {
   expect(act).toHaveBeenCalledOnce();
 });
 
+test("what dice would decide is weighed first, and confirmed", () => {
+  const { carry, act } = carrying();
+  const odds = [{ label: "a die each", shares: [{ kind: "win", label: "won", chance: 0.5 }] }];
+  const attack = (mine: string): Put => ({ ...put([mine], "theirs", `attack with ${mine}`), odds });
+  carry.update([attack("mine")], []);
+  carry.touch("mine");
+  carry.touch("theirs");
+  expect(carry.weighed?.label).toBe("attack with mine");
+  carry.update([attack("mine")], []);
+  expect(carry.weighed, "another view of the same").not.toBeNull();
+  carry.let();
+  carry.confirm();
+  expect(act).not.toHaveBeenCalled();
+  carry.touch("theirs");
+  carry.confirm();
+  expect(act).toHaveBeenCalledWith(["attack with mine"]);
+  expect([carry.weighed, carry.held]).toEqual([null, null]);
+});
+
+test("of several things one is asked for, whichever end is tapped first", () => {
+  const { carry, act, which } = carrying();
+  carry.update([put(["one"], "theirs", "with one"), put(["two"], "theirs", "with two")], []);
+  carry.touch("theirs");
+  expect(which).toHaveBeenLastCalledWith(["one", "two"]);
+  expect([carry.held, carry.accepts("two"), carry.fitting]).toEqual(["theirs", "open", true]);
+  carry.touch("two");
+  expect(act).toHaveBeenLastCalledWith(["with two"]);
+  carry.take(["one", "two"]);
+  expect([carry.held, carry.among]).toEqual([null, ["one", "two"]]);
+  carry.touch("one");
+  expect([carry.held, carry.among]).toEqual(["one", []]);
+  carry.take(["two"]);
+  expect(carry.held).toBe("two");
+});
+
 test("a card that means a button presses it", () => {
   const { carry, act, complain } = carrying([
     { type: "press", id: "arm", label: "Arm", actions: ["arm"], at: "port" },

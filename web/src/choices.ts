@@ -136,7 +136,13 @@ export function thingLabel(scene: Scene, id: string): string {
   return scene.panels.flatMap(thingsOf).find((thing) => thing.id === id)?.label ?? id;
 }
 
-function thingsOf(panel: Panel): { id: string; label: string }[] {
+/** The same in as few words as tell it from others. */
+export function thingTitle(scene: Scene, id: string): string {
+  const thing = scene.panels.flatMap(thingsOf).find((each) => each.id === id);
+  return thing?.title ?? thing?.label ?? id;
+}
+
+function thingsOf(panel: Panel): { id: string; label: string; title?: string }[] {
   if (panel.type === "grid") return panel.tokens ?? [];
   if (panel.type === "tray") return panel.dice ?? [];
   return panel.type === "cards" ? (panel.cards ?? []).flatMap(withParts) : [];

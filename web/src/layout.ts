@@ -198,7 +198,7 @@ const AROUND: Record<Shape, (places: Places) => Rows> = {
 function hall(places: Places): Hall {
   const main = places.main.filter((group) => group.owner === null);
   const rest = places.main.filter((group) => group.owner !== null);
-  const beside = [...LOOSE.filter((part) => part !== "trays"), "tools"] as const;
+  const beside = [...LOOSE.filter((part) => !["trays", "sure"].includes(part)), "tools"] as const; // what is confirmed lies where dice lie
   const around = places.form === "phone" ? { foot: ["trays", ...beside] as const } : { over: [[["trays"], beside]] as const };
   return { ...places, kind: "hall", main, rest, ...around };
 }

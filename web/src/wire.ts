@@ -539,7 +539,8 @@ export interface Patch {
  * A button: these actions in order, all or none. `closed`: shown, but not now, and why.
  *
  *     `at` names a card or panel that means the same when it is tapped; `odds`: what dice would then
- *     decide; `sure`: what is asked first, where it gives something up for good.
+ *     decide; `sure`: what is asked first, where it gives something up for good. `takes`: it sends
+ *     nothing, but one of these things is taken then, to be put on another.
  */
 export interface Press {
   type: "press";
@@ -552,6 +553,7 @@ export interface Press {
   hint?: Hint | null;
   odds?: Odds[];
   sure?: string | null;
+  takes?: string[];
 }
 /**
  * Why something may not be done: the clause, and a sentence.
@@ -640,6 +642,7 @@ export interface Way {
  *
  *     `pieces` name the dice, cards or tokens that would do equally well, `onto` the slot, die, card
  *     or panel; by tapping one and then the other, by dragging, or by key. `closed`: why not now.
+ *     `odds`: what dice would then decide, to be read and confirmed before anything is done.
  */
 export interface Put {
   type: "put";
@@ -650,6 +653,7 @@ export interface Put {
   actions?: unknown[];
   closed?: Reason | null;
   hint?: Hint | null;
+  odds?: Odds[];
 }
 /**
  * Gather several: squares of a grid, or dice, cards and tokens. Their list fills the blank.

@@ -57,6 +57,11 @@ export function labelled(label: string, what: string | number): string {
   return say("labelled", { label, what: `${what}` });
 }
 
+/** One of these, or another: as the language lists them. */
+export function listed(things: readonly string[]): string {
+  return new Intl.ListFormat(settings.language, { type: "disjunction" }).format(things);
+}
+
 /** One after the other, with one full stop between them: some have their own. */
 export function sentences(said: readonly string[]): string {
   return said.map((each, n) => (n < said.length - 1 && !/[.!?…]$/.test(each) ? `${each}.` : each)).join(" ");

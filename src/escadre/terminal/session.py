@@ -175,7 +175,7 @@ class Session:
                 continue
             if isinstance(choice, Arrange):
                 return kit.setups[choice.name](seen, self.rng)
-            if isinstance(choice, Press):
+            if isinstance(choice, Press) and not choice.takes:
                 if choice.closed:
                     raise Unheeded(choice.closed.clause, choice.closed.sentence)
                 return [self._typed(action) for action in choice.actions]

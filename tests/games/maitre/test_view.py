@@ -65,7 +65,7 @@ def test_everybody_sees_port_piles_fleets_and_scores() -> None:
             "white warship",
         ]
         assert [c.marks[1] for c in pile.cards] == ["hidden"] * 4 + ["under"]
-        assert pile.note == "4 shuffled, then 1 sent under the pile, in this order"
+        assert pile.note == "4 shuffled, then 1 sent under the pile"
         assert titles(panel(drawn, "fleet-0")) == ["yellow cutter", "yellow brig"]
         assert [c.title for c in panel(drawn, "fleet-0").cards[0].under] == ["treasure of 5"]
         assert panel(drawn, "fleet-2").note == "no ship yet"
@@ -157,7 +157,7 @@ def test_a_fight_shows_dice_totals_and_loot() -> None:
     tray = panel(scene(won), "fight")
     assert [(die.pips, die.marks) for die in tray.dice] == [(6, ("won",)), (2, ("lost",))]
     assert tray.dice[0].label == "player 1, yellow brig: 6, in all 9"
-    assert "= 9 against 2 + 4 = 6: player 1 wins." in tray.note
+    assert "= 9, the white frigate 2 + 4 = 6: player 1 wins." in tray.note
     loot = {choice.onto: choice for choice in puts(scene(won))}
     assert set(loot) == {f"card-{card('1+3')}", f"card-{card('1+5')}"}
     assert press(scene(won), "leave").actions
@@ -195,8 +195,8 @@ def test_what_was_won_is_stowed_by_putting_it_under_a_ship() -> None:
 def test_who_may_not_try_for_a_pile_is_neither_asked_to_nor_told_its_chance() -> None:
     """MDM-11, MDM-12: no free ship to carry it; a ship without the map, which may buy."""
     full, mapless = scene(position("1+2:kind", "2+2")), scene(position("1+4", "2+2"))
-    assert full.prompt == "Your turn: arm a ship, or attack."
-    assert mapless.prompt == "Your turn: arm a ship, buy goods, or attack."
+    assert full.prompt == "Your turn, one action: arm a ship, attack."
+    assert mapless.prompt == "Your turn, one action: arm a ship, buy goods."
     piles = [
         [panel(each, id).cards[0].hint for id in ("treasures", "goods")] for each in (full, mapless)
     ]
@@ -319,8 +319,8 @@ def test_the_log_tells_how_turns_end() -> None:
     assert told(state, "2 > kind/1").endswith("The treasure of 5 is found.")
     fight = does(position("1+3", "3+4"), "1+3 x 3+4")
     assert told(fight, "dice 1 1") == (
-        "The yellow brig of player 1 attacks the white frigate of player 2. "
-        "1 + 3 = 4 against 1 + 4 = 5: player 2 wins. The yellow brig goes under the pile."
+        "The yellow brig has 1 + 3 = 4, the white frigate 1 + 4 = 5: player 2 wins. "
+        "The yellow brig goes under the pile."
     )
 
 
@@ -336,8 +336,7 @@ def test_the_log_tells_what_is_looted_once() -> None:
     """MDM-18: the dice tell who has won, the winner's choice what he takes."""
     fight = does(position("1+3", "3+4:kind"), "1+3 x 3+4")
     assert told(fight, "dice 6 1") == (
-        "The yellow brig of player 1 attacks the white frigate of player 2. "
-        "6 + 3 = 9 against 1 + 4 = 5: player 1 wins."
+        "The yellow brig has 6 + 3 = 9, the white frigate 1 + 4 = 5: player 1 wins."
     )
     won = does(fight, "dice 6 1")
     assert told(won, "loot 1+3") == "takes the treasure of 5 aboard the yellow brig."
@@ -373,6 +372,7 @@ def test_a_card_says_what_it_is_good_for_and_what_its_places_stand_for(
 
 def test_who_has_no_ship_is_told_what_the_first_one_is_for() -> None:
     first = scene(position("-", "-"))
-    assert first.prompt.startswith("Your turn: arm a first ship.")
-    assert panel(first, "port").note == "ships that wait for a crew"
-    assert scene(position("1+2", "-")).prompt.startswith("Your turn: arm a ship, hunt")
+    assert first.prompt.startswith("Your turn: tap “Arm a ship”")
+    assert press(first, "arm").main and not press(scene(position("1+2", "-")), "arm").main
+    assert panel(first, "port").note == "fill a ship with dice to arm it"
+    assert scene(position("1+2", "-")).prompt.startswith("Your turn, one action: arm a ship, hunt")

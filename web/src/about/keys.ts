@@ -18,6 +18,7 @@ const row = (does: string, ...keys: string[]): KeyRow => ({ does, keys });
 
 const SEA = [row("keys-square", "←", "↑", "→", "↓"), row("keys-row-ends", "home", "end"), row("keys-column-ends", "page-up", "page-down")];
 const LAYING = [row("keys-turn-piece", "R"), row("keys-lift", "delete")];
+const CARDS = [row("keys-die", "1", "2", "3", "4", "5", "6"), row("keys-letter", "A", "B", "C", "…"), row("keys-beside", "←", "↑", "→", "↓"), row("keys-undo", "backspace")];
 const CHART = [
   row("chart-next", "N"), row("chart-guns", "F"), row("keys-end-turn", "E"), row("keys-undo", "U", "backspace"),
   row("keys-turn-ship", "←", "→"), row("keys-turn-little", "shift", "←", "→"), row("keys-turn-much", "page-up", "page-down"),
@@ -35,6 +36,7 @@ export function keysAt(scene: Scene, over: boolean, hints: boolean): KeyGroup[] 
   const groups = [
     { title: "keys-always", rows: always },
     { title: "keys-sea", rows: has("grid") ? [...SEA, ...(choices(scene, "lay").length ? LAYING : [])] : [] },
+    { title: "keys-cards", rows: has("cards") && has("tray") && !has("grid") && !over ? CARDS : [] },
     { title: "chart-tools", rows: has("chart") ? (mooring ? MOORING : CHART) : [] },
     { title: "stepping", rows: over ? PAST : [] },
   ];

@@ -6,11 +6,13 @@ import { labelled, say } from "../words.svelte";
 import { anyFits, type Highlights, highlights, takeable } from "./fits";
 import type { Chooser, Mode } from "./mode";
 
-/** What dice would decide if a square were chosen; `sure`: chooses it. */
+/** What dice would decide if a square, or a thing, were chosen; `sure`: chooses it. */
 export interface Weighed {
   label: string;
   odds: readonly Odds[];
   sure?: () => void;
+  /** Lets it be. */
+  drop?: () => void;
 }
 
 /** Whom it tells what was chosen, and what is looked at. */

@@ -24,6 +24,8 @@ export interface Board {
   /** Whether signs are named: the coach is asked, whoever's turn it is. */
   readonly named: boolean;
   readonly weighed: Weighed | null;
+  /** The keys of buttons and things, by their ids; none where a board has keys of its own. */
+  readonly keys: ReadonlyMap<string, string>;
   /** The past is looked at, step by step. */
   readonly stepping: boolean;
   /** Whether one's last choice can be taken back. */

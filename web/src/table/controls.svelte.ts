@@ -1,11 +1,13 @@
 /** What a player does at the table: what he holds and carries, weighs, presses and sends; and what he is told. */
 
+import { tick } from "svelte";
+
 import { Carry } from "../carry.svelte";
 import { Hand } from "../hand.svelte";
 import type { Connection } from "../live.svelte";
 import { Picking } from "../picking.svelte";
 import type { Weighed } from "../sea/aiming.svelte";
-import { say } from "../words.svelte";
+import { listed, say } from "../words.svelte";
 import type { Press, Reason, Request } from "../wire";
 import { Notice } from "./notice.svelte";
 
@@ -22,10 +24,12 @@ export class Controls {
   constructor(
     readonly live: Connection,
     private readonly prompt: () => string | null,
+    /** What a thing is called. */
+    private readonly title: (id: string) => string,
   ) {
     this.notice = new Notice(live);
     this.hand = new Hand(this.act, this.complain);
-    this.carry = new Carry(this.act, this.complain, () => this.warn(say("which-piece")));
+    this.carry = new Carry(this.act, this.complain, (things) => this.notice.tell(say("which-of", { things: listed(things.map(this.title)) })));
     this.picking = new Picking(this.act, this.complain, this.warn);
   }
 
@@ -40,8 +44,18 @@ export class Controls {
 
   readonly press = (choice: Press): void => {
     if (choice.closed && !this.live.busy) this.complain(choice.closed);
+    else if (choice.takes?.length) void this.#take(choice.takes);
     else this.#want(() => this.live.press(choice));
   };
+
+  /** What is tapped next comes into sight: it lies far from the button. */
+  async #take(things: readonly string[]): Promise<void> {
+    this.carry.take(things);
+    await tick();
+    const [first] = document.querySelectorAll<HTMLElement>(".thing.target");
+    first?.scrollIntoView({ block: "center" });
+    if (document.querySelector(".presses :focus-visible")) first?.focus();
+  }
 
   readonly complain = (reason: Reason | null): void => {
     const prompt = this.prompt();

@@ -29,7 +29,8 @@ class Press(msgspec.Struct, frozen=True, gc=False, tag="press", omit_defaults=Tr
     """A button: these actions in order, all or none. `closed`: shown, but not now, and why.
 
     `at` names a card or panel that means the same when it is tapped; `odds`: what dice would then
-    decide; `sure`: what is asked first, where it gives something up for good.
+    decide; `sure`: what is asked first, where it gives something up for good. `takes`: it sends
+    nothing, but one of these things is taken then, to be put on another.
     """
 
     id: str
@@ -41,6 +42,7 @@ class Press(msgspec.Struct, frozen=True, gc=False, tag="press", omit_defaults=Tr
     hint: Hint | None = None
     odds: tuple[Odds, ...] = ()
     sure: str | None = None
+    takes: tuple[str, ...] = ()
 
 
 class Aim(msgspec.Struct, frozen=True, gc=False, tag="aim", omit_defaults=True):
@@ -102,6 +104,7 @@ class Put(msgspec.Struct, frozen=True, gc=False, tag="put", omit_defaults=True):
 
     `pieces` name the dice, cards or tokens that would do equally well, `onto` the slot, die, card
     or panel; by tapping one and then the other, by dragging, or by key. `closed`: why not now.
+    `odds`: what dice would then decide, to be read and confirmed before anything is done.
     """
 
     id: str
@@ -111,6 +114,7 @@ class Put(msgspec.Struct, frozen=True, gc=False, tag="put", omit_defaults=True):
     actions: tuple[Any, ...] = ()
     closed: Reason | None = None
     hint: Hint | None = None
+    odds: tuple[Odds, ...] = ()
 
 
 class Pick(msgspec.Struct, frozen=True, gc=False, tag="pick", omit_defaults=True):

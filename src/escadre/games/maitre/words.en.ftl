@@ -84,9 +84,10 @@ role-crew = crew
 dice = Dice
 aside = Put aside
 not-rolled = not rolled yet
+no-roll-yet = the dice of each turn roll here
 fight = Fight
 port = Port
-port-note = ships that wait for a crew
+port-note = fill a ship with dice to arm it
 treasures = Treasures
 goods = Goods
 pile = Ships face down
@@ -98,10 +99,12 @@ pile-left = { $count ->
 pile-note = { $hidden ->
     [0] { $under ->
         [0] none left
+        [one] { $under } sent under the pile
        *[other] { $under } sent under the pile, in this order
     }
    *[other] { $under ->
         [0] { $hidden } shuffled
+        [one] { $hidden } shuffled, then { $under } sent under the pile
        *[other] { $hidden } shuffled, then { $under } sent under the pile, in this order
     }
 }
@@ -121,18 +124,34 @@ count-family-3 = white family
 count-family-other = family { $family }
 
 ## Prompts and buttons
-your-first = Your turn: arm a first ship. It will carry your treasures.
-your-turn = Your turn: arm a ship{ $hunts ->
+your-first = Your turn: tap “{ $press }” and roll your dice for one. It will carry your treasures.
+your-turn = Your turn, one action: arm a ship{ $hunts ->
     [0] { "" }
    *[other] , hunt for treasure
 }{ $buys ->
     [0] { "" }
    *[other] , buy goods
-}, or attack.
-your-dice = Tap a die, then the place on a card where it fits; if none fits, put one aside.
+}{ $attacks ->
+    [0] { "" }
+   *[other] , attack
+}.
+your-turn-after = Your turn: choose an action.
+robbed-cargo = { $Seat } attacked you and took { $cargo }.
+robbed-ship = { $Seat } attacked you: your { $ship } is back under the pile.
+robbed-nothing = { $Seat } attacked you and took nothing.
+held-cargo = { $Seat } attacked you and lost { $cargo } to you.
+held-ship = { $Seat } attacked you and lost the { $ship }, which is back under the pile.
+held-nothing = { $Seat } attacked you in vain: nothing is lost.
+your-dice = Tap a die, then the place on the card where it fits.
+your-dice-arm = Tap a die, then a place where it fits. Fill all places of one ship, and it is yours.
+your-aside = No die fits: tap one, then “Put aside”{ $helps ->
+    [0] { "" }
+   *[other] , or use goods
+}.
 your-roll = Put more dice on the card, or roll the rest.
 your-stow = Won! Which of your ships takes it aboard?
-your-loot = The fight is won: take the cargo aboard, or leave it.
+your-loot = You win the fight: take { $cargo } aboard, or leave it.
+your-loot-held = { $Seat } attacked you and lost: take { $cargo } aboard, or leave it.
 their-turn = { $Seat } chooses what to do.
 their-dice = { $Seat } puts dice.
 their-roll = { $Seat } puts dice or rolls.
@@ -142,10 +161,17 @@ lots = The dice roll.
 press-arm = Arm a ship
 press-hunt = Hunt for treasure
 press-buy = Buy goods
+press-attack = Attack
 press-roll = Roll the rest
 press-take = Take it aboard the { $onto }
 press-leave = Leave it
 attack = attack the { $theirs } with the { $mine }
+attack-odds = Your die + { $mine } against theirs + { $theirs }; equal: you win
+attack-won = won: you take { $cargo }
+attack-won-ship = won: the { $ship } goes back under the pile
+attack-lost = lost: { $seat } takes { $cargo }
+attack-lost-ship = lost: your { $ship } goes back under the pile
+attack-lost-nothing = lost: nothing is taken from you
 place = { $face } on { $card }, { $part }
 use-flip = flip the { $face }: it becomes { $to }
 use-plus = add 1 to the { $face }: it becomes { $to }
@@ -155,6 +181,7 @@ discard = put the { $face } aside
 stow = { $cargo } aboard the { $onto }
 loot = { $cargo } aboard the { $onto }
 hint-action = chance { $percent } %
+hint-most = chance up to { $percent } %
 hint-card = chance: { $percent } %
 hint-turn = this turn: { $percent } %
 
@@ -171,7 +198,7 @@ failed-arm-card = The { $card } is not armed.
 failed-hunt-card = The { $card } is not found.
 failed-buy-card = The goods “{ $card }” are not bought.
 fight-between = The { $mine } of { $by } attacks the { $theirs } of { $against }.
-fight-totals = { $pips_one } + { $power_one } = { $one } against { $pips_other } + { $power_other } = { $other }: { $seat } wins.
+fight-totals = The { $mine } has { $pips_one } + { $power_one } = { $one }, the { $theirs } { $pips_other } + { $power_other } = { $other }: { $seat } wins.
 fight-loot = { $Seat } takes { $cargo } aboard the { $onto }.
 fight-sunk = The { $lost } goes under the pile.
 fight-kept = Nothing is taken.
@@ -210,6 +237,9 @@ nobodys-ship = No other player has this ship.
 same-family = Both ships are of one family.
 too-weak = That ship has less fire power than yours: it may not be attacked by it.
 no-room-for-loot = You have no free ship for its cargo: the attack could change nothing.
+no-ship-to-attack-with = You have no ship to attack with.
+no-ship-to-attack = No other player has a ship yet.
+no-fair-attack = None of your ships may attack now: it takes a target of another family that is as strong or stronger, and a free ship for its cargo.
 no-such-die = No { $face } lies there to be used.
 not-in-port = This ship is not in port.
 one-card = All dice of a turn go to one card.
@@ -300,9 +330,9 @@ standing = { $points ->
 }
 
 ## The aim, in three pictures
-aim-1 = Own the richest fleet when the port is empty. Treasures aboard count, and so does a whole family of ships.
-aim-2 = In your turn you try for one card, with five dice: put those that fit on it, and roll the rest. Or you attack a ship and take its cargo.
-aim-3 = In port lie the ships to be armed. The gun is a ship’s fire power; with the map you may hunt for treasure. Each carries one card: a treasure, or goods that help your dice.
+aim-1 = Have the most points when the port is empty: the treasures that your ships carry, and a bonus for a whole family of ships.
+aim-2 = In your turn you roll five dice for one card: a ship, a treasure or goods. Put those that fit on its places and roll the rest again: all places filled, it is yours. Or you attack a ship and take its cargo.
+aim-3 = A ship wants dice: a captain, a ship, and a crew that makes the sum. The gun is its fire power; with the map you may hunt for treasure. Each ship carries one card: a treasure, or goods that help your dice.
 report-terms = A ship is called by the colour of its family and by its size, which is its fire power: sloop 1, cutter 2, brig 3, frigate 4, galleon 5, warship 6. Who arms it wins it from the port. In an attack each side rolls one die and adds the fire power of its ship; equal totals: the attacker wins. The winner takes the cargo of the beaten ship; a ship without cargo goes back under the pile. A treasure counts its number of points, a whole family 5 more. The match ends when the port is empty.
 
 ## Advice

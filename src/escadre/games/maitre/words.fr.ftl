@@ -86,9 +86,10 @@ role-crew = équipage
 dice = Dés
 aside = Écartés
 not-rolled = pas encore lancé
+no-roll-yet = les dés de chaque tour roulent ici
 fight = Combat
 port = Port
-port-note = des navires qui attendent un équipage
+port-note = remplir un navire de dés, c’est l’armer
 treasures = Trésors
 goods = Marchandises
 pile = Pioche des navires
@@ -100,11 +101,22 @@ pile-left = { $count ->
 pile-note = { $hidden ->
     [0] { $under ->
         [0] plus rien
+        [1] { $under } glissé sous la pioche
        *[other] { $under } glissés sous la pioche, dans cet ordre
     }
    *[other] { $under ->
-        [0] { $hidden } mélangés
-       *[other] { $hidden } mélangés, puis { $under } glissés sous la pioche, dans cet ordre
+        [0] { $hidden } { $hidden ->
+            [1] seul
+           *[other] mélangés
+        }
+        [1] { $hidden } { $hidden ->
+            [1] seul
+           *[other] mélangés
+        }, puis { $under } glissé sous la pioche
+       *[other] { $hidden } { $hidden ->
+            [1] seul
+           *[other] mélangés
+        }, puis { $under } glissés sous la pioche, dans cet ordre
     }
 }
 fleet-mine = Votre flotte
@@ -123,18 +135,34 @@ count-family-3 = famille blanche
 count-family-other = famille { $family }
 
 ## Invites et boutons
-your-first = À vous : armez un premier navire. Il portera vos trésors.
-your-turn = À vous : armez un navire{ $hunts ->
+your-first = À vous : touchez « { $press } » et lancez vos dés. Il portera vos trésors.
+your-turn = À vous ! Au choix : armer un navire{ $hunts ->
     [0] { "" }
-   *[other] , cherchez un trésor
+   *[other] , chercher un trésor
 }{ $buys ->
     [0] { "" }
-   *[other] , achetez
-}, ou attaquez.
-your-dice = Touchez un dé, puis la place d’une carte où il va ; sinon, écartez-en un.
+   *[other] , acheter
+}{ $attacks ->
+    [0] { "" }
+   *[other] , attaquer
+}.
+your-turn-after = À vous : choisissez une action.
+robbed-cargo = { $Seat } vous a attaqué et a pris { $cargo }.
+robbed-ship = { $Seat } vous a attaqué : votre { $ship } retourne sous la pioche.
+robbed-nothing = { $Seat } vous a attaqué et n’a rien pris.
+held-cargo = { $Seat } vous a attaqué et y a perdu { $cargo }, qui est à vous.
+held-ship = { $Seat } vous a attaqué et y a perdu le { $ship }, qui retourne sous la pioche.
+held-nothing = { $Seat } vous a attaqué en vain : rien n’est perdu.
+your-dice = Touchez un dé, puis la case de la carte où il va.
+your-dice-arm = Touchez un dé, puis une case où il va. Un navire dont toutes les cases sont remplies est à vous.
+your-aside = Aucun dé ne va : touchez-en un, puis « Écartés »{ $helps ->
+    [0] { "" }
+   *[other] , ou servez-vous d’une marchandise
+}.
 your-roll = Posez encore des dés sur la carte, ou relancez les autres.
 your-stow = Gagné ! Lequel de vos navires l’emporte ?
-your-loot = Le combat est gagné : prenez la cargaison, ou laissez-la.
+your-loot = Combat gagné : prenez { $cargo } à bord, ou laissez tout.
+your-loot-held = { $Seat } vous a attaqué et a perdu : prenez { $cargo } à bord, ou laissez tout.
 their-turn = { $Seat } choisit son action.
 their-dice = { $Seat } pose des dés.
 their-roll = { $Seat } pose des dés ou relance.
@@ -144,10 +172,17 @@ lots = Les dés roulent.
 press-arm = Armer un navire
 press-hunt = Chercher un trésor
 press-buy = Acheter des marchandises
+press-attack = Attaquer
 press-roll = Relancer les autres
 press-take = À bord du { $onto }
-press-leave = La laisser
+press-leave = Tout laisser
 attack = attaquer le { $theirs } avec le { $mine }
+attack-odds = Votre dé + { $mine } contre le sien + { $theirs } ; à égalité, vous gagnez
+attack-won = gagné : vous prenez { $cargo }
+attack-won-ship = gagné : le { $ship } retourne sous la pioche
+attack-lost = perdu : { $seat } prend { $cargo }
+attack-lost-ship = perdu : votre { $ship } retourne sous la pioche
+attack-lost-nothing = perdu : rien ne vous est pris
 place = { $face } sur { $card }, { $part }
 use-flip = retourner le { $face } : il devient { $to }
 use-plus = ajouter 1 au { $face } : il devient { $to }
@@ -157,6 +192,7 @@ discard = écarter le { $face }
 stow = { $cargo } à bord du { $onto }
 loot = { $cargo } à bord du { $onto }
 hint-action = chances : { $percent } %
+hint-most = chances : jusqu’à { $percent } %
 hint-card = chances : { $percent } %
 hint-turn = ce tour : { $percent } %
 
@@ -173,7 +209,7 @@ failed-arm-card = Le { $card } n’est pas armé.
 failed-hunt-card = Le { $card } n’est pas trouvé.
 failed-buy-card = La marchandise « { $card } » n’est pas achetée.
 fight-between = Le { $mine } { $of-by } attaque le { $theirs } { $of-against }.
-fight-totals = { $pips_one } + { $power_one } = { $one } contre { $pips_other } + { $power_other } = { $other } : { $seat } l’emporte.
+fight-totals = Le { $mine } fait { $pips_one } + { $power_one } = { $one }, le { $theirs } { $pips_other } + { $power_other } = { $other } : { $seat } l’emporte.
 fight-loot = { $Seat } prend { $cargo } à bord du { $onto }.
 fight-sunk = Le { $lost } retourne sous la pioche.
 fight-kept = Rien n’est pris.
@@ -212,6 +248,9 @@ nobodys-ship = Aucun autre joueur n’a ce navire.
 same-family = Les deux navires sont de la même famille.
 too-weak = Ce navire est moins puissant que le vôtre : le vôtre ne peut pas l’attaquer.
 no-room-for-loot = Vous n’avez pas de navire libre pour sa cargaison : l’attaque ne changerait rien.
+no-ship-to-attack-with = Vous n’avez pas encore de navire pour attaquer.
+no-ship-to-attack = Aucun autre joueur n’a encore de navire.
+no-fair-attack = Aucun de vos navires ne peut attaquer maintenant : il faut une cible d’une autre famille, aussi forte ou plus forte, et un navire libre pour sa cargaison.
 no-such-die = Aucun { $face } n’est là pour cela.
 not-in-port = Ce navire n’est pas au port.
 one-card = Tous les dés d’un tour vont sur une seule carte.
@@ -302,9 +341,9 @@ standing = { $points ->
 }
 
 ## Le but, en trois images
-aim-1 = Ayez la flotte la plus riche quand le port est vide. Les trésors à bord comptent, et les familles de navires complètes aussi.
-aim-2 = À votre tour, vous tentez une carte avec cinq dés : posez ceux qui conviennent, relancez les autres. Ou vous attaquez un navire pour prendre sa cargaison.
-aim-3 = Au port attendent les navires à armer. Le canon est leur puissance de feu ; avec la carte, on cherche un trésor. Chacun porte une seule cargaison : un trésor, ou des marchandises qui aident vos dés.
+aim-1 = Ayez le plus de points quand le port est vide : les trésors que portent vos navires, et une prime par famille de navires complète.
+aim-2 = À votre tour, cinq dés pour une carte : un navire, un trésor ou une marchandise. Posez sur ses cases les dés qui vont, relancez les autres : toutes les cases remplies, elle est à vous. Ou bien attaquez un navire pour prendre sa cargaison.
+aim-3 = Un navire veut des dés : un capitaine, un navire, et un équipage qui fait la somme. Le canon est sa puissance de feu ; avec la carte au trésor, on cherche un trésor. Chaque navire porte une seule cargaison : un trésor, ou une marchandise qui aide vos dés.
 report-terms = Un navire porte la couleur de sa famille et le nom de sa taille, qui est sa puissance de feu : sloop 1, cotre 2, brick 3, trois-mâts 4, galion 5, vaisseau 6. L’armer, c’est le prendre au port. Dans une attaque, chaque camp lance un dé et ajoute la puissance de feu de son navire ; à égalité, l’attaquant l’emporte. Le vainqueur prend la cargaison du navire battu ; sans cargaison, le navire retourne sous la pioche. Un trésor vaut autant de points que son nombre, une famille complète 5 de plus. La partie finit quand le port est vide.
 
 ## Conseils

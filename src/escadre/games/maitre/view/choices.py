@@ -7,13 +7,13 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from escadre.core.game import Rejection
+from escadre.core.game import Rejection, Seat
 from escadre.core.scene import Choice, Press, Put, Reason
 from escadre.core.words import Words, text
 from escadre.games.maitre.attempts import discard_objection, open_cards, place_objection, won_card
 from escadre.games.maitre.cards import DeckCard, Pips
 from escadre.games.maitre.dice import turns_of
-from escadre.games.maitre.fights import attack_objection, beaten, winner
+from escadre.games.maitre.fights import attack_objection, attackable, beaten, winner
 from escadre.games.maitre.fleets import effect, free, turn_of, usable
 from escadre.games.maitre.model import (
     Action,
@@ -33,6 +33,7 @@ from escadre.games.maitre.model import (
     Use,
 )
 from escadre.games.maitre.rules import buy_objection, hunt_objection
+from escadre.games.maitre.view.attacks import attack_odds, attackers, no_attack
 from escadre.games.maitre.view.hints import Coach
 from escadre.games.maitre.view.labels import card_name, part_name, printed_called, slot_id
 
@@ -63,15 +64,23 @@ class _Choices:
                 yield from self.loot(fight)
 
     def turn(self) -> Iterator[Press]:
-        """MDM-4: to arm, to hunt, to buy."""
+        """MDM-4: to arm, to hunt, to buy, to attack."""
         state, seat = self.state, turn_of(self.state)
-        yield self.press("arm", Arm(), None, at="port")
+        yield self.press("arm", Arm(), None, at="port", main=not state.fleets[seat])
         for id, action, pile, closed in (
             ("hunt", Hunt(), state.treasures, hunt_objection(state, seat)),
             ("buy", Buy(), state.goods, buy_objection(state, seat)),
         ):
             at = id if pile.top is None else f"card-{pile.top}"
             yield self.press(id, action, closed, at=at)
+        yield self.attack(seat)
+
+    def attack(self, seat: Seat) -> Press:
+        """MDM-16: one of the ships that may attack is taken first, then its target is chosen."""
+        closed = self.reason(no_attack(self.state, seat))
+        ships = tuple([f"card-{ship}" for ship in attackers(self.state, seat)])
+        hint = self.coach.of_attacks(attackable(self.state, seat))
+        return Press("attack", self.say("press-attack"), (), closed, hint=hint, takes=ships)
 
     def attacks(self) -> Iterator[Put]:
         """MDM-16: every ship of one's own against every other."""
@@ -83,7 +92,9 @@ class _Choices:
                 action = Attack(mine.ship, theirs.ship)
                 closed = attack_objection(state, seat, mine.ship, theirs.ship)
                 pieces = (f"card-{mine.ship}",)
-                yield self.put(label, pieces, f"card-{theirs.ship}", action, closed)
+                put = self.put(label, pieces, f"card-{theirs.ship}", action, closed)
+                odds = () if closed else (attack_odds(state, seat, action, self.say),)
+                yield replace(put, odds=odds)
 
     def dice(self, attempt: Attempt) -> Iterator[Choice]:
         """MDM-5 to MDM-7, MDM-14: dice to place or discard, goods to use, the rest to roll."""

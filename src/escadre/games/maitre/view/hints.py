@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 from escadre.core.game import Decision, Node
@@ -16,7 +17,7 @@ from escadre.games.maitre.captains.coach import (
     worth_only,
 )
 from escadre.games.maitre.fleets import turn_of
-from escadre.games.maitre.model import Action, Attempt, Observation
+from escadre.games.maitre.model import Action, Attack, Attempt, Observation
 from escadre.games.maitre.rules import buy_objection, hunt_objection
 
 
@@ -42,6 +43,13 @@ class Coach:
         chance = action_chance(self._state, turn_of(self._state), action)
         best = self._best is not None and chance > self._best - 1e-9
         return chance_hint(chance, self._say, best)
+
+    def of_attacks(self, attacks: Iterable[Attack]) -> Hint | None:
+        """The chance of the likeliest of these attacks."""
+        chances = [action_chance(self._state, turn_of(self._state), each) for each in attacks]
+        if not self._speaks or not chances:
+            return None
+        return chance_hint(max(chances), self._say, of="action" if len(chances) == 1 else "most")
 
     def of_card(self, card: int) -> Hint | None:
         """The exact chance of this very card."""
@@ -74,11 +82,15 @@ class Coach:
 
 
 def chance_hint(
-    chance: float, say: Words, best: bool = False, of: Literal["action", "card", "turn"] = "action"
+    chance: float,
+    say: Words,
+    best: bool = False,
+    of: Literal["action", "card", "turn", "most"] = "action",
 ) -> Hint:
     """A chance, said in whole per cents: never 0 or 100 but when it is.
 
-    Of a card it is the chance to get it, of a turn that it succeeds, of an action both.
+    Of a card it is the chance to get it, of a turn that it succeeds, of an action both; of the
+    most of several actions, that of the likeliest.
     """
     sentence = say(f"hint-{of}", percent=whole_percent(chance))
     return Hint(sentence, min(1.0, chance), best)

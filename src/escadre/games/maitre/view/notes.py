@@ -23,14 +23,22 @@ def attempt_note(state: State, attempt: Attempt, say: Words) -> str:
 
 def fight_note(state: State, fight: Fight, say: Words) -> str:
     """The fight in a sentence or two."""
-    told = say(
+    if fight.pips:
+        return _outcome_note(state, fight, say)
+    return say(
         "fight-between",
+        **_ships(state, fight, say),
         by=Player(fight.by),
-        mine=card_name(state.config, fight.ship, say),
         against=Player(fight.against),
-        theirs=card_name(state.config, fight.target, say),
     )
-    return f"{told} {_outcome_note(state, fight, say)}" if fight.pips else told
+
+
+def _ships(state: State, fight: Fight, say: Words) -> dict[str, str]:
+    """What both ships are called."""
+    return {
+        "mine": card_name(state.config, fight.ship, say),
+        "theirs": card_name(state.config, fight.target, say),
+    }
 
 
 def _outcome_note(state: State, fight: Fight, say: Words) -> str:
@@ -40,6 +48,7 @@ def _outcome_note(state: State, fight: Fight, say: Words) -> str:
     won = winner(config.deck, fight)
     told = say(
         "fight-totals",
+        **_ships(state, fight, say),
         pips_one=fight.pips[0],
         power_one=one - fight.pips[0],
         one=one,

@@ -76,7 +76,7 @@ class _Panels:
             case Fight() as fight:
                 yield self.fight(fight)
             case None:
-                yield Tray("dice", self.say("dice"))
+                yield Tray("dice", self.say("dice"), note=self.say("no-roll-yet"))
 
     def trays(self, attempt: Attempt) -> Iterator[Tray]:
         """MDM-5, MDM-6: the dice of a turn, and those that were put aside."""
