@@ -651,17 +651,9 @@ page-report-sent = Thank you. You will not be asked this one again.
 page-day-title = Battle of the day
 page-day-about = { $game }: the same fleet, the same luck and the same captain for everybody today. One try. You meet: { $captain }.
 page-day-thinks = Your opponent is thinking: { $captain } …
-page-day-over = { $result ->
-    [won] You have won!
-    [lost] You have lost.
-    [drawn] A draw.
-   *[other] Given up.
-} The next battle comes tomorrow.
+page-day-tomorrow = The next battle comes tomorrow.
 page-day-begin = Begin
 page-day-squares = From your first choice to your last: green, you were ahead; yellow, even; red, behind.
 page-day-share = Share how it went
 page-day-copied = Copied
-page-day-stop = Give up
-page-day-stop-sure = Give up for today
-page-day-go-on = Play on
 page-day-others = Today’s battles of the other games:

@@ -651,17 +651,9 @@ page-report-sent = Merci. Ce problème ne vous sera plus proposé.
 page-day-title = Bataille du jour
 page-day-about = { $game } : la même flotte, la même chance et le même capitaine pour tous aujourd’hui. Un seul essai. En face : { $captain }.
 page-day-thinks = En face, on réfléchit : { $captain }…
-page-day-over = { $result ->
-    [won] Gagné !
-    [lost] Perdu.
-    [drawn] Partie nulle.
-   *[other] Abandonnée.
-} La prochaine bataille viendra demain.
+page-day-tomorrow = La prochaine bataille viendra demain.
 page-day-begin = Commencer
 page-day-squares = De votre premier choix au dernier : vert, vous meniez ; jaune, vous étiez à égalité ; rouge, vous étiez mené.
 page-day-share = Partager le résultat
 page-day-copied = Copié
-page-day-stop = Abandonner
-page-day-stop-sure = Abandonner pour aujourd’hui
-page-day-go-on = Continuer à jouer
 page-day-others = Les batailles du jour des autres jeux :

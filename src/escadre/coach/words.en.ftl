@@ -142,6 +142,7 @@ day-won = won
 day-lost = lost
 day-drawn = drawn
 day-stopped = given up
+day-hinted = with hints
 
 ## Puzzles
 puzzle-you = You

@@ -129,7 +129,8 @@ day-result = Escadre { $day } · { $game } · { $captain } · { $result } · { $
 day-won = gagné
 day-lost = perdu
 day-drawn = nul
-day-stopped = abandonnée
+day-stopped = abandon
+day-hinted = avec conseils
 
 ## Problèmes
 puzzle-you = Vous
