@@ -31,12 +31,14 @@ def test_the_battle_of_the_day_is_played_once_and_shared(visit: Visit, axe: str)
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     shared = page.locator(".shared")
-    expect(shared).to_contain_text("given up \N{MIDDLE DOT} 1 move \N{MIDDLE DOT} with hints")
+    expect(shared).to_contain_text("given up \N{MIDDLE DOT} 1 choice \N{MIDDLE DOT} with hints")
     expect(page.locator(".result")).to_contain_text("resigned")
     expect(page.locator(".squares i")).to_have_count(1)
     inspector.look(page, "the battle is over")
-    page.get_by_role("button", name="One step back", exact=True).click()  # its past, from its record
+    page.get_by_role(
+        "button", name="One move back", exact=True
+    ).click()  # its past, from its record
     expect(page.locator(".stepper .count")).to_contain_text(" / ")
     page.goto(f"{visitor.home}/day/mats")
-    expect(shared).to_contain_text("1 move")
+    expect(shared).to_contain_text("1 choice")
     assert inspector.found == []

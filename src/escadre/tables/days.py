@@ -120,7 +120,8 @@ def day_view(of_day: Daily, plies: DayPlies, asked: wire.DayDone, language: str)
     )
     if not over:
         return wire.DayView(seen, over)
-    record = encode_record(match.record([each.name for each in seen.table.chairs]))
+    others = [of_day.captain] * (len(match.sides) - 1)  # PLAYER sits first
+    record = encode_record(match.record([seen.table.chairs[PLAYER].name, *others]))
     return wire.DayView(seen, over, shared, result, record.decode())
 
 
