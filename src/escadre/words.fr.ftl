@@ -413,7 +413,7 @@ page-won-by-resigning = Victoire par abandon !
 page-score-resigned = { $score } · abandon
 page-by-agreement = D’un commun accord.
 page-over-title = La partie est finie.
-page-turning = Le tournant, au score : coup { $ply }
+page-turning = Le vainqueur mène au score depuis le coup { $ply }
 page-analyse = Analyser la partie
 page-analyse-about = Qui menait, ce qui a tout changé, et ce que les choix ont coûté
 page-analysing = { $done } moments jugés sur { $total }
@@ -421,26 +421,28 @@ page-analysing-first = On rassemble les moments de la partie.
 page-analysing-about = Cela continue sans vous ; revenez quand vous voulez.
 page-analysis = La partie, jugée
 page-analysis-of = Jugée pour
-page-analysis-known = Selon ce qu’on savait alors à cette place : { $who }.
-page-analysis-turned = Ce qui a le plus changé les chances
+page-analysis-known = { $who } : jugement sur ce qu’on savait à cette place à chaque coup, jamais sur la suite.
+page-analysis-turned = Les coups qui ont le plus compté
+page-analysis-turned-about = Chances gagnées ou perdues par { $who }, du plus grand écart au plus petit. Touchez pour voir le plateau.
 page-analysis-see = Voir l’analyse
 page-analysis-more = { $count ->
     [one] Un autre
    *[other] { $count } autres
 }
 page-analysis-step = coup { $ply }
-page-analysis-ledger = De la première chance au résultat
-page-analysis-sums = Chaque ligne additionne tout ce qu’une même cause a donné et pris, d’un bout à l’autre de la partie. Les chances vont et viennent : une somme peut donc dépasser 100.
-page-once-more = Encore une fois
+page-analysis-mistakes = Les choix : { $who }
+page-analysis-ledger = Le jeu ou la chance ?
+page-analysis-sums = Chaque ligne additionne tout ce qu’une même cause a donné et pris, du premier coup au dernier. Les chances vont et viennent : une somme peut donc dépasser 100. « Estimations corrigées » : ce que l’analyse croyait d’abord et a revu ensuite ; personne n’y est pour rien.
+page-once-more = Rejouer ce choix
 page-once-more-about = Le plateau tel qu’on le voyait avant ce choix. Ce qui était caché alors l’est toujours.
 page-once-more-back = Retour à l’analyse
 page-what-if = Et si… ? Jouer la suite d’ici
-page-what-if-about = Une table à vous commence après le pas { $ply }, comme vous le voyiez. Ce qui est caché est resté le même ; le résultat ne compte pas.
+page-what-if-about = Une table à vous commence après le coup { $ply }, comme vous le voyiez. Ce qui est caché est resté le même ; le résultat ne compte pas.
 page-what-if-seat = Votre place
 page-what-if-against = Contre
 page-what-if-same-luck = Les mêmes dés qu’alors
 page-what-if-begin = Jouer la suite
-page-what-if-taken = Et si… : ceci commence après le pas { $ply } d’une autre partie.
+page-what-if-taken = Et si… : ceci commence après le coup { $ply } d’une autre partie.
 page-own = Le bilan de vos parties
 page-own-counting = { $counted } parties comptées sur { $ended }
 page-own-none = Aucune partie à vous qui compte n’est encore finie.
@@ -470,11 +472,11 @@ page-share-result = Partager
 page-score-sheet = Feuille de score
 page-stepping = Revoir la partie
 page-first = Au début
-page-previous = Un pas en arrière
-page-next = Un pas en avant
+page-previous = Un coup en arrière
+page-next = Un coup en avant
 page-last = À la fin
-page-ply = Pas { $ply } sur { $last }
-page-step = Pas
+page-ply = Coup { $ply } sur { $last }
+page-step = Coup
 page-record = Une partie dans un fichier
 page-record-open = Ouvrir un fichier
 page-record-choose = Choisir un fichier
@@ -659,17 +661,9 @@ page-report-sent = Merci. Ce problème ne vous sera plus proposé.
 page-day-title = Bataille du jour
 page-day-about = { $game } : la même flotte, la même chance et le même capitaine pour tous aujourd’hui. Un seul essai. En face : { $captain }.
 page-day-thinks = En face, on réfléchit : { $captain }…
-page-day-over = { $result ->
-    [won] Gagné !
-    [lost] Perdu.
-    [drawn] Partie nulle.
-   *[other] Abandonnée.
-} La prochaine bataille viendra demain.
+page-day-tomorrow = La prochaine bataille viendra demain.
 page-day-begin = Commencer
 page-day-squares = De votre premier choix au dernier : vert, vous meniez ; jaune, vous étiez à égalité ; rouge, vous étiez mené.
 page-day-share = Partager le résultat
 page-day-copied = Copié
-page-day-stop = Abandonner
-page-day-stop-sure = Abandonner pour aujourd’hui
-page-day-go-on = Continuer à jouer
 page-day-others = Les batailles du jour des autres jeux :

@@ -118,13 +118,13 @@ def test_after_the_end_the_whole_match_is_stepped_through(visit: Visit) -> None:
     expect(slider).to_have_value("1")
     expect(page.locator('[aria-label*="afloat"]')).not_to_have_count(0)
     expect(page.locator(".now")).not_to_be_empty()
-    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("button", name="One move on").click()
     expect(slider).to_have_value("2")
     page.keyboard.press("Home")
     expect(slider).to_have_value("0")
     slider.fill(str(last))
     expect(fallen).to_have_count(before)
-    page.get_by_role("button", name="One step back").click()
+    page.get_by_role("button", name="One move back").click()
     expect(slider).to_have_value(str(last - 1))
 
 

@@ -11,9 +11,10 @@ import pytest
 
 from escadre.coach.puzzles.daily import PLAYER, daily
 from escadre.coach.puzzles.sharing import GREEN, RED, YELLOW, result_squares
-from escadre.core.words import LANGUAGES
+from escadre.core.words import LANGUAGES, words
 from escadre.games import GAMES
 from escadre.tables import days, wire
+from escadre.tables.retold import checked, read
 
 DAY = date(2026, 11, 24)
 SALT = b"of one server"
@@ -32,7 +33,7 @@ def test_every_battle_is_met_and_played_from_what_was_done(game: str) -> None:
     plies, known = days.day_begun(of_day).plies, 0
     assert plies == days.day_begun(of_day).plies
     for language in LANGUAGES:
-        met = days.day_view(of_day, plies, 0, False, language)
+        met = days.day_view(of_day, plies, wire.DayDone([], 0, False), language)
         assert met.view.table.turn == (PLAYER,) and met.view.scene.choices and not met.over
         first = [step.seat for step in met.view.steps]
         assert PLAYER not in first[1:], "who begins sees what was done since his own last ply"
@@ -43,15 +44,18 @@ def test_every_battle_is_met_and_played_from_what_was_done(game: str) -> None:
         played = days.day_played(of_day, plies, [msgspec.to_builtins(action)])
         assert played.refusal is None and len(played.plies.plies) > len(plies.plies)
         plies = played.plies
-        after = days.day_view(of_day, plies, known, False, "en")
+        after = days.day_view(of_day, plies, wire.DayDone([], known, False), "en")
         assert all(line.ply > known for line in after.view.lines)
         known = after.view.ply
-    whole = days.day_view(of_day, plies, 0, False, "en")
+    whole = days.day_view(of_day, plies, wire.DayDone([], 0, False), "en")
     assert whole.view.scene == after.view.scene
-    stopped = days.day_view(of_day, plies, known, True, "en")
-    assert stopped.over and "given up" in stopped.shared and not stopped.why
+    stopped = days.day_view(of_day, plies, wire.DayDone([], known, True), "en")
+    assert stopped.over and "given up" in stopped.shared
     assert stopped.shared.splitlines()[0].startswith("Escadre 2026-11-24 \N{MIDDLE DOT} ")
     assert not stopped.view.scene.choices
+    ended = stopped.view.table.ended
+    assert ended and (ended.how, ended.seat) == ("resigned", PLAYER)
+    assert checked(kit, read(stopped.record.encode(), GAMES), words("en", kit.game.home)).ended
 
 
 def test_it_says_how_it_ended_as_the_player_is_told() -> None:
@@ -61,10 +65,13 @@ def test_it_says_how_it_ended_as_the_player_is_told() -> None:
     while not (match := days._match(kit, plies)).over:
         action = kit.captains["mousse"].choose(match.see(PLAYER), Random(1))
         plies = days.day_played(of_day, plies, [msgspec.to_builtins(action)]).plies
-    told = [days.day_view(of_day, plies, 0, False, language) for language in LANGUAGES]
+    told = [
+        days.day_view(of_day, plies, wire.DayDone([], 0, False), language) for language in LANGUAGES
+    ]
     assert all(each.over and each.result != "stopped" for each in told)
-    assert all(each.why[:1].isupper() and each.why.endswith(".") for each in told)
-    assert told[0].why != told[1].why
+    here, there = (each.view.table.ended for each in told)
+    assert here and there and here.how == there.how == "rules" and here.sentence
+    assert here.sentence != there.sentence
 
 
 def test_what_cannot_be_done_is_refused_and_nothing_has_happened() -> None:
@@ -93,7 +100,9 @@ def test_two_fleets_that_look_alike_send_the_same_bytes() -> None:
     swapped = ((seat, next(theirs) if laid(seat, a) else a) for seat, a in begun.plies)
     other = begun._replace(plies=tuple(swapped))
     assert other != begun
-    views = (days.day_view(of_day, each, 0, False, "en") for each in (begun, other))
+    views = (
+        days.day_view(of_day, each, wire.DayDone([], 0, False), "en") for each in (begun, other)
+    )
     assert len({*map(msgspec.json.encode, views)}) == 1
 
 
@@ -102,3 +111,15 @@ def test_squares_are_few_and_end_with_the_end() -> None:
     many = result_squares([-1.0] * 99 + [1.0])
     assert many == RED * 9 + GREEN
     assert result_squares([]) == ""
+
+
+def test_whose_turn_it_is_may_ask_for_a_hint_and_that_is_told() -> None:
+    of_day = daily(GAMES["mats"], DAY, SALT)
+    begun = days.day_begun(of_day).plies
+    for better in (False, True):
+        told = days.day_answer(of_day, begun, wire.AskAdvice(1, better=better), "en")
+        assert isinstance(told, wire.Advised) and told.hint.options
+    given_up = wire.DayDone([], stop=True, name="Anna", hinted=True)
+    met = days.day_view(of_day, begun, given_up, "en")
+    assert "with hints" in met.shared.splitlines()[0]
+    assert met.view.table.chairs[PLAYER].name == "Anna"

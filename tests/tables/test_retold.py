@@ -19,6 +19,7 @@ from escadre.tables.refusal import WORDS
 from escadre.tables.retold import (
     HEAVIEST_BROUGHT,
     STEPS_AT_ONCE,
+    called_in,
     checked,
     eyes_of,
     names_in,
@@ -121,3 +122,14 @@ def test_eyes_are_named() -> None:
 def test_players_without_a_name_or_with_the_same_are_told_apart() -> None:
     record = Match("mats").record(["amiral", "amiral"])
     assert [name.name for name in names_in(record)] == ["amiral 1", "amiral 2"]
+
+
+def test_captains_in_a_record_are_called_as_at_a_table() -> None:
+    kit = GAMES["mats"]
+    record = Match("mats").record(["Anna", "bosco"])
+    called = [called_in(kit, record, words(language, kit.game.home)) for language in ("en", "fr")]
+    assert [[each.name for each in names if each] for names in called] == [
+        ["Anna", "Boatswain"],
+        ["Anna", "Le bosco"],
+    ]
+    assert called[0][1] and called[0][1].title

@@ -1329,30 +1329,34 @@ export interface DayCard {
 }
 /**
  * The actions of each choice so far, and the ply that is known. `stop`: it is given up.
+ *
+ *     `name`: what the player is called; `hinted`: he has asked for a hint.
  */
 export interface DayDone {
   done: unknown[][];
   since?: number;
   stop?: boolean;
+  name?: string;
+  hinted?: boolean;
 }
 /**
  * A question that changes nothing, after what was done so far.
  */
 export interface DayQuery {
   done: unknown[][];
-  query: Try | Survey;
+  query: Try | Survey | AskAdvice;
 }
 /**
- * What the player meets. `shared`: once it is over or given up, how it went, to be shared.
+ * What the player meets.
  *
- *     `why`: how it ended, where the rules ended it.
+ *     Once it is over or given up: `shared`, how it went, to be shared; and `record`, to look back.
  */
 export interface DayView {
   view: View;
   over: boolean;
   shared?: string;
   result?: "drawn" | "lost" | "stopped" | "won";
-  why?: string;
+  record?: string;
 }
 /**
  * What is wrong with a puzzle, in a visitor's words, for the host.

@@ -56,7 +56,7 @@ report-end = { $end ->
     [lost] { $Player } lost; at the best moment with { $high } chances.
    *[even] Neither won nor lost; the chances { $of-player } went from { $low } to { $high }.
 }
-report-ahead = From number { $number } on, { $player } was clearly ahead ({ $least } chances or more) to the end.
+report-ahead = From move { $number } on, { $player } was clearly ahead ({ $least } chances or more) to the end.
 report-always-ahead = { $Player } was ahead from beginning to end.
 report-cause = What counted most for { $player }: { $first } ({ $gain } chances), then { $second } ({ $more }).
 report-chance-two = Chances are counted in 100. To have 60 chances: 60 of 100 such matches would be won (a draw counts half).
@@ -75,8 +75,8 @@ report-account = From the chances at the start to the result:
 report-about = ±: the figure may be so far off, for it was found by playing on in sample matches.
 report-revised-about = Choices count for what they lost against the best choice of the moment. Estimates corrected: before a choice the chances are judged at a glance; looked at closely, the best choice may leave more than was thought, or less. Nobody did that, so it has its own line.
 report-mirror = { $Player } always had the rest of the 100: a chance that one loses, the other gains. Chances go to and fro, so the sums may be above 100.
-report-turned = The match, moment by moment. (Numbers count all that happened, dice too. “→”: the chances before and after. A choice cost what lies between the chances that it left and those that the best choice would have left.)
-report-column = One column of the picture is about { $numbers } of the numbers below.
+report-turned = The match, moment by moment. (All that happened is a move, dice too: each has its number. “→”: the chances before and after. A choice cost what lies between the chances that it left and those that the best choice would have left.)
+report-column = One column of the picture is about { $numbers } of the moves below.
 report-stood = How it stood – { $standing }.
 report-standing = { $player }: { $standing }
 report-chances-best = The chances of { $player }: { $before } → { $after }; the best choice of { $other } would have left { $best }.
@@ -109,15 +109,15 @@ report-both-why = Of both it can be said: { $reasons }.
 report-made-none = What was chosen does not do that.
 report-then = What followed: { $lines }
 report-more = { $count ->
-    [one] Not told above, with its cost in brackets: number { $numbers }.
-   *[other] Not told above, with their costs in brackets: numbers { $numbers }; together { $loss } chances.
+    [one] Not told above, with its cost in brackets: move { $numbers }.
+   *[other] Not told above, with their costs in brackets: moves { $numbers }; together { $loss } chances.
 }
 report-quoted = “{ $choice }”
 report-could = One could: { $choices }.
 report-could-many = There were { $count } choices.
 report-closing = To sum up: the chances of { $player } began at { $start } in 100. Then { $parts }: that makes { $result }.
-report-turn = The match turned at number { $number } ({ $line }): there the chances of { $player } went from { $before } to { $after }, and from then on { $winner } had { $least } chances or more.
-report-decided = From number { $number } on it was as good as decided: { $player } always had { $least } chances or more.
+report-turn = The match turned at move { $number } ({ $line }): there the chances of { $player } went from { $before } to { $after }, and from then on { $winner } had { $least } chances or more.
+report-decided = From move { $number } on it was as good as decided: { $player } always had { $least } chances or more.
 report-sum = { $costly ->
     [one] It cost { $lost } chances
    *[other] Together they cost { $lost } chances
@@ -135,13 +135,14 @@ report-too-few = That is too few for a judgement of the whole: { $enough } real 
 ## The battle of the day
 day-not-now = The battle of { $day } is not on: there is one a day.
 day-result = Escadre { $day } · { $game } · { $captain } · { $result } · { $choices ->
-    [one] { $choices } move
-   *[other] { $choices } moves
+    [one] { $choices } choice
+   *[other] { $choices } choices
 }
 day-won = won
 day-lost = lost
 day-drawn = drawn
 day-stopped = given up
+day-hinted = with hints
 
 ## Puzzles
 puzzle-you = You

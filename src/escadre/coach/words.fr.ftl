@@ -44,7 +44,7 @@ report-end = { $end ->
     [lost] { $Player } a perdu ; au meilleur moment, avec { $high } chances.
    *[even] Ni gagné ni perdu ; les chances { $of-player } sont allées de { $low } à { $high }.
 }
-report-ahead = À partir du numéro { $number }, { $player } a mené nettement ({ $least } chances ou plus) jusqu’à la fin.
+report-ahead = À partir du coup { $number }, { $player } a mené nettement ({ $least } chances ou plus) jusqu’à la fin.
 report-always-ahead = { $Player } a mené du début à la fin.
 report-cause = Ce qui a le plus compté pour { $player } : { $first } ({ $gain } chances), puis { $second } ({ $more }).
 report-chance-two = Les chances se comptent sur 100. Avoir 60 chances : sur 100 parties pareilles, on en gagnerait 60 (une nulle compte pour moitié).
@@ -63,8 +63,8 @@ report-account = Des chances du début au résultat :
 report-about = ± : le nombre peut s’écarter d’autant, car il vient de parties d’essai jouées jusqu’au bout.
 report-revised-about = Un choix compte pour ce qu’il a perdu face au meilleur choix du moment. Les estimations corrigées : avant un choix, les chances sont jugées d’un coup d’œil ; vu de près, le meilleur choix peut laisser plus qu’on ne croyait, ou moins. Personne n’y est pour rien : cela a donc sa propre ligne.
 report-mirror = { $Player } a toujours eu le reste des 100 : une chance que l’un perd, l’autre la gagne. Les chances vont et viennent, si bien que les sommes peuvent dépasser 100.
-report-turned = La partie, moment par moment. (Les numéros comptent tout ce qui s’est passé, les dés aussi. « → » : les chances avant et après. Un choix a coûté l’écart entre les chances qu’il a laissées et celles qu’aurait laissées le meilleur choix.)
-report-column = Une colonne du dessin vaut environ { $numbers } des numéros ci-dessous.
+report-turned = La partie, moment par moment. (Tout ce qui s’est passé est un coup, les dés aussi : chacun a son numéro. « → » : les chances avant et après. Un choix a coûté l’écart entre les chances qu’il a laissées et celles qu’aurait laissées le meilleur choix.)
+report-column = Une colonne du dessin vaut environ { $numbers } des coups ci-dessous.
 report-stood = Où on en était – { $standing }.
 report-standing = { $player } : { $standing }
 report-chances-best = Les chances { $of-player } : { $before } → { $after } ; le meilleur choix { $of-other } en aurait laissé { $best }.
@@ -97,15 +97,15 @@ report-both-why = Des deux on peut dire : { $reasons }.
 report-made-none = Le choix fait n’apporte pas cela.
 report-then = La suite : { $lines }
 report-more = { $count ->
-    [one] Pas raconté plus haut, avec son coût entre parenthèses : le numéro { $numbers }.
-   *[other] Pas racontés plus haut, avec leur coût entre parenthèses : les numéros { $numbers } ; ensemble { $loss } chances.
+    [one] Pas raconté plus haut, avec son coût entre parenthèses : le coup { $numbers }.
+   *[other] Pas racontés plus haut, avec leur coût entre parenthèses : les coups { $numbers } ; ensemble { $loss } chances.
 }
 report-quoted = « { $choice } »
 report-could = On pouvait choisir : { $choices }.
 report-could-many = On avait { $count } choix.
 report-closing = En résumé : les chances { $of-player } étaient de { $start } sur 100 au début. Ensuite { $parts } : cela fait { $result }.
-report-turn = La partie a basculé au numéro { $number } ({ $line }) : les chances { $of-player } y sont passées de { $before } à { $after }, et depuis lors { $winner } a toujours eu { $least } chances ou plus.
-report-decided = Dès le numéro { $number }, tout était à peu près joué : { $player } a toujours eu { $least } chances ou plus.
+report-turn = La partie a basculé au coup { $number } ({ $line }) : les chances { $of-player } y sont passées de { $before } à { $after }, et depuis lors { $winner } a toujours eu { $least } chances ou plus.
+report-decided = Dès le coup { $number }, tout était à peu près joué : { $player } a toujours eu { $least } chances ou plus.
 report-sum = { $costly ->
     [one] Il a coûté { $lost } chances
    *[other] Ensemble, ils ont coûté { $lost } chances
@@ -122,14 +122,12 @@ report-too-few = C’est trop peu pour juger de l’ensemble : il faut { $enoug
 
 ## La bataille du jour
 day-not-now = La bataille du { $day } n’a pas lieu : il y en a une par jour.
-day-result = Escadre { $day } · { $game } · { $captain } · { $result } · { $choices ->
-    [one] { $choices } coup
-   *[other] { $choices } coups
-}
+day-result = Escadre { $day } · { $game } · { $captain } · { $result } · { $choices } choix
 day-won = gagné
 day-lost = perdu
 day-drawn = nul
-day-stopped = abandonnée
+day-stopped = abandon
+day-hinted = avec conseils
 
 ## Problèmes
 puzzle-you = Vous

@@ -33,9 +33,9 @@ from escadre.tables.refusal import Missing, Refusal
 from escadre.tables.retold import (
     HEAVIEST_BROUGHT,
     STEPS_AT_ONCE,
+    called_in,
     checked,
     eyes_of,
-    names_in,
     read,
     retold,
 )
@@ -96,11 +96,12 @@ async def replay_record(request: AnyRequest, data: JSONBody[wire.Piece]) -> Resp
 
     def work() -> tuple[wire.DrawnStep, ...]:
         kit, brought = _read(request, data.record)
+        plain = say(request, kit.game.home)
         viewer = _eyes(data.eyes, len(brought.players))
         plies = [
             (ply.seat, ply.action) for ply in brought.plies[: max(data.first, 0) + STEPS_AT_ONCE]
         ]
-        words = say(request, kit.game.home).named(*names_in(brought))
+        words = plain.named(*called_in(kit, brought, plain))
         try:
             return retold(kit, brought.config, plies, viewer, data.first, words)
         except Exception:  # the rules promise nothing for plies that they forbid

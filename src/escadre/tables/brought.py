@@ -22,9 +22,8 @@ from escadre.tables.entries import (
     Resigned,
     encode_entry,
 )
-from escadre.tables.ports import Occupant
 from escadre.tables.refusal import Refusal
-from escadre.tables.retold import names_in
+from escadre.tables.retold import occupants_in
 
 
 def name_of(record: str) -> str:
@@ -44,8 +43,7 @@ def brought_match(kit: AnyKit, record: AnyRecord, name: str) -> PastMatch:
     entries += _ended(record.ending, len(record.players))
     log = tuple(encode_entry(entry) for entry in entries)
     written = kit.game.name, msgspec.json.encode(record.config), log
-    occupants = tuple(Occupant("guest", each.name) for each in names_in(record))
-    return PastMatch(name, kit.game.name, occupants, lambda: written)
+    return PastMatch(name, kit.game.name, occupants_in(kit, record), lambda: written)
 
 
 def _ended(ending: Ending, seats: int) -> Iterator[Entry]:

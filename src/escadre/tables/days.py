@@ -18,12 +18,14 @@ from escadre.coach.puzzles.puzzle import COACH
 from escadre.coach.puzzles.sharing import day_result, result_shared
 from escadre.coach.telling import coach_words
 from escadre.core.ending import told_to
-from escadre.core.game import CHANCE, IllegalAction, Terminal
+from escadre.core.game import ALL, CHANCE, IllegalAction, Terminal
+from escadre.core.history import first_turn
 from escadre.core.kit import AnyKit
 from escadre.core.match import Match, kit_of
+from escadre.core.record import encode_record
 from escadre.core.who import PlayerName
 from escadre.core.words import Text, Words, text
-from escadre.tables import solo, wire
+from escadre.tables import solo, wire, work
 from escadre.tables.fair_queue import Asker
 from escadre.tables.forms import captain
 from escadre.tables.ports import Ports
@@ -78,63 +80,99 @@ def day_played(of_day: Daily, plies: DayPlies, deed: Sequence[Any]) -> DayPlayed
     return DayPlayed(_plies(match, plies.laid))
 
 
-def day_view(of_day: Daily, plies: DayPlies, since: int, stop: bool, language: str) -> wire.DayView:
-    """What the player sees now, with what he noticed after the ply `since`."""
+def day_view(of_day: Daily, plies: DayPlies, asked: wire.DayDone, language: str) -> wire.DayView:
+    """What the player sees now, with what he noticed after the ply `asked.since`."""
     kit = kit_of(of_day.game)
-    say, match = coach_words(language, kit), Match(kit, viewers=[PLAYER])
-    other = PlayerName(captain(of_day.captain, say), title=True)
-    say = solo.sides_named(say, kit, match.config, PLAYER, say("puzzle-your-side"), other)
-    lines, moments, count = list[wire.Line](), list[PastMoment](), 0
+    coach, match = coach_words(language, kit), Match(kit, viewers=[PLAYER])
+    say = _named(coach, match, of_day, asked.name)
+    told, since = list[tuple[wire.Line, PastMoment]](), asked.since
     for seat, action in plies.plies:
         for each in match.apply(seat, action):
-            count += 1
-            if count > since:
-                actor = None if each.seat == CHANCE else each.seat
-                line = kit.tell(each.before, each.seat, each.action, each.after, say)
-                lines.append(wire.Line(count, actor, line))
-                moments.append(PastMoment(count, each.seat, each.after, match.turn))
-    over = match.over or stop
+            count = len(told) + 1
+            actor = None if each.seat == CHANCE else each.seat
+            line = kit.tell(each.before, each.seat, each.action, each.after, say)
+            moment = PastMoment(count, each.seat, each.after, match.turn)
+            told.append((wire.Line(count, actor, line), moment))
+    moments = [moment for _, moment in told[since:]]
     if not since:  # who begins sees what the captain has done since his own last ply, if any
         own = (n for n, each in enumerate(moments) if each.seat == PLAYER)
         moments = moments[max(own, default=0) :]
-    steps = drawn_steps(kit, moments, say) if 1 < len(moments) <= KEPT_MOMENTS else ()
+    shared = result_shared(kit, of_day, match, plies.laid, coach, asked.hinted)
+    result = day_result(match)
+    if asked.stop and not match.over:
+        match.resign(PLAYER)
+    over = match.over
     seen = solo.solo_view(
         kit,
         match.config,
-        match.see(PLAYER),
-        count,
+        match.see(ALL if over else PLAYER),  # then nothing is secret any more
+        len(told),
         say,
+        seat=PLAYER,
         id=f"day-{of_day.day.isoformat()}",
         mine=not over,
-        lines=[each for each in lines if each.text],
+        lines=[line for line, _ in told[since:] if line.text],
         since=since,
-        you=say("puzzle-you"),
-        steps=steps,
+        you=asked.name or say("puzzle-you"),
+        steps=drawn_steps(kit, moments, say) if 1 < len(moments) <= KEPT_MOMENTS else (),
+        ended=_ended(match, say),
+        hints=True,
     )
-    return wire.DayView(
-        seen,
-        over,
-        result_shared(kit, of_day, match, plies.laid, say) if over else "",
-        day_result(match),
-        _why(match, say),
+    if not over:
+        return wire.DayView(seen, over)
+    others = [of_day.captain] * (len(match.sides) - 1)  # PLAYER sits first
+    record = encode_record(match.record([seen.table.chairs[PLAYER].name, *others]))
+    return wire.DayView(seen, over, shared, result, record.decode())
+
+
+def _named(say: Words, match: Match, of_day: Daily, name: str) -> Words:
+    """The player goes by his name, if he has one; all others are the captain."""
+    other = PlayerName(captain(of_day.captain, say), title=True)
+    if not name:
+        return solo.sides_named(
+            say, match.kit, match.config, PLAYER, say("puzzle-your-side"), other
+        )
+    return say.named(
+        *(PlayerName(name) if n == PLAYER else other for n, _ in enumerate(match.sides))
     )
 
 
-def _why(match: Match, say: Words) -> str:
-    """How the rules ended it, as the player is told; "": they have not."""
-    node = match.node
-    if not isinstance(node, Terminal):
-        return ""
-    sentence = say.say(told_to(node.reason, node.places, PLAYER, say))
-    return f"{sentence[:1].upper()}{sentence[1:].rstrip('.')}."
+def _ended(match: Match, say: Words) -> wire.Ended | None:
+    """How it ended, as the player is told; None: it has not."""
+    if not (ending := match.ending):
+        return None
+    node, sentence = match.node, ""
+    if isinstance(node, Terminal):
+        sentence = say.say(told_to(node.reason, ending.places, PLAYER, say))
+    plies = match.plies
+    return wire.Ended(
+        how=ending.how,
+        places=ending.places,
+        returns=ending.returns,
+        clause=ending.clause or None,
+        sentence=sentence,
+        seat=ending.seat,
+        plies=len(plies),
+        begins=first_turn(match.kit, match.config, plies),
+    )
 
 
 def day_answer(
-    of_day: Daily, plies: DayPlies, query: wire.Try | wire.Survey, language: str
+    of_day: Daily, plies: DayPlies, query: wire.DayQuestion, language: str
 ) -> wire.Told | solo.SoloRefusal:
     """The answer to a question of the player."""
     kit = kit_of(of_day.game)
-    seen = _match(kit, plies).see(PLAYER)
+    match = _match(kit, plies)
+    seen = match.see(PLAYER)
+    if isinstance(query, wire.AskAdvice):
+        if PLAYER not in match.turn:
+            return text("table-hint-turn"), "", ""
+        luck = int.from_bytes(of_day.key[:8])
+        told = work.hint(
+            kit.game.name, match.config, match.see(PLAYER), query.better, language, luck
+        )
+        return wire.Advised(query.id, told)
+    seen = match.see(PLAYER)
     return solo.solo_answer(kit, seen, query, language, coach_words(language, kit))
 
 
@@ -175,15 +213,18 @@ class Days:
     ) -> wire.DayView:
         """What who has done this sees now; raises Refusal."""
         plies = await self._played(of_day, asked.done, asker)
-        what = plies, asked.since, asked.stop, language
-        return await self._ask(asker, day_view, of_day, *what)
+        return await self._ask(asker, day_view, of_day, plies, asked, language)
 
     async def answer(
         self, of_day: Daily, asked: wire.DayQuery, asker: Asker, language: str
     ) -> wire.Told | solo.SoloRefusal:
         """The answer to a question of who has done this; raises Refusal."""
         plies = await self._played(of_day, asked.done, asker)
-        return await self._ask(asker, day_answer, of_day, plies, asked.query, language)
+        query = asked.query
+        if isinstance(query, wire.AskAdvice) and query.better:  # it waits among captains
+            what = of_day, plies, query, language
+            return await self._ports.thinker.run(asker, self._settings.thinking, day_answer, *what)
+        return await self._ask(asker, day_answer, of_day, plies, query, language)
 
     async def _ask(self, asker: Asker, work: Callable[..., T], *what: object) -> T:
         return await self._ports.questions.run(asker, self._settings.arranging, work, *what)

@@ -131,7 +131,7 @@ def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis
         tuple(wire.LedgerRow(*row) for row in telling.ledger_told(kit, config, report, say, ended)),
         tuple(
             wire.TurnedLine(line.ply, line.seat, telling.signed(each.gain, say), line.text)
-            for each in telling.swings(report)
+            for each in sorted(telling.swings(report), key=lambda each: -abs(each.gain))
             for line in [at(each.number)]
         ),
         telling.choices_told(report, say),

@@ -21,7 +21,8 @@ from escadre.core.scoresheet import parse_record
 from escadre.core.who import PlayerName
 from escadre.core.words import Words, text
 from escadre.tables import wire
-from escadre.tables.names import told_apart
+from escadre.tables.names import names, told_apart
+from escadre.tables.ports import Occupant
 from escadre.tables.steps import PastMoment, drawn_steps
 
 STEPS_AT_ONCE = 24  # in one answer
@@ -84,15 +85,15 @@ def checked(kit: AnyKit, record: AnyRecord, say: Words) -> wire.Checked:
     """What a record holds and all that is wrong with it, in words."""
     findings = verify(kit, record)
     sound = _sound(record, findings)
-    names = names_in(record)
-    said = say.named(*names)
+    called = called_in(kit, record, say)
+    said = say.named(*called)
     match = Match(kit, record.config, viewers=(ALL,))
     trusted = [(ply.seat, ply.action) for ply in record.plies[:sound]]
     lines = [_headed(line) for line in lines_of(match, trusted, said) if line.text]
     return wire.Checked(
         record.game,
         say("game"),
-        tuple(name.name for name in names),
+        tuple(name.name if name else "" for name in called),
         match.sides,
         sound,
         tuple(lines),
@@ -135,7 +136,22 @@ def _sound(record: AnyRecord, findings: Iterable[Finding]) -> int:
     return min(illegal, default=len(record.plies) + 1) - 1
 
 
+def occupants_in(kit: AnyKit, record: AnyRecord) -> tuple[Occupant, ...]:
+    """The players of a record; who has no name is told apart by a number."""
+    return tuple(
+        Occupant("bot", level=player)
+        if player in kit.captains
+        else Occupant("guest", player or f"{n}")
+        for n, player in enumerate(record.players, 1)
+    )
+
+
+def called_in(kit: AnyKit, record: AnyRecord, say: Words) -> tuple[PlayerName | None, ...]:
+    """What the players of a record are called at a table: captains in the language of the page."""
+    return names(occupants_in(kit, record), say)
+
+
 def names_in(record: AnyRecord) -> tuple[PlayerName, ...]:
-    """The players of a record; who shares a name, or has none, is told apart by a number."""
+    """The players of a record as it names them; who shares a name, or has none, has a number."""
     plain = [player or f"{n}" for n, player in enumerate(record.players, 1)]
     return tuple(map(PlayerName, told_apart(plain)))

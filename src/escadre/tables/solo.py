@@ -53,18 +53,21 @@ def solo_view(
     ply: int,
     say: Words,
     *,
+    seat: Seat | None = None,
     id: str,
     mine: bool,
     lines: Sequence[wire.Line] = (),
     since: int = 0,
     you: str = "",
     steps: Sequence[wire.DrawnStep] = (),
+    ended: wire.Ended | None = None,
+    hints: bool = False,
 ) -> wire.View:
     """What who sees this meets. `mine`: something is awaited of him; else nothing can be chosen.
 
-    `you`: what he is called; as `say` names him unless said.
+    `you`: what he is called; as `say` names him unless said. What has `ended` goes by no name.
     """
-    seat = Seat(seen.viewer)
+    seat = Seat(seen.viewer) if seat is None else seat
     scene = kit.drawn(seen, say)
     choices = tuple(each for each in scene.choices if not isinstance(each, Arrange))
     chairs = tuple(
@@ -77,7 +80,7 @@ def solo_view(
         for n, side in enumerate(kit.game.sides(config))
     )
     news = wire.TableNews(
-        id=f"{kit.game.name}/{id}",
+        id="" if ended else f"{kit.game.name}/{id}",
         game=kit.game.name,
         title=say("game"),
         perfect_information=True,
@@ -87,8 +90,9 @@ def solo_view(
         turn=(seat,) if mine else (),
         draw_offered_by=(),
         can_take_back=False,
-        ended=None,
+        ended=ended,
         commitment="",
+        hints_allowed=hints,
     )
     shown = replace(scene, choices=choices if mine else ())
     return wire.View(ply, since, seat, news, shown, tuple(lines), tuple(steps))

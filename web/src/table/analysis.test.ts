@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { across, costliest, line, waterfall } from "./analysis";
+import { across, costliest, line, plyAt, waterfall } from "./analysis";
 
 const seat = { seat: 0, story: [], ledger: [], turned: [], choices: "", costly: [], judgement: "" };
 
@@ -22,7 +22,11 @@ test("each part of a waterfall begins where the one before has come to, also bey
   ]);
 });
 
-test("of many costly choices the costliest are shown, as they came", () => {
+test("of many costly choices the costliest are shown, the dearest first", () => {
   const choices = [5, 9, 6, 30, 7, 8, 12].map((loss, n) => ({ ply: n, number: n, loss, text: "" }));
-  expect(costliest(choices).map(({ loss }) => loss)).toEqual([9, 30, 7, 8, 12]);
+  expect(costliest(choices).map(({ loss }) => loss)).toEqual([30, 12, 9, 8, 7]);
+});
+
+test("a touch of the picture leads to the move that lies there", () => {
+  expect([-9, 0, across(7, 40), 400].map((x) => plyAt(x, 40))).toEqual([0, 0, 7, 40]);
 });

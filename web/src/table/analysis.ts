@@ -8,6 +8,9 @@ export const HIGH = 100;
 /** Where a ply stands in a picture of so many plies. */
 export const across = (ply: number, last: number): number => (WIDE * ply) / Math.max(1, last);
 
+/** The ply that lies there in such a picture. */
+export const plyAt = (x: number, last: number): number => Math.max(0, Math.min(last, Math.round((x * last) / WIDE)));
+
 /** A line through the chances: level until the next one is known. */
 export function line({ course }: SeatAnalysis, last: number): string {
   const points = course.map(([ply, chance]) => `${across(ply, last).toFixed(1)} ${(HIGH - chance).toFixed(1)}`);
@@ -44,8 +47,6 @@ export function waterfall(rows: readonly LedgerRow[]): Bar[] {
 
 const SHOWN = 5;
 
-/** The choices that have cost most, in the order in which they were made. */
-export const costliest = (choices: readonly CostlyLine[]): CostlyLine[] => {
-  const most = [...choices].sort((one, other) => other.loss - one.loss).slice(0, SHOWN);
-  return choices.filter((each) => most.includes(each));
-};
+/** The choices that have cost most, the dearest first. */
+export const costliest = (choices: readonly CostlyLine[]): CostlyLine[] =>
+  [...choices].sort((one, other) => other.loss - one.loss).slice(0, SHOWN);

@@ -26,11 +26,13 @@ def day_result(match: Match) -> DayResult:
     return "won" if won and alone else "drawn" if won or first > 1 else "lost"
 
 
-def result_shared(kit: AnyKit, of_day: Daily, match: Match, laid: int, say: Words) -> str:
+def result_shared(
+    kit: AnyKit, of_day: Daily, match: Match, laid: int, say: Words, hinted: bool = False
+) -> str:
     """How it went, and in squares who was ahead from the first choice to the last.
 
-    `laid`: how many plies had come before the player could choose. `say` knows the words of the
-    coach and those of the game.
+    `laid`: how many plies had come before the player could choose; `hinted`: hints were asked for.
+    `say` knows the words of the coach and those of the game.
     """
     result, values = day_result(match), [*_values(kit, match, laid)]
     line = say(
@@ -41,6 +43,8 @@ def result_shared(kit: AnyKit, of_day: Daily, match: Match, laid: int, say: Word
         result=say(f"day-{result}"),
         choices=len(values),
     )
+    if hinted:
+        line = f"{line} \N{MIDDLE DOT} {say('day-hinted')}"
     if match.over:
         values.append({"won": 1.0, "lost": -1.0}.get(result, 0.0))
     return f"{line}\n{result_squares(values)}".rstrip()

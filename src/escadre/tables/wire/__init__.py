@@ -39,6 +39,7 @@ from escadre.tables.wire.answers import View as View
 from escadre.tables.wire.days import DayCard as DayCard
 from escadre.tables.wire.days import DayDone as DayDone
 from escadre.tables.wire.days import DayQuery as DayQuery
+from escadre.tables.wire.days import DayQuestion as DayQuestion
 from escadre.tables.wire.days import DaysPage as DaysPage
 from escadre.tables.wire.days import DayView as DayView
 from escadre.tables.wire.lessons import LessonCard as LessonCard

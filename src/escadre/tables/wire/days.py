@@ -8,7 +8,7 @@ import msgspec
 
 from escadre.coach.puzzles.sharing import DayResult
 from escadre.tables.wire.answers import View
-from escadre.tables.wire.requests import Survey, Try
+from escadre.tables.wire.requests import AskAdvice, Survey, Try
 
 _Choices = Annotated[
     list[Annotated[list[Any], msgspec.Meta(max_length=64)]], msgspec.Meta(max_length=1000)
@@ -31,28 +31,36 @@ class DaysPage(msgspec.Struct, frozen=True):
 
 
 class DayDone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The actions of each choice so far, and the ply that is known. `stop`: it is given up."""
+    """The actions of each choice so far, and the ply that is known. `stop`: it is given up.
+
+    `name`: what the player is called; `hinted`: he has asked for a hint.
+    """
 
     done: _Choices
     since: int = 0
     stop: bool = False
+    name: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    hinted: bool = False
+
+
+DayQuestion = Union[Try, Survey, AskAdvice]
 
 
 class DayQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A question that changes nothing, after what was done so far."""
 
     done: _Choices
-    query: Union[Try, Survey]
+    query: DayQuestion
 
 
 class DayView(msgspec.Struct, frozen=True):
-    """What the player meets. `shared`: once it is over or given up, how it went, to be shared.
+    """What the player meets.
 
-    `why`: how it ended, where the rules ended it.
+    Once it is over or given up: `shared`, how it went, to be shared; and `record`, to look back.
     """
 
     view: View
     over: bool
     shared: str = ""
     result: DayResult = "stopped"
-    why: str = ""
+    record: str = ""
