@@ -49,6 +49,12 @@ def deployed(page: Page) -> None:
     expect(button(page, "End the turn")).to_be_visible()
 
 
+def end_turn(page: Page) -> None:
+    """Ends a turn of which no action is used, and says again that it is meant."""
+    button(page, "End the turn").click()
+    page.get_by_role("button", name="3 actions left: end all the same?").click()
+
+
 def drag(
     page: Page, start: tuple[float, float], *way: tuple[float, float], drop: bool = True
 ) -> None:
@@ -147,9 +153,10 @@ def test_a_basic_match_is_begun_with_the_mouse(visit: Visit) -> None:
     page.get_by_role("button", name="Sail").click()
     expect(page.locator(".turn .left")).to_contain_text("2 / 3")
     page.locator(".head .quiet").click()  # stop
-    expect(page.locator(".bridge")).to_contain_text("Choose one of your ships")
+    expect(page.locator(".bridge")).to_contain_text("Tap one of your ships")
     button(page, "End the turn").click()
-    expect(page.locator(".log")).to_contain_text("ends the turn")
+    page.get_by_role("button", name="2 actions left: end all the same?").click()
+    expect(page.locator(".log li").last).to_contain_text(re.compile("sails|turn pass"))
     expect(page.locator(".prompt.mine")).to_be_visible()
     expect(page.locator(".turn .left")).to_contain_text("3 / 3")
 
@@ -326,7 +333,8 @@ def test_everything_goes_with_the_keyboard(visit: Visit) -> None:
     page.keyboard.press("Escape")
     expect(button(page, "Ruler")).to_have_attribute("aria-pressed", "false")
     button(page, "End the turn").press("Enter")
-    expect(page.locator(".log")).to_contain_text("ends the turn")
+    page.get_by_role("button", name="3 actions left: end all the same?").press("Enter")
+    expect(page.locator(".log")).to_contain_text("lets the turn pass")
 
 
 def test_a_phone_plays_with_fingers(visit: Visit) -> None:
@@ -393,6 +401,7 @@ def test_a_phone_plays_with_fingers(visit: Visit) -> None:
     ship(page, mine).press("Enter")
     expect(page.locator(".sea.zoomed")).to_have_count(1)
     button(page, "End the turn").tap()
+    page.get_by_role("button", name="end all the same?").tap()
     expect(page.locator(".turn .left")).to_contain_text("3 / 3")
     expect(page.locator("path.beyond")).to_have_count(0)  # and to see what the others do
 

@@ -51,7 +51,9 @@ def test_a_turn_goes_by_keys_alone(visit: Visit) -> None:
     keys(page, "e")
     expect(button(page, "End the turn")).to_be_focused()
     keys(page, "Enter")
-    expect(page.locator(".log li").last).to_contain_text("ends the turn")
+    expect(page.locator(".general .end")).to_contain_text("end all the same?")
+    keys(page, "Enter")
+    expect(page.locator(".prompt.mine")).to_have_count(0)
 
 
 def test_keys_are_named_where_there_is_a_keyboard_and_nowhere_else(visit: Visit) -> None:

@@ -18,7 +18,7 @@ from tests.browser.play import (
     my_turn,
     square,
 )
-from tests.browser.test_armada import deployed
+from tests.browser.test_armada import deployed, end_turn
 
 pytestmark = pytest.mark.browser
 
@@ -154,7 +154,7 @@ def later(page: Page, game: str) -> None:
             case "Maître":
                 test_maitre.choose_once(page, by_mouse)
             case "Armada":
-                page.get_by_role("button", name="End the turn").click()
+                end_turn(page)
                 expect(page.locator(".turn .left")).to_contain_text("3 / 3")
             case _:
                 choose(page, game)

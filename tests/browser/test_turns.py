@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, WebSocketRoute, e
 from tests.browser.conftest import PATIENCE, Visit
 from tests.browser.people import fleets_ready, opened
 from tests.browser.play import begin
-from tests.browser.test_armada import button, deployed
+from tests.browser.test_armada import deployed, end_turn
 
 pytestmark = pytest.mark.browser
 
@@ -97,7 +97,7 @@ def test_a_turn_of_many_steps_is_one_movement(visit: Visit) -> None:
     plies = 0
     while plies < MANY:
         held.hold()
-        button(page, "End the turn").click()
+        end_turn(page)
         for _ in range(PATIENCE // LOOK):
             page.wait_for_timeout(LOOK)
             if plies := held.plies(0):

@@ -68,12 +68,12 @@ test("a hull has changed that moved, suffered, came or is gone", () => {
   expect([ids([hull("a", 0)], []), ids([], [hull("a", 0)]), ids([hull("a", 0)], [hull("a", 0)])]).toEqual([["a"], ["a"], []]);
 });
 
-test("who lays out his pieces has the middle of his band before him, and then what is laid out", () => {
+test("who lays out his pieces has the middle of his band before him, with what is laid out", () => {
   const { viewport, approach } = approaching(0.01);
   approach.lay([], [[0, 0], [40000, 0], [40000, 8000], [0, 8000]], 1000);
   expect(across(viewport.frame)).toEqual([10000, 30000]);
-  approach.lay([[20000, 1000], [22000, 1000]], [], 1000);
-  expect(across(viewport.frame)).toEqual([17000, 25000]);
-  approach.lay([[20000, 1000]], [], 1000, [hull("own", 4000)]);
-  expect(across(viewport.frame)).toEqual([3000, 23000]);
+  approach.lay([[20000, 1000], [35000, 1000]], [[0, 0], [40000, 0], [40000, 8000], [0, 8000]], 1000);
+  expect(across(viewport.frame)).toEqual([10000, 36000]);
+  approach.lay([], [[0, 0], [40000, 0], [40000, 8000], [0, 8000]], 1000, [hull("own", 4000)]);
+  expect(across(viewport.frame)).toEqual([3000, 30000]);
 });

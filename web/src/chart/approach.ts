@@ -44,9 +44,9 @@ export class Approach {
     if (moved.length) this.#frame([...outlines(moved, unit), ...beside(moved.map((hull) => centre(hull.outline)), hulls, unit)], unit);
   }
 
-  /** To the pieces that are laid out, or to the middle of the band where they will be; and to `own` hulls that lie there. */
+  /** To the middle of the band where pieces are laid out, and to those that are, so that the next one finds its place; and to `own` hulls that lie there. */
   lay(laid: readonly Spot[], band: readonly Spot[], unit: number, own: readonly Hull[] = []): void {
-    this.#frame([...(laid.length ? laid.flatMap((spot) => square(spot, AROUND * unit)) : inner(band)), ...outlines(own, unit)], unit);
+    this.#frame([...inner(band), ...laid.flatMap((spot) => square(spot, ROOM * unit)), ...outlines(own, unit)], unit);
   }
 
   /** Shows all hulls again, or the whole chart where none lies there. */

@@ -3,7 +3,7 @@
 import { filled } from "../choices";
 import type { Inquiry, Told } from "../live.svelte";
 import type { Moor, Reason } from "../wire";
-import { gap, type Outline, placed, type Spot, wrapped } from "./geometry";
+import { gap, holds, type Outline, placed, type Spot, wrapped } from "./geometry";
 import { pause } from "./answers.svelte";
 
 /** Where a piece lies, and how it heads. */
@@ -112,6 +112,14 @@ export class Drafts {
       }
     }
     this.put(id, { x: (left + right) / 2, y: (top + bottom) / 2, heading: moor.heading ?? 0 });
+  }
+
+  /** A tap on the chart lays the next piece that waits there, or the chosen one anew; whether it lay within the band. */
+  tap([x, y]: Spot): boolean {
+    const moor = this.waiting[0] ?? this.moor(this.chosen ?? "");
+    if (!moor || !holds(moor.within, [x, y])) return !moor;
+    this.put(moor.id, { x, y, heading: this.moorings.get(moor.id)?.heading ?? moor.heading ?? 0 });
+    return true;
   }
 
   remove(id: string): void {

@@ -27,6 +27,13 @@ test("a phone leaves out the dice of a turn, then all but the newest", () => {
   expect(sizes(latest([line(300)], true))).toEqual([300]);
 });
 
+test("under a short prompt a phone tells a turn line by line, as far as three lines go", () => {
+  const turn = [line(40, 1), line(41, 1), line(29, 1)];
+  expect(sizes(latest([line(9), ...turn], true, true))).toEqual([40, 41, 29]);
+  expect(sizes(latest([line(9), ...turn], true))).toEqual([29]);
+  expect(sizes(latest([line(9), line(60, 1), line(41, 1), line(29, 1)], true, true))).toEqual([29]);
+});
+
 test("what mattered since one's own last deed is told although its player went on", () => {
   const at = (ply: number, letters: number, seat: number | null): Line => ({ ...line(letters, seat), ply });
   const all = [at(1, 20, 0), at(2, 70, 1), at(3, 20, 1), at(4, 9, null), at(5, 12, 1)];

@@ -14,15 +14,18 @@ export function unforgotten(told: readonly Line[], all: readonly Line[], since: 
   return letters([line, ...newest]) <= (phone ? NARROW : WIDE) ? [line, ...newest] : [line];
 }
 
-/** The newest turn whole, or the two newest lines; on a phone without its dice, or the newest alone, if no more can be read. */
-export function latest(lines: readonly Line[], phone: boolean): readonly Line[] {
+/** The newest turn whole, or the two newest lines; on a phone without its dice, or the newest alone, if no more can be read.
+ * `tall`: the prompt is one line, so that a phone has room for a turn line by line. */
+export function latest(lines: readonly Line[], phone: boolean, tall = false): readonly Line[] {
   const newest = lines.slice(-Math.max(2, turn(lines)));
   const deeds = newest.filter((line, n) => line.seat !== null || n === newest.length - 1);
   const room = phone ? NARROW : WIDE;
-  return [newest, deeds].find((each) => letters(each) <= room) ?? lines.slice(-1);
+  const fits = (each: readonly Line[]): boolean => letters(each) <= room || (phone && tall && rows(each) <= ROWS);
+  return [newest, deeds].find(fits) ?? lines.slice(-1);
 }
 
 const MOST = 3; // lines of one turn
+const ROWS = 3; // under a prompt of one line on a phone
 
 /** How many of the last lines tell of one turn: what its player did, and what was drawn for it. */
 function turn(lines: readonly Line[]): number {
@@ -31,4 +34,5 @@ function turn(lines: readonly Line[]): number {
   return Math.min(MOST, lines.length - 1 - before);
 }
 
+const rows = (lines: readonly Line[]): number => lines.reduce((sum, { text }) => sum + Math.ceil(text.length / NARROW), 0);
 const letters = (lines: readonly Line[]): number => lines.reduce((sum, { text }) => sum + text.length, 0);

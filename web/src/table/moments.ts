@@ -1,7 +1,7 @@
 /** Moments that matter: a ship is lost; and those that are told by themselves: a fight, a boat that is thrown back. */
 
 import { marked } from "../marks";
-import type { Scene, Token } from "../wire";
+import type { Hull, Scene, Token } from "../wire";
 
 /** Whether something was lost between two scenes: a token is sunk, a hull is gone or shattered, a ship's card is gone. */
 export function mattered(before: Scene, after: Scene): boolean {
@@ -19,8 +19,16 @@ export function gained(before: Scene, after: Scene): boolean {
   });
 }
 
-/** Whether something was lost, dice have decided a fight, or a boat was thrown farther than boats go. */
-export const dramatic = (before: Scene, after: Scene): boolean => mattered(before, after) || fought(before, after) || thrown(before, after);
+/** Whether something was lost, a hull was hit, dice have decided a fight, or a boat was thrown farther than boats go. */
+export const dramatic = (before: Scene, after: Scene): boolean => [mattered, struck, fought, thrown].some((each) => each(before, after));
+
+/** Whether a hull of a chart has suffered. */
+function struck(before: Scene, after: Scene): boolean {
+  const known = new Map(hulls(before).map(({ id, damage = 0 }) => [id, damage]));
+  return hulls(after).some(({ id, damage = 0 }) => damage > (known.get(id) ?? damage));
+}
+
+const hulls = (scene: Scene): Hull[] => scene.panels.flatMap((panel) => (panel.type === "chart" ? (panel.hulls ?? []) : []));
 
 function fought(before: Scene, after: Scene): boolean {
   const known = new Set(decided(before));

@@ -1,5 +1,5 @@
 game = Armada
-tagline = Pyramid ships on an open table: many and fast against few and strong.
+tagline = Your ships are pyramids lying on an open table: many and fast against few and strong.
 minutes = 30–90 min
 notation = A move is one line: 3>45.0 lets ship 3 make a step, to point at 45.0°; 3px7 fires from its port side at ship 7, 3sx7 from starboard; end ends the turn, and back takes a step back. Before: deploy 3 12.5 21.0 45.0 puts ship 3 at 12.5, 21.0 inches, heading 45.0°; flag 3 hoists the flag on it, flag 12.5 21.0 plants it there; larges or others; begin 2; build 4s 2m 1l; name 4s 4m 4l mine; agree or swap.
 notation-words = { "" }
@@ -81,7 +81,7 @@ their-turn = { $Seat } is thinking.
 your-turn = Your turn: { $left ->
     [one] one action left
    *[other] { $left } actions left
-}. Move a ship or fire.
+}.
 your-ship = Your turn: { $ship } is under way, { $steps ->
     [one] one step
    *[other] { $steps } steps
@@ -101,8 +101,8 @@ now-answer = You would have { $yours }, the other { $theirs }. Agree and move fi
 now-first = Who moves first?
 now-deploy = Deploy your ships within your band.
 now-flag = Hoist your flag on a ship, or plant it within your band. The others see it when the battle begins.
-take-larges = The four large ships
-take-smalls = Four small and four medium ships
+take-larges = Four large ships: strong, but slow
+take-smalls = Four small and four medium ships: many and fast
 agree = Agree, and move first
 swap = Swap fleets; the other moves first
 begin-me = I begin
@@ -123,6 +123,11 @@ step = { $ship }: { $left ->
    *[other] { $left } steps
 } left
 end-turn = End the turn
+end-sure = { $left ->
+    [one] One action
+   *[other] { $left } actions
+} left: end all the same?
+end-sure-fire = You can still fire: end all the same?
 
 ## The log
 told-chooser = the draw: { $seat } decides first about the fleets
@@ -145,9 +150,12 @@ told-step = { $ship } sails { $way ->
     [6] west
    *[7] north-west
 }
-told-hit = { $ship } hits { $target }
+told-hit = { $ship } hits { $target }: { $left ->
+    [one] one pip
+   *[other] { $left } pips
+} left
 told-sunk = { $ship } sinks { $target }
-told-end = ends the turn
+told-end = lets the turn pass
 
 ## Refusals
 table-range = A table is 20 to 60 inches wide and high.
@@ -236,22 +244,47 @@ standing-quiet = { $afloat ->
 standing = { $left } of { $of } pips left
 
 ## The aim, in three pictures
-aim-1 = Sink the whole enemy fleet: ships fire to both sides (red), and here one hits. Some tables agree on another goal: take a flag, or cross a line. Thirty turns in a row without damage, those of both sides counted together, end the battle too.
-aim-2 = In your turn you have three actions: sail a ship, step by step (green: where one step may take it), or fire at one that lies to its side (red).
-aim-3 = The white dots are pips. A large ship has three, a small one has one: so many shots it fires in a turn, and so many sink it. But small ones sail farther.
+aim-1 = Sink the whole enemy fleet; some tables agree on another goal, a flag or a line. Guns fire from the two long sides of a ship (red): here one hits. Thirty turns in a row without damage, those of both sides counted together, end the battle too.
+aim-2 = In your turn you have three actions: sail a ship, tip first, step by step (green: where one step may take it), or fire at one that lies beside it (red).
+aim-3 = Each ship is a pyramid lying on its side, seen from above. The white dots are its pips: so many shots it fires in a turn, and so many hits sink it. A large ship has three, a medium two, a small one; but the smaller, the farther it sails.
 advice-sails = { $ship } sails { $steps ->
     [one] one step
    *[other] { $steps } steps
 }
-advice-fires = { $ship } fires at { $target }
-advice-reach = then your guns reach { $reached ->
-    [0] no enemy ship
-    [one] one enemy ship
-   *[other] { $reached } enemy ships
-}, and theirs reach { $exposed ->
-    [0] none of yours
-   *[other] { $exposed } of yours
+advice-fires = { $ship } fires at { $target } { $left ->
+    [0] and sinks it
+    [one] (one pip left)
+   *[other] ({ $left } pips left)
 }
+advice-ships = { $more ->
+    [0] { $one } and { $two }
+   *[other] { $one }, { $two } and { $more } more
+}
+advice-holds = then you have { $targets } in reach without moving
+advice-threatens = { $ship } could then { $moves ->
+    [0] {""}
+   *[other] {"sail up and "}
+}{ $sinks ->
+    [0] hit { $target }: { $hits ->
+        [one] one pip
+       *[other] up to { $hits } pips
+    }
+   *[other] sink { $target }
+}
+advice-nears = { $ship } comes to { $inches } inches from { $target } ({ $was } before)
+advice-escapes = it takes { $ships } out of the enemy’s reach
+advice-exposed = but { $ship } could { $moves ->
+    [0] {""}
+   *[other] {"sail up and "}
+}{ $sinks ->
+    [0] hit your { $target }: { $hits ->
+        [one] one pip
+       *[other] up to { $hits } pips
+    }
+   *[other] sink your { $target }
+}
+advice-exposed-too = also within the enemy’s reach: { $ships }
+advice-safe = no enemy seems able to hit you in his next turn
 advice-quiet = { $turns ->
     [one] one more turn
    *[other] { $turns } more turns

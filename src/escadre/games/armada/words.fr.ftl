@@ -1,5 +1,5 @@
 game = Armada
-tagline = Des pyramides sur une table nue : le nombre et la vitesse contre la force.
+tagline = Vos navires sont des pyramides couchées sur une table nue : le nombre et la vitesse contre la force.
 minutes = 30 à 90 min
 notation = Un coup est une ligne : 3>45,0 fait faire un pas au navire 3, cap à 45,0° ; 3bx7 tire de bâbord sur le navire 7, 3tx7 de tribord ; fin termine le tour, et retour reprend un pas. Avant : place 3 12,5 21 45 pose le navire 3 à 12,5 et 21 pouces, cap à 45° ; pavillon 3 y hisse le pavillon, pavillon 12,5 21 le plante là ; grands ou autres ; commence 2 ; compose 4p 2m 1g ; nomme 4p 4m 4g moi (les grands sont à moi) ou autre ; accepte ou échange. L’anglais va aussi : 3px7, end, deploy…
 notation-words = end=fin deploy=place flag=pavillon build=compose name=nomme mine=moi theirs=autre begin=commence larges=grands others=autres agree=accepte swap=échange px=bx sx=tx s=p l=g
@@ -90,7 +90,7 @@ their-turn = { $Seat } réfléchit.
 your-turn = À vous : { $left ->
     [one] encore une action
    *[other] encore { $left } actions
-}. Déplacez un navire ou tirez.
+}.
 your-ship = À vous : { $ship } est en route, encore { $steps ->
     [one] un pas
    *[other] { $steps } pas
@@ -110,8 +110,8 @@ now-answer = Vous auriez { $yours }, l’autre { $theirs }. Acceptez et commence
 now-first = Qui commence ?
 now-deploy = Placez vos navires dans votre zone.
 now-flag = Hissez votre pavillon sur un navire, ou plantez-le dans votre zone. Les autres le verront au début de la bataille.
-take-larges = Les quatre grands navires
-take-smalls = Quatre petits navires et quatre moyens
+take-larges = Quatre grands navires : forts, mais lents
+take-smalls = Quatre petits et quatre moyens : nombreux et rapides
 agree = Accepter, et commencer
 swap = Échanger les flottes ; l’autre commence
 begin-me = Je commence
@@ -132,6 +132,11 @@ step = { $ship } : encore { $left ->
    *[other] { $left } pas
 }
 end-turn = Terminer le tour
+end-sure = Encore { $left ->
+    [one] une action
+   *[other] { $left } actions
+} : finir quand même ?
+end-sure-fire = Vous pouvez encore tirer : finir quand même ?
 
 ## Le journal
 told-chooser = le tirage : { $seat } décide en premier des flottes
@@ -154,9 +159,12 @@ told-step = { $ship } avance vers { $way ->
     [6] l’ouest
    *[7] le nord-ouest
 }
-told-hit = { $ship } touche { $target }
+told-hit = { $ship } touche { $target } : reste { $left ->
+    [one] une encoche
+   *[other] { $left } encoches
+}
 told-sunk = { $ship } coule { $target }
-told-end = termine son tour
+told-end = passe son tour
 
 ## Refus
 table-range = Une table a de 20 à 60 pouces de large et de haut.
@@ -248,23 +256,51 @@ standing = { $left ->
 } sur { $of }
 
 ## Le but, en trois images
-aim-1 = Coulez toute la flotte ennemie : les navires tirent des deux côtés (en rouge), et ici l’un d’eux touche. Certaines tables conviennent d’un autre but : prendre un pavillon, passer une ligne. Trente tours de suite sans dégât, ceux des deux camps comptés ensemble, finissent aussi la bataille.
-aim-2 = À votre tour, vous avez trois actions : faire route avec un navire, pas à pas (en vert : où un pas peut le mener), ou tirer sur un navire à son côté (en rouge).
-aim-3 = Les points blancs sont les encoches. Un grand navire en a trois, un petit une seule : c’est le nombre de ses tirs par tour, et des coups qui le coulent. Mais les petits vont plus loin.
+aim-1 = Coulez toute la flotte ennemie ; certaines tables conviennent d’un autre but, un pavillon ou une ligne. Les canons tirent par les deux longs côtés d’un navire (en rouge) : ici, l’un d’eux touche. Trente tours de suite sans dégât, ceux des deux camps comptés ensemble, finissent aussi la bataille.
+aim-2 = À votre tour, vous avez trois actions : faire avancer un navire, pointe en avant, pas à pas (en vert : où un pas peut le mener), ou tirer sur un navire à son côté (en rouge).
+aim-3 = Chaque navire est une pyramide couchée, vue d’en haut. Les points blancs sont ses encoches : autant de tirs par tour, et autant de coups pour le couler. Un grand navire en a trois, un moyen deux, un petit une seule ; mais plus il est petit, plus il va loin.
 advice-sails = { $ship } avance { $steps ->
     [one] d’un pas
    *[other] de { $steps } pas
 }
-advice-fires = { $ship } tire sur { $target }
-advice-reach = ensuite { $reached ->
-    [0] vos canons n’atteignent aucun navire ennemi
-    [one] vos canons atteignent un navire ennemi
-   *[other] vos canons atteignent { $reached } navires ennemis
-}, et { $exposed ->
-    [0] aucun des vôtres n’est à portée
-    [one] un des vôtres est à portée
-   *[other] { $exposed } des vôtres sont à portée
+advice-fires = { $ship } tire sur { $target } { $left ->
+    [0] et le coule
+    [one] (il lui reste une encoche)
+   *[other] (il lui reste { $left } encoches)
 }
+advice-ships = { $more ->
+    [0] { $one } et { $two }
+    [one] { $one }, { $two } et un autre
+   *[other] { $one }, { $two } et { $more } autres
+}
+advice-holds = vous avez ensuite à portée, sans bouger : { $targets }
+advice-threatens = { $ship } pourra ensuite { $moves ->
+    [0] {""}
+   *[other] {"s’approcher et "}
+}{ $sinks ->
+    [0] toucher { $target } : { $hits ->
+        [one] une encoche
+       *[other] jusqu’à { $hits } encoches
+    }
+   *[other] couler { $target }
+}
+advice-nears = { $ship } arrive à { $inches } { $inches ->
+    [one] pouce
+   *[other] pouces
+} de { $target } (au lieu de { $was })
+advice-escapes = hors de portée de l’ennemi désormais : { $ships }
+advice-exposed = mais { $ship } pourra { $moves ->
+    [0] {""}
+   *[other] {"s’approcher et "}
+}{ $sinks ->
+    [0] toucher votre { $target } : { $hits ->
+        [one] une encoche
+       *[other] jusqu’à { $hits } encoches
+    }
+   *[other] couler votre { $target }
+}
+advice-exposed-too = aussi à portée de l’ennemi : { $ships }
+advice-safe = aucun ennemi ne semble pouvoir vous toucher à son prochain tour
 advice-quiet = encore { $turns ->
     [one] un tour
    *[other] { $turns } tours

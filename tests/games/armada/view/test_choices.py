@@ -6,8 +6,10 @@ from msgspec.structs import replace
 
 from escadre.core.game import Seat
 from escadre.core.scene import FITS, Fill, Moor, Press, Put, Swing
+from escadre.core.words import Words
 from escadre.games.armada.hulls import TURN, Pose, hull
 from escadre.games.armada.model import (
+    Battle,
     ChoosingFirst,
     Config,
     LetBegin,
@@ -18,7 +20,7 @@ from escadre.games.armada.model import (
 from escadre.games.armada.rules import GAME, acted, initial_state
 from escadre.games.armada.steps import most_steps
 from escadre.games.armada.view.names import ship_name
-from tests.games.armada.battles import ONE, after, played
+from tests.games.armada.battles import GUNNER, ONE, SCREEN, USUAL, after, battle, played
 from tests.games.armada.view.scenes import EN, FR, POSITIONS, chart, chosen, scene, shut
 
 
@@ -142,7 +144,7 @@ def test_the_ship_that_is_under_way_is_named_with_its_steps() -> None:
     for actions, made, said in (
         (1, most - 1, f"Your turn: {name} is under way, one step left; then 2 actions more."),
         (3, most - 1, f"No action left, but {name} is under way: one step more if you like, "),
-        (1, most, "Your turn: 2 actions left. "),
+        (1, most, "Your turn: 2 actions left."),
         (3, most, "No action left: end the turn."),
     ):
         moved = replace(state, actions=actions, moving=(number, made), moved=(number,))
@@ -169,3 +171,19 @@ def test_who_chooses_says_i_begin_or_the_other() -> None:
     first, second = (each for each in scene(state, viewer=1).choices if isinstance(each, Press))
     assert (first.label, first.actions) == ("I begin", (LetBegin(1),))
     assert (second.label, second.actions) == ("Player 1 begins", (LetBegin(Seat(0)),))
+
+
+def test_who_ends_a_turn_is_asked_while_something_can_still_be_done() -> None:
+    """ARM-5: a shot comes before a move; without either, or an action, nothing is asked."""
+
+    def asked(state: Battle, say: Words = EN) -> str | None:
+        sure: str | None = chosen(scene(state, say=say), Press, "end").sure
+        return sure
+
+    gunner = battle(USUAL, [GUNNER], [SCREEN])
+    assert asked(gunner) == "You can still fire: end all the same?"
+    assert asked(replace(gunner, shots=(0, 0, 0), actions=1), FR) == (
+        "Encore 2 actions\u00a0: finir quand même\u202f?"
+    )
+    assert asked(replace(gunner, shots=(0, 0, 0), moved=(0,), actions=2)) is None
+    assert asked(replace(gunner, actions=3)) is None

@@ -166,6 +166,7 @@ class Strike(NamedTuple):
     loss: float
     striker: int  # the ship that does most of it
     moves: bool  # whether it has to move first
+    hits: int
 
 
 NumberedShips = tuple[tuple[int, ...], ShipArrays]
@@ -183,7 +184,8 @@ def strikes(state: Battle, gunners: NumberedShips, targets: NumberedShips) -> li
             ready = (bears != NOT) * (fleet.size + LARGE * (bears == NOW))
             row = int(np.argmax(ready))
             loss = float(drops(state, numbers[column])[count])
-            found.append(Strike(numbers[column], loss, guns[row], bool(bears[row] == MOVED)))
+            moves = bool(bears[row] == MOVED)
+            found.append(Strike(numbers[column], loss, guns[row], moves, int(count)))
     return found
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
 from msgspec.structs import replace
 
 from escadre.core.game import Rejection, Seat
 from escadre.core.scene import (
+    FITS,
     Arc,
     Arrange,
     Blank,
@@ -82,8 +83,13 @@ def choices_for(state: State, fits: Fits, say: Words) -> list[Choice]:
     """The choices of who must choose."""
     match state:
         case Battle():
-            end = Press("end", say("end-turn"), (EndTurn(),), main=state.actions >= ACTIONS)
-            return [*_shots(state, say), *_steps(state, fits, say), end]
+            shots, steps = [*_shots(state, say)], [*_steps(state, fits, say)]
+            spent, sure = state.actions >= ACTIONS, _end_asked(state, shots, steps, say)
+            return [
+                *shots,
+                *steps,
+                Press("end", say("end-turn"), (EndTurn(),), main=spent, sure=sure),
+            ]
         case Deploying():
             return [*(_deploying(state, say) if ships_waiting(state) else _hoisting(state, say))]
         case BuildingFleets():
@@ -108,6 +114,17 @@ def choices_for(state: State, fits: Fits, say: Words) -> list[Choice]:
             ]
         case DrawingLot():
             return []
+
+
+def _end_asked(
+    state: Battle, shots: Iterable[Put], steps: Iterable[Swing], say: Words
+) -> str | None:
+    """ARM-5: what is asked before actions are given up that could still be used."""
+    left = ACTIONS - state.actions
+    if left and any(shot.closed is None for shot in shots):
+        return say("end-sure-fire")
+    sails = any(arc.fit == FITS for step in steps if not step.closed for arc in step.arcs)
+    return say("end-sure", left=left) if left and sails else None
 
 
 # --- fleets ----------------------------------------------------------------------------------
@@ -194,7 +211,7 @@ def _hoisting(state: Deploying, say: Words) -> Iterator[Choice]:
 # --- shots -----------------------------------------------------------------------------------
 
 
-def _shots(state: Battle, say: Words) -> Iterator[Choice]:
+def _shots(state: Battle, say: Words) -> Iterator[Put]:
     """One choice a ship and enemy: the shot, or why there is none."""
     afloat = [
         (number, ship.size, ship.pose) for number, ship in enumerate(state.ships) if not ship.sunk
@@ -293,7 +310,7 @@ def side_to_fire(
 # --- steps -----------------------------------------------------------------------------------
 
 
-def _steps(state: Battle, fits: Fits, say: Words) -> Iterator[Choice]:
+def _steps(state: Battle, fits: Fits, say: Words) -> Iterator[Swing]:
     for number in own_ships(state, state.turn):
         ship, rests = state.ships[number], under_way_objection(state, number)
         left = most_steps(state.config, ship.size) - steps_made(state, number)

@@ -12,9 +12,11 @@ from escadre.games.armada.model import (
     SEALED_FLAG,
     Action,
     AnswerOffer,
+    Battle,
     Build,
     BuildingFleets,
     Deploy,
+    DeployedShip,
     Deploying,
     EndTurn,
     Fire,
@@ -55,11 +57,16 @@ def tell(
                 return say("told-built")
             return say("told-build", fleet=fleet_name((small, medium, large), say))
         case EndTurn():
-            return say("told-end")
+            return "" if _has_acted(before.table) else say("told-end")
         case Hoist() if _is_flag_sealed(after.table, seat):
             return say("told-flag")
         case Deploy() | Hoist() | Step() | Fire():
             return _of_ships(action, after.table, say)
+
+
+def _has_acted(table: State) -> bool:
+    """ARM-5: whether lines of this turn tell what was done in it: then its end needs none."""
+    return isinstance(table, Battle) and table.actions > 0
 
 
 def _is_sealed(table: State, seat: Seat) -> bool:
@@ -93,5 +100,7 @@ def _of_ships(action: Deploy | Hoist | Step | Fire, table: State, say: Words) ->
         case Step(_, heading):
             return say("told-step", ship=name, way=_wind(heading))
         case Fire(_, _, target):
-            told = "told-sunk" if is_sunk(ships[target]) else "told-hit"
-            return say(told, ship=name, target=ship_name(ships, target, say))
+            hit, struck = ships[target], ship_name(ships, target, say)
+            if is_sunk(hit) or not isinstance(hit, DeployedShip):
+                return say("told-sunk", ship=name, target=struck)
+            return say("told-hit", ship=name, target=struck, left=hit.size - hit.damage)

@@ -1,0 +1,187 @@
+"""Why a turn of Armada is good, in the game's own terms: what it hits, and whom it brings where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from math import hypot
+from typing import NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+
+from escadre.core.game import Seat
+from escadre.core.words import Text, text
+from escadre.games.armada.captains.search import Actions, after_actions, shots_by_target
+from escadre.games.armada.captains.value import OpposingFleets, Strike, strikes
+from escadre.games.armada.endings import LAST_QUIET_TURN, battle_end, pips_afloat
+from escadre.games.armada.hulls import Point, hull
+from escadre.games.armada.model import INCH, Battle, Fire, Step
+
+FEW_TURNS = 10  # quiet turns before the end that are a reason
+NAMED = 2  # ships of a list that are called by their names
+
+
+def reasons(state: Battle, actions: Actions) -> Iterator[Text]:
+    """ARM-5, ARM-15, ARM-22: how it ends the battle, or the turn and what may follow."""
+    after = after_actions(state, actions)
+    if end := battle_end(after):
+        yield end.reason
+        return
+    yield from _plan(state, actions)
+    if state.config.players > 2:
+        return
+    yield from _quiet(after, state.turn)
+    if after.turn != state.turn:
+        yield from _outlook(state, after)
+
+
+# --- the turn --------------------------------------------------------------------------------
+
+
+def _plan(state: Battle, actions: Actions) -> Iterator[Text]:
+    """ARM-5: the whole turn, move by move and shot by shot."""
+    for number, doing in groupby(actions, key=lambda each: getattr(each, "ship", None)):
+        made = tuple(doing)
+        if number is not None:
+            yield from _done(state, number, made)
+        state = after_actions(state, made)
+
+
+def _done(state: Battle, number: int, actions: Actions) -> Iterator[Text]:
+    """ARM-7, ARM-12, ARM-14: what one ship does in a row; of shots at one target the last tells."""
+    if steps := sum(isinstance(action, Step) for action in actions):
+        yield text("advice-sails", ship=_ship(state, number), steps=steps)
+    ships = after_actions(state, actions).ships
+    for target in dict.fromkeys(each.target for each in actions if isinstance(each, Fire)):
+        left = 0 if ships[target].sunk else ships[target].size - ships[target].damage
+        names = {"ship": _ship(state, number), "target": _ship(state, target)}
+        yield text("advice-fires", left=left, **names)
+
+
+def _quiet(after: Battle, seat: Seat) -> Iterator[Text]:
+    """ARM-22: that a quiet end is near."""
+    if (left := LAST_QUIET_TURN - after.quiet) <= FEW_TURNS and after.config.quiet == "pips":
+        pips = pips_afloat(after)
+        yield text("advice-quiet", turns=left, mine=pips[seat], theirs=pips[1 - seat])
+
+
+# --- what may follow -------------------------------------------------------------------------
+
+
+def _outlook(before: Battle, after: Battle) -> Iterator[Text]:
+    """ARM-12: who has whom in reach then, and who had before.
+
+    From where ships lie the rules say so; after a move it is what captains count with.
+    """
+    seat = before.turn
+    fleets = OpposingFleets.of(after, seat)
+    if fleets is None:
+        return
+    us, them = (fleets.mine, fleets.ours), (fleets.theirs, fleets.foes)
+    aimed = [shot.target for shot in shots_by_target(replace(after, turn=seat))]
+    if aimed:
+        yield text("advice-holds", targets=_listed(after, aimed))
+    ours = [each for each in strikes(after, us, them) if each.target not in aimed]
+    if ours:
+        yield _strike("advice-threatens", after, max(ours, key=_gravity))
+    feared = strikes(after, them, us)
+    if not aimed and not ours and not feared:
+        yield from _nearing(before, after, fleets)
+    yield from _dangers(before, after, seat, feared)
+
+
+def _dangers(before: Battle, after: Battle, seat: Seat, feared: Sequence[Strike]) -> Iterator[Text]:
+    """Which ships the enemy could hit in his turn, and which he could have hit and now cannot."""
+    exposed = {each.target for each in feared}
+    was = OpposingFleets.of(before, seat)
+    met = strikes(before, (was.theirs, was.foes), (was.mine, was.ours)) if was else []
+    if escaped := [each.target for each in met if each.target not in exposed]:
+        yield text("advice-escapes", ships=_listed(after, escaped))
+    if feared:
+        worst = max(feared, key=_gravity)
+        yield _strike("advice-exposed", after, worst)
+        others = [each.target for each in feared if each is not worst]
+        if others:
+            yield text("advice-exposed-too", ships=_listed(after, others))
+    else:
+        yield text("advice-safe")
+
+
+def _gravity(strike: Strike) -> float:
+    return strike.loss
+
+
+def _strike(id: str, state: Battle, strike: Strike) -> Text:
+    """ARM-14: how many pips it costs at most; `sinks` where that is all that is left."""
+    ship = state.ships[strike.target]
+    names = {"ship": _ship(state, strike.striker), "target": _ship(state, strike.target)}
+    sinks = int(strike.hits >= ship.size - ship.damage)
+    return text(id, hits=strike.hits, sinks=sinks, moves=int(strike.moves), **names)
+
+
+# --- how near --------------------------------------------------------------------------------
+
+
+class _Nearest(NamedTuple):
+    """The smallest gap between a ship and an enemy, in thousandths of an inch."""
+
+    gap: float
+    ship: int
+    target: int
+
+
+def _nearing(before: Battle, after: Battle, fleets: OpposingFleets) -> Iterator[Text]:
+    """Whom the turn brings nearer to an enemy, where nobody can reach anybody yet."""
+    moved = [n for n in fleets.mine if after.ships[n].pose != before.ships[n].pose]
+    near = [_nearest(after, number, fleets.theirs) for number in moved]
+    if not near:
+        return
+    best = min(near)
+    inches, was = (
+        round(each / INCH) for each in (best.gap, _nearest(before, best.ship, fleets.theirs).gap)
+    )
+    if inches < was:
+        names = {"ship": _ship(after, best.ship), "target": _ship(after, best.target)}
+        yield text("advice-nears", inches=inches, was=was, **names)
+
+
+def _nearest(state: Battle, number: int, foes: Sequence[int]) -> _Nearest:
+    here = _corners(state, number)
+    return min(_Nearest(_gap(here, _corners(state, foe)), number, foe) for foe in foes)
+
+
+def _corners(state: Battle, number: int) -> tuple[Point, ...]:
+    return hull(state.ships[number].size, state.ships[number].pose)
+
+
+def _gap(one: tuple[Point, ...], other: tuple[Point, ...]) -> float:
+    """Between two hulls that do not meet: from a corner of one to a side of the other."""
+    return min(
+        _away(corner, side)
+        for here, there in ((one, other), (other, one))
+        for corner in here
+        for side in zip(there, (*there[1:], there[0]), strict=True)
+    )
+
+
+def _away(point: Point, side: tuple[Point, Point]) -> float:
+    (x, y), ((x1, y1), (x2, y2)) = point, side
+    dx, dy = x2 - x1, y2 - y1
+    along = float(np.clip(((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy), 0, 1))
+    return hypot(x - x1 - along * dx, y - y1 - along * dy)
+
+
+# --- names -----------------------------------------------------------------------------------
+
+
+def _listed(state: Battle, numbers: Sequence[int]) -> Text:
+    """The ships by their names, of many the first, and how many more there are."""
+    first, *others = (_ship(state, number) for number in numbers)
+    if not others:
+        return first
+    return text("advice-ships", one=first, two=others[0], more=len(numbers) - NAMED)
+
+
+def _ship(state: Battle, number: int) -> Text:
+    return text(f"ship-{state.ships[number].size}", number=number + 1)
