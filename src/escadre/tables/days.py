@@ -91,7 +91,8 @@ def day_view(of_day: Daily, plies: DayPlies, since: int, stop: bool, language: s
             if count > since:
                 actor = None if each.seat == CHANCE else each.seat
                 line = kit.tell(each.before, each.seat, each.action, each.after, say)
-                lines.append(wire.Line(count, actor, line))
+                if line:
+                    lines.append(wire.Line(count, actor, line))
                 moments.append(PastMoment(count, each.seat, each.after, match.turn))
     over = match.over or stop
     if not since:  # who begins sees what the captain has done since his own last ply, if any
