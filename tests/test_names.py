@@ -23,7 +23,8 @@ OF_EVERY_GAME = {
     "sides", "objection", "initial_state", "node", "validate", "apply", "observe", "legal_actions",
     "determinize", "final", "returnable", "seals", "format_action", "parse_action", "format_state",
     "parse_state", "scene", "tell", "to_builtins", "estimate", "survey", "standing", "AIM",
-    "advise", "CONFIDENCE", "KERNEL", "OPTIMA", "PREDICATES", "theme", "notable",
+    "advise", "facts", "equipment", "CONFIDENCE", "KERNEL", "OPTIMA", "PREDICATES", "theme",
+    "notable",
 }  # fmt: skip
 # A verb of the command line is named as what it runs.
 VERBS = {

@@ -19,9 +19,10 @@ def test_a_hint_marks_the_sea_says_why_and_is_played(visit: Visit, axe: str) -> 
     my_turn(page)
     page.get_by_role("button", name="Hint", exact=True).click()
     panel = page.get_by_role("region", name="Hint")
-    expect(panel).to_contain_text("more may be as good")
+    expect(panel).to_contain_text("A good choice: ")
     expect(panel).to_contain_text("equally likely")
     expect(page.locator(".felt text.strong")).not_to_have_count(0)
+    expect(page.locator(".felt rect.best")).to_have_count(1)
     assert page.locator(".felt .heat").count() == 100, "every square of the belief map"
     expect(page.locator(".panel h2").first).to_contain_text("hits in 100 bombs")
     expect(page.locator(".chairs")).to_contain_text("one hint")

@@ -55,14 +55,15 @@ def test_it_asks_on_its_own_board_and_shows_a_right_answer_to_who_wants_it(
     assert shown.view == met.view, "an answer is not played: what it would meet lies hidden"
 
 
-@pytest.mark.parametrize("game", ["maitre", "battleship"])
+@pytest.mark.parametrize("game", ["maitre", "battleship", "mako"])
 def test_every_listed_answer_is_right_and_the_naive_one_asks_again(game: str) -> None:
     puzzle = easiest(game)
     for each in puzzle.answers:
         assert answered(game, puzzle, each.action).verdict == "right"
     wrong = answered(game, puzzle, puzzle.naive.action)
     assert wrong.verdict == "wrong" and wrong.told is None and not wrong.about
-    assert " more in 100." in wrong.sentence and wrong.view.scene.choices and not wrong.why
+    assert " more in 100." in wrong.sentence and wrong.view.scene.choices
+    assert wrong.why.startswith("What your choice does: ")
 
 
 def test_what_is_good_asks_again_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -260,6 +260,7 @@ export interface TableNews {
   hints_allowed?: boolean;
   taken?: number;
   hints?: number[];
+  equipment?: string;
 }
 /**
  * Who sits where. `here`: has the table open now.
@@ -868,7 +869,8 @@ export interface Advised {
  * What is best, in one sentence; what the figures mean, what it all rests on.
  *
  *     `map`: every square that may be pointed at, where a game tells the chance of each. `more`:
- *     asked for a better one, the table may know better. `way`: the actions of one good way to set up.
+ *     asked for a better one, the table may know better. `way`: the actions of one good way to set up;
+ *     `drawn`: what would lie on each sea then.
  */
 export interface HintTold {
   head: string;
@@ -878,6 +880,7 @@ export interface HintTold {
   notes?: string[];
   more?: boolean;
   way?: unknown[];
+  drawn?: Drawing[];
 }
 /**
  * One choice: what it is called and worth in words, and why. `chance` is drawn, from 0 to 1.
@@ -909,6 +912,13 @@ export interface Believed {
   square: number;
   chance: number;
   spread?: number;
+}
+/**
+ * What would lie on the sea of this panel.
+ */
+export interface Drawing {
+  panel: string;
+  tokens: Token[];
 }
 /**
  * Somebody is.

@@ -20,11 +20,10 @@ from escadre.core.advice import ALIKE, AnyAdvice, Option
 from escadre.core.chance import shuffled
 from escadre.core.game import Seat
 from escadre.core.kit import AnyKit
-from escadre.core.scene import Arrange, ChoiceMark, Lay, Moor, Scene, mark_of
+from escadre.core.scene import Arrange, ChoiceMark, Grid, Lay, Moor, Scene, Token, mark_of
 from escadre.core.words import Text, Words
 
 QUICK = 4  # truths imagined at the first look
-MOST_TIED = 3  # choices equally good that one sentence names
 QUICKLY = 8  # choices that are looked at then
 
 
@@ -52,11 +51,19 @@ class Believed(msgspec.Struct, frozen=True, omit_defaults=True):
     spread: float = 0.0
 
 
+class Drawing(msgspec.Struct, frozen=True):
+    """What would lie on the sea of this panel."""
+
+    panel: str
+    tokens: tuple[Token, ...]
+
+
 class HintTold(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is best, in one sentence; what the figures mean, what it all rests on.
 
     `map`: every square that may be pointed at, where a game tells the chance of each. `more`:
-    asked for a better one, the table may know better. `way`: the actions of one good way to set up.
+    asked for a better one, the table may know better. `way`: the actions of one good way to set up;
+    `drawn`: what would lie on each sea then.
     """
 
     head: str
@@ -66,6 +73,7 @@ class HintTold(msgspec.Struct, frozen=True, omit_defaults=True):
     notes: tuple[str, ...] = ()
     more: bool = False
     way: tuple[Any, ...] = ()
+    drawn: tuple[Drawing, ...] = ()
 
 
 def hint_told(
@@ -90,12 +98,15 @@ def hint_told(
     actions = [option.action for option in shown]
     names = names_apart(kit, config, scene, [*map(name, actions)], actions, say)
     shared = _shared(shown)
-    if advice.tied > 1:
-        tied = ", ".join(names[: min(MOST_TIED, advice.tied)])
-        head = say("coach-close", choices=tied, more=max(0, advice.tied - MOST_TIED))
-    else:
-        id = "coach-best" if len(advice.options) > 1 else "coach-only"
-        head = say(id, choice=names[0], chance=_headed(first, duel, say))
+    id = (
+        "coach-close"
+        if advice.tied > 1
+        else "coach-best"
+        if len(advice.options) > 1
+        else "coach-only"
+    )
+    chance = _headed(first, duel, say)
+    head = say(id, choice=names[0], chance=chance, more=advice.tied - 1)
     options = tuple(
         OptionTold(
             named,
@@ -128,7 +139,22 @@ def _way_told(kit: AnyKit, config: Any, seen: Any, say: Words, luck: int) -> Hin
         state = kit.game.apply(state, seat, action)
     if not way:
         return HintTold(say("coach-way-done"))
-    return HintTold(say("coach-way", steps=", ".join(names)), way=tuple(way))
+    steps, later = ", ".join(names), kit.scene(kit.game.observe(state, seat), say)
+    drawn = (*_drawings(kit.scene(seen, say), later),)
+    if not drawn:
+        return HintTold(say("coach-way", steps=steps), way=tuple(way))
+    told = say("coach-way-steps", steps=steps)
+    return HintTold(say("coach-way-drawn"), notes=(told,), way=tuple(way), drawn=drawn)
+
+
+def _drawings(before: Scene, after: Scene) -> Iterator[Drawing]:
+    """What lies on a sea after and not before."""
+    known = {each.id for panel in before.panels if isinstance(panel, Grid) for each in panel.tokens}
+    for panel in after.panels:
+        if isinstance(panel, Grid):
+            fresh = tuple(token for token in panel.tokens if token.id not in known)
+            if fresh:
+                yield Drawing(panel.id, fresh)
 
 
 def _looked(kit: AnyKit, seen: Any, better: bool) -> tuple[AnyAdvice | None, bool]:

@@ -129,6 +129,8 @@ def name_on(scene: Scene, mark: ChoiceMark | None, say: Words) -> str:
     if not isinstance(choice, (Aim, Lay)):
         return choice.label
     square = _square_name(scene, choice, mark.square or 0)
+    if isinstance(choice, Lay):
+        return say("coach-laid", choice=choice.label, where=square)
     alone = sum(isinstance(each, Aim) for each in scene.choices) == 1
     return square if alone else say("coach-choice", choice=choice.label, where=square)
 

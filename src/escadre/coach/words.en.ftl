@@ -23,11 +23,11 @@ coach-share-about = finishes ahead of another player { $chance ->
    *[other] { $chance } times
 } in 100 (± { $error })
 coach-imagined = Found by playing on in { $worlds } matches imagined from what you see.
+coach-laid = { $choice } on { $where }
 coach-choice = { $choice } to { $where }
 coach-close = { $more ->
-    [0] About equally good: { $choices }.
-    [one] Among the best: { $choices }; one more may be as good.
-   *[other] Among the best: { $choices }; { $more } more may be as good.
+    [one] A good choice: { $choice } – { $chance }. Another is about as good.
+   *[other] A good choice: { $choice } – { $chance }. Others are about as good.
 }
 coach-all = Of all these choices: { $reasons }.
 coach-turned = { $hull } to the { $way ->
@@ -43,6 +43,8 @@ coach-turned = { $hull } to the { $way ->
 coach-exactly = { $choice } (course { $course }°)
 coach-nothing = No choice is known to be better.
 coach-way = One good way, as a good captain would lay it: { $steps }. None is known to be the best.
+coach-way-drawn = One good way is drawn on the sea; there are others.
+coach-way-steps = In words: { $steps }.
 coach-way-done = All is laid; whether it is good, nobody knows.
 coach-figure-two = The numbers: matches won in 100.
 coach-figure-many = The numbers: how many times in 100 you finish ahead of another player.
@@ -165,6 +167,8 @@ puzzle-wrong-answer = { $choice }: another choice is much better. It wins { $poi
     [one] one match
    *[other] { $points } matches
 } more in 100. Try another.
+puzzle-does = What your choice does: { $reasons }.
+puzzle-adds = What the best choice does besides: { $reasons }.
 puzzle-about = What it was about: { $theme }. Strength: { $strength }.
 puzzle-share = { $captain } { $share } %
 puzzle-solved = How often the captains find it: { $captains }.

@@ -11,11 +11,11 @@ coach-chance-about = gagne { $chance } fois sur 100 (± { $error })
 coach-share = finit devant un autre joueur { $chance } fois sur 100
 coach-share-about = finit devant un autre joueur { $chance } fois sur 100 (± { $error })
 coach-imagined = Trouvé en jouant la suite de { $worlds } parties imaginées d’après ce que vous voyez.
+coach-laid = { $choice } en { $where }
 coach-choice = { $choice } en { $where }
 coach-close = { $more ->
-    [0] Se valent à peu près : { $choices }.
-    [one] Parmi les meilleurs : { $choices } ; un autre les vaut peut-être.
-   *[other] Parmi les meilleurs : { $choices } ; { $more } autres les valent peut-être.
+    [one] Un bon choix : { $choice } – { $chance }. Un autre le vaut à peu près.
+   *[other] Un bon choix : { $choice } – { $chance }. D’autres le valent à peu près.
 }
 coach-all = Pour tous ces choix : { $reasons }.
 coach-turned = { $hull } vers { $way ->
@@ -31,6 +31,8 @@ coach-turned = { $hull } vers { $way ->
 coach-exactly = { $choice } (cap { $course }°)
 coach-nothing = Aucun choix n’est connu pour meilleur.
 coach-way = Une bonne façon, celle d’un bon capitaine : { $steps }. Aucune n’est connue pour la meilleure.
+coach-way-drawn = Une bonne façon est dessinée sur la mer ; il y en a d’autres.
+coach-way-steps = En mots : { $steps }.
 coach-way-done = Tout est en place ; si c’est bien ainsi, personne ne le sait.
 coach-figure-two = Les nombres : parties gagnées sur 100.
 coach-figure-many = Les nombres : combien de fois sur 100 on finit devant un autre joueur.
@@ -150,6 +152,8 @@ puzzle-wrong-answer = { $choice } : il y a bien mieux, qui gagne { $points ->
     [one] une partie
    *[other] { $points } parties
 } de plus sur 100. Essayez un autre choix.
+puzzle-does = Ce que donne votre choix : { $reasons }.
+puzzle-adds = Ce que le meilleur choix fait en plus : { $reasons }.
 puzzle-about = De quoi il s’agissait : { $theme }. Force : { $strength }.
 puzzle-share = { $captain } { $share } %
 puzzle-solved = Combien de fois les capitaines trouvent : { $captains }.

@@ -122,6 +122,7 @@ class GameKit(Generic[C, S, A, O]):
     to_builtins: Callable[[O], Any] = msgspec.to_builtins  # an observation for bots elsewhere
     policies: Mapping[str, Bot[O, A]] = field(default_factory=dict)  # trained networks of this host
     standing: Callable[[O, Words], tuple[SeatStanding, ...]] | None = None  # None: nothing is told
+    equipment: Callable[[C, Words], str] | None = None  # what each player has at the start
     fleet: Callable[[O, int, Words], str] | None = None  # who sails what: "": nothing to tell
     notable: Callable[[O, Any, O], bool] | None = None  # before, action, after: a hit, say
     theme: Callable[[O, A], str] | None = None  # what a puzzle with this answer is about

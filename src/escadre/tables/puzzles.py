@@ -12,7 +12,7 @@ from escadre.coach.choices import POINTS
 from escadre.coach.hints import hint_told
 from escadre.coach.naming import choice_named
 from escadre.coach.puzzles.puzzle import Puzzle, puzzle_named, puzzles, seen_in
-from escadre.coach.puzzles.solving import answers_in, judge_answer
+from escadre.coach.puzzles.solving import answers_in, judge_answer, said_against
 from escadre.coach.telling import coach_words
 from escadre.core.game import referee
 from escadre.core.kit import AnyKit
@@ -62,13 +62,16 @@ def puzzle_view(
         points = max(1, round(POINTS * judged.loss))
         id = "puzzle-good" if judged.verdict == "good" else "puzzle-wrong-answer"
         sentence = say(id, choice=choice, points=points)
-        return met(judged.verdict, sentence)
+        why = said_against(kit, puzzle, actions[0], say)
+        return met(judged.verdict, sentence, why=why)
     told = hint_told(kit, state.config, seen, say, better=True)
     option = next((each for each in told.options if each.action == plain[0]), None)
     chance = option.told if option else ""
     id = "puzzle-shown" if shown else "puzzle-right" if chance else "puzzle-right-too"
     sentence = say(id, choice=choice, chance=chance, others=len(puzzle.answers) - 1)
-    return met("right", sentence, told, option.reasons if option else ())
+    reasons = " · ".join(option.reasons) if option else ""
+    why = say("puzzle-because", reasons=reasons) if reasons else ""
+    return met("right", sentence, told, why)
 
 
 def puzzle_answer(
@@ -102,7 +105,7 @@ def _met(
     verdict: PuzzleVerdict,
     sentence: str | None,
     told: wire.HintTold | None = None,
-    reasons: Sequence[str] = (),
+    why: str = "",
 ) -> wire.PuzzleView:
     view = solo.solo_view(
         kit, config, seen, 0, say, id=f"puzzle-{puzzle.id}", mine=True, you=say("puzzle-you")
@@ -115,7 +118,7 @@ def _met(
         hint=(msgspec.to_builtins(answers_in(kit, puzzle)[0]),),
         told=told,
         about=tuple(_about(kit, puzzle, say)) if told else (),
-        why=say("puzzle-because", reasons=" · ".join(reasons)) if reasons else "",
+        why=why,
     )
 
 

@@ -14,6 +14,7 @@ from escadre.core.audit import audited
 from escadre.core.ending import told_to
 from escadre.core.game import ALL, Viewer
 from escadre.core.history import first_turn
+from escadre.core.kit import AnyKit
 from escadre.core.record import Ending, commitment
 from escadre.core.scene import Panel, Reason
 from escadre.core.standing import SeatStanding
@@ -320,7 +321,13 @@ class Views:
             hints_allowed=hints.allowed(table),
             taken=table.logged.taken,
             hints=tuple(table.logged.hints) if any(table.logged.hints) else (),
+            equipment=_equipment(table.kit, table.match.config, say),
         )
+
+
+def _equipment(kit: AnyKit, config: Any, say: Words) -> str:
+    """What each player has at the start; "": the game does not tell."""
+    return kit.equipment(config, say) if kit.equipment else ""
 
 
 def options(config: Any) -> dict[str, Any]:

@@ -166,7 +166,10 @@ def test_mak_6_where_a_boat_may_go() -> None:
     assert may_go(state, NORTH) == {"b2", "d2", "b4", "c4", "d4"}
     assert refused(state, "N c2") == "MAK-6 mine-there"
     assert refused(state, "N b3") == "MAK-6 mine-there"
-    assert refused(state, "N d3") == "MAK-6 boat-there"
+    assert refused(state, "N d3") == "MAK-6 enemy-boat"
+    assert refused(state, "N c6") == "MAK-6 enemy-boat", (
+        "that it is not his comes before the distance"
+    )
 
 
 def test_mak_6_a_mine_taken_back_returns_to_the_stock() -> None:
@@ -207,7 +210,9 @@ def test_mak_7_between_mines_on_strange_shores_and_in_ports() -> None:
     assert between.boats[NORTH] == 9
     south = replace(between, phase=ToMove(Seat(WEST)))
     assert may_go(south, WEST) == {"a4", "b4", "c4", "a5", "c5", "a6", "b6"}  # not c6, a port
-    assert refused(south, "W c6") == "MAK-7 port-closed"
+    assert refused(south, "W c6") == "MAK-6 enemy-boat", "in its port, too"
+    gone = (*south.boats[:SOUTH], 0, *south.boats[SOUTH + 1 :])
+    assert refused(replace(south, boats=gone), "W c6") == "MAK-7 port-closed"
     west = parse_diagram(
         tiny(players=4),
         """

@@ -63,11 +63,17 @@ def test_the_squares_for_a_mine_are_counted_and_what_shuts_others() -> None:
     def said(line: str) -> str:
         return str(panel(scene(line), "die").note)
 
-    assert said(HIT) == "6 squares to choose from · one mined already · a port"
-    assert said("way=A mine_shores=false turn=1 moved=N die=3 | N k4 | E h4 | S k7 | W a7") == (
-        "3 squares to choose from · a port · a boat of your side · 3 shores"
+    assert said(HIT) == (
+        "6 squares are allowed (green dots). One has a mine already."
+        " One is a port: no mine falls there."
     )
-    assert said("way=C turn=1 moved=N die=6 | N d4 | S g12") == "3 squares to choose from"
+    assert said("way=A mine_shores=false turn=1 moved=N die=3 | N k4 | E h4 | S k7 | W a7") == (
+        "3 squares are allowed (green dots). One is a port: no mine falls there."
+        " On one lies a boat of your side. 3 are shores: none falls there, as agreed."
+    )
+    assert said("way=C turn=1 moved=N die=6 | N d4 | S g12") == (
+        "3 squares are allowed (green dots)."
+    )
     assert said("way=B turn=1 thrown=6 | N h5 | S g7") == ""
 
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Aim, HintTold, Press, Put, Scene, Swing } from "../wire";
 import { upright } from "../table/upright";
-import { advisedOnto, advisedPiece, type FeltAim, type FeltPut, feltOn, type FeltSwing, meaning, shownOn, points } from "./shown";
+import { advisedOnto, advisedPiece, type FeltAim, type FeltGrid, type FeltPut, feltOn, type FeltSwing, meaning, shownOn, points } from "./shown";
 
 const aim = (id: string): Aim => ({ type: "aim", id, label: id, panel: "sea", action: { type: id }, blank: "square", fit: ".".repeat(26) });
 const sea = { type: "grid" as const, id: "sea", title: "", width: 13, height: 2, columns: [..."abcdefghijklm"], rows: ["1", "2"] };
@@ -40,6 +40,19 @@ test("a hint stands on squares, buttons and hulls; of two at one square the bett
   expect(meaning(aims(scene))).toBe("");
   expect((shown.choices?.[2] as Press).hint).toEqual({ sentence: "20", value: 0.2, best: false });
   expect((shown.choices?.[3] as FeltSwing).felt?.heading).toBe(900);
+});
+
+test("what the sentence names is framed alone, though others are as good", () => {
+  const tied: HintTold = { head: "", options: [3, 4].map((square) => ({ name: "", told: "", chance: 0.4, action: {}, best: true, mark: { choice: "bomb", square } })) };
+  const felt = feltOn(aims(shownOn(scene, tied)));
+  expect([3, 4].map((square) => felt.get(square)?.best)).toEqual([true, false]);
+});
+
+test("a way to set up is drawn on its sea, and turns with it", () => {
+  const ship = { id: "s", kind: "ship", label: "", x: 3, y: 1, w: 2 };
+  const shown = shownOn(scene, { head: "", drawn: [{ panel: "sea", tokens: [ship] }] });
+  expect((shown.panels[0] as FeltGrid).drawn).toEqual([ship]);
+  expect((upright(shown).panels[0] as FeltGrid).drawn).toMatchObject([{ x: 1, y: 8, w: 1, h: 2 }]);
 });
 
 test("a long sea that stands upright has its figures where the squares have come to lie", () => {

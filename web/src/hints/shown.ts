@@ -1,7 +1,7 @@
 /** A hint, shown where it is chosen: on the squares, buttons, things and hulls of a scene. No rule. */
 
 import type { Choice } from "../choices";
-import type { Aim, ChoiceMark, Hint, HintTold, Put, Press, Scene, Swing } from "../wire";
+import type { Aim, ChoiceMark, Grid, Hint, HintTold, Put, Press, Scene, Swing, Token } from "../wire";
 
 /** What is written on a square, or beside a hull. */
 export interface Felt {
@@ -9,7 +9,7 @@ export interface Felt {
   chance: number;
   /** The half-width of 95 %; 0: it is known exactly. */
   spread: number;
-  /** It is told in words, too; of these `best` cannot be told from the best. */
+  /** It is told in words, too; `best`: it is what the sentence names. */
   told: boolean;
   best: boolean;
   /** The token that would go there. */
@@ -29,10 +29,19 @@ const felt = (told: Told): Felt => ({ chance: told.chance, spread: 0, told: true
 const STAR = "★"; // made well, by whatever chance
 const figure = ({ chance }: { chance: number }): string => (Number.isNaN(chance) ? STAR : String(Math.round(chance * 100)));
 
+/** A sea, and what would lie there if one set up as a hint says. */
+export type FeltGrid = Grid & { drawn?: readonly Token[] };
+
 /** The scene with a hint on it; without one, the same scene. */
 export function shownOn(scene: Scene, hint: HintTold | null): Scene {
+  if (hint?.drawn?.length) return { ...scene, panels: scene.panels.map((panel) => drawnOn(panel, hint)) };
   if (!hint?.options?.length) return scene;
   return { ...scene, choices: (scene.choices ?? []).map((choice) => shown(choice, hint)) };
+}
+
+function drawnOn(panel: Scene["panels"][number], hint: HintTold): Scene["panels"][number] {
+  const drawn = hint.drawn?.find((each) => each.panel === panel.id)?.tokens;
+  return drawn && panel.type === "grid" ? ({ ...panel, drawn } as FeltGrid) : panel;
 }
 
 function shown(choice: Choice, hint: HintTold): Choice {
@@ -63,7 +72,7 @@ function aimed(aim: Aim, hint: HintTold, told: readonly Told[]): FeltAim {
     if (choice === aim.id) marks[square] = { chance, spread: spread ?? 0, told: false, best: false };
   for (const each of told) {
     const square = each.mark?.square;
-    if (square != null) marks[square] = { ...felt(each), spread: marks[square]?.spread ?? 0, piece: aim.piece ?? null };
+    if (square != null) marks[square] = { ...felt(each), best: each === hint.options?.[0], spread: marks[square]?.spread ?? 0, piece: aim.piece ?? null };
   }
   return Object.keys(marks).length ? { ...aim, felt: marks, figures: hint.figures ?? "" } : aim;
 }

@@ -2,7 +2,7 @@
 
 import { column, row } from "../choices";
 import { AREAS } from "../vocabulary";
-import type { Grid } from "../wire";
+import type { Grid, Token } from "../wire";
 
 /** In squares, from the middle of the piece to the middle of a square of its goal. */
 export interface Course {
@@ -10,7 +10,13 @@ export interface Course {
   side: number;
   from: readonly [number, number];
   to: readonly [number, number];
+  /** How long its arrow is, in squares: all the way, or a short one where something lies in that way. */
+  free?: number;
 }
+
+const STEP = 0.25; // squares between two looks at what lies in the way
+const SHORTEST = 0.95; // squares: the head of an arrow is seen beside its piece
+const SHORT = 1.45; // squares: it points the way, and leads nowhere
 
 /** Which way a side sails, as its areas say: by name. */
 export function lanes(grid: Grid): readonly (Course & { label: string })[] {
@@ -29,6 +35,18 @@ export function courses(grid: Grid): readonly Course[] {
     const nearest = [...squares].sort((a, b) => far(a) - far(b))[0];
     if (nearest === undefined || far(nearest) < 1) return [];
     const to = [column(nearest, grid) + 0.5, row(nearest, grid) + 0.5] as const;
-    return [{ id: piece.id, side: side ?? 0, from: [piece.x + 0.5, piece.y + 0.5] as const, to }];
+    const course = { id: piece.id, side: side ?? 0, from: [piece.x + 0.5, piece.y + 0.5] as const, to };
+    return [{ ...course, free: free(course, grid, piece) }];
   });
+}
+
+function free({ from, to }: Course, grid: Grid, piece: Token): number {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const length = Math.hypot(dx, dy);
+  const taken = new Set((grid.tokens ?? []).filter((token) => token !== piece).map((token) => token.y * grid.width + token.x));
+  for (let far = 1 - STEP; far < length; far += STEP) {
+    const [x, y] = [from[0] + (dx * far) / length, from[1] + (dy * far) / length].map(Math.floor) as [number, number];
+    if (taken.has(y * grid.width + x)) return Math.max(SHORTEST, Math.min(SHORT, far - STEP));
+  }
+  return length;
 }

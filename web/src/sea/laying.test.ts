@@ -82,3 +82,10 @@ test("where nothing is to be laid a tap says whose turn it is", () => {
   expect(complain).toHaveBeenCalledWith(null);
   expect([sea.movable(1), sea.fit(), sea.selected()]).toEqual([false, "", undefined]);
 });
+
+test("squares without room for the piece in hand are closed, once another lies there", () => {
+  const near = (id: string): Lay => ({ ...lay(id, null), ways: [{ value: true, w: 2, h: 1, fit: "1111..11" }, { value: false, w: 1, h: 2, fit: "11111111" }] });
+  expect(laying(near("new")).sea.closed, "nothing lies there yet").toEqual([]);
+  expect(laying(near("new"), lay("s", "s")).sea.closed, "4, 5, 6 can be covered; on 1 and 2 a piece lies").toEqual([0, 3, 7]);
+  expect(laying(lay("s", "s")).sea.closed, "nothing in hand").toEqual([]);
+});

@@ -1,9 +1,20 @@
 /** Laying pieces on the squares of a sea: what a tap, a key and a drag mean there. */
 
-import { wayOf } from "../choices";
+import { fits, tokensAt, wayOf } from "../choices";
 import type { Hand } from "../hand.svelte";
 import type { Grid, Lay, Reason, Token } from "../wire";
 import type { Chooser, Mode } from "./mode";
+
+const MOST_CLOSED = 0.7; // of all squares: where pieces have places of their own, hatching the rest says nothing
+
+/** Every square that a piece covers somewhere it may lie. */
+export function roomFor(lay: Lay, grid: Grid): ReadonlySet<number> {
+  const room = new Set<number>();
+  for (const { w, h, fit } of lay.ways)
+    for (let square = 0; square < fit.length; square++)
+      if (fits(fit, square)) for (let part = 0; part < w * h; part++) room.add(square + (part % w) + Math.floor(part / w) * grid.width);
+  return room;
+}
 
 /** One scene's pieces on one grid; what is in the hand, the hand knows. */
 export class Laying implements Mode {
@@ -13,6 +24,16 @@ export class Laying implements Mode {
     private readonly hand: Hand,
     private readonly complain: (reason: Reason | null) => void,
   ) {}
+
+  /** The squares where the piece in hand has no room, however it is turned: what lies nearby keeps it away. */
+  get closed(): number[] {
+    const { lay } = this.hand;
+    if (lay?.panel !== this.grid.id || !this.lays.some((each) => each.at != null && each.id !== lay.id)) return [];
+    const room = roomFor(lay, this.grid);
+    const all = [...Array(this.grid.width * this.grid.height).keys()];
+    const closed = all.filter((square) => !room.has(square) && !tokensAt(square, this.grid).length);
+    return closed.length > MOST_CLOSED * all.length ? [] : closed;
+  }
 
   fit(): "" {
     return "";

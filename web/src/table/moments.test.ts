@@ -42,6 +42,8 @@ test("so is a boat that is thrown farther than it goes, and whatever matters", (
   const at = (x: number, y: number): Scene => sea({ kind: "boat", x, y });
   expect(dramatic(at(0, 0), at(0, 2))).toBe(true);
   expect(dramatic(at(0, 0), at(1, 1))).toBe(false);
+  expect(mattered(at(0, 0), at(0, 2)), "its moment is marked in the replay").toBe(true);
+  expect(mattered(sea({}), sea({}, { kind: "ashore" }))).toBe(true);
   expect(dramatic(sea({}), sea({ marks: ["sunk"] }))).toBe(true);
 });
 

@@ -3,10 +3,10 @@
 import { marked } from "../marks";
 import type { Hull, Scene, Token } from "../wire";
 
-/** Whether something was lost between two scenes: a token is sunk, a hull is gone or shattered, a ship's card is gone. */
+/** Whether something was lost or reached: a token is sunk, a hull or a ship's card gone, a boat is thrown farther than it goes, or ashore. */
 export function mattered(before: Scene, after: Scene): boolean {
   const known = losses(before);
-  return [...losses(after)].some((each) => !known.has(each)) || gone(before, after);
+  return [...losses(after)].some((each) => !known.has(each)) || gone(before, after) || thrown(before, after);
 }
 
 /** Whether an owner has more cards than before, or one of them carries more. */
@@ -19,8 +19,8 @@ export function gained(before: Scene, after: Scene): boolean {
   });
 }
 
-/** Whether something was lost, a hull was hit, dice have decided a fight, or a boat was thrown farther than boats go. */
-export const dramatic = (before: Scene, after: Scene): boolean => [mattered, struck, fought, thrown].some((each) => each(before, after));
+/** Whether something was lost or reached, a hull was hit, or dice have decided a fight. */
+export const dramatic = (before: Scene, after: Scene): boolean => [mattered, struck, fought].some((each) => each(before, after));
 
 /** Whether a hull of a chart has suffered. */
 function struck(before: Scene, after: Scene): boolean {
@@ -54,7 +54,7 @@ const boats = (scene: Scene): Token[] =>
 function losses(scene: Scene): Set<string> {
   return new Set(
     scene.panels.flatMap((panel) => {
-      if (panel.type === "grid") return (panel.tokens ?? []).filter((token) => token.kind === "wreck" || marked(token, "sunk")).map(({ id }) => id);
+      if (panel.type === "grid") return (panel.tokens ?? []).filter((token) => ["wreck", "ashore"].includes(token.kind) || marked(token, "sunk")).map(({ id }) => id);
       if (panel.type === "chart") return (panel.hulls ?? []).filter(({ damage = 0, of = 0 }) => of > 0 && damage >= of).map(({ id }) => id);
       return [];
     }),

@@ -1,6 +1,6 @@
 /** A long sea on a tall screen: its rows become columns, and what sailed to the right sails up. */
 
-import type { FeltAim } from "../hints/shown";
+import type { FeltAim, FeltGrid } from "../hints/shown";
 import type { Grid, Lay, Pick, Scene, Token } from "../wire";
 
 const LONG = 2.2; // times as wide as high
@@ -35,7 +35,8 @@ function turnedUp(scene: Scene): Scene {
 }
 
 /** A quarter turn to the left: the square at x, y comes to lie at y, width - 1 - x. */
-function stood(grid: Grid): Grid {
+function stood(grid: FeltGrid): FeltGrid {
+  const { drawn } = grid;
   return {
     ...grid,
     width: grid.height,
@@ -43,6 +44,7 @@ function stood(grid: Grid): Grid {
     columns: grid.rows,
     rows: grid.columns.toReversed(),
     tokens: (grid.tokens ?? []).map((token) => turned(token, grid.width)),
+    ...(drawn && { drawn: drawn.map((token) => turned(token, grid.width)) }),
     areas: (grid.areas ?? []).map((area) => ({ ...area, squares: area.squares.map((square) => moved(square, grid)) })),
   };
 }

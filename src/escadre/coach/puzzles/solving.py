@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 from typing import Any, Literal, NamedTuple
 
 from escadre.coach.puzzles.looks import (
@@ -15,10 +16,11 @@ from escadre.coach.puzzles.looks import (
 )
 from escadre.coach.puzzles.mining import LEAST, same_choice
 from escadre.coach.puzzles.puzzle import Look, Puzzle, kept_position, puzzle_id, seen_in
+from escadre.coach.telling import joined
 from escadre.core.advice import SURE
 from escadre.core.game import Seat, referee
 from escadre.core.kit import AnyKit
-from escadre.core.words import Text, text
+from escadre.core.words import Text, Words, text
 
 ALMOST = 1e-6  # what other machines may reckon differently
 
@@ -61,6 +63,24 @@ def judge_answer(kit: AnyKit, puzzle: Puzzle, action: Any) -> JudgedAnswer:
     if look.lead <= max(SURE * look.error, LEAST):
         return JudgedAnswer("right")
     return JudgedAnswer("good" if look.lead < halfway else "wrong", look.lead)
+
+
+def said_against(kit: AnyKit, puzzle: Puzzle, action: Any, say: Words) -> str:
+    """What is known of an answer that is not right; if nothing of its own, what the best one adds.
+
+    That does not tell which one it is. "": nothing is known that tells them apart.
+    """
+    seen, best = seen_in(kit, puzzle), answers_in(kit, puzzle)[0]
+    advice = kit.advise(seen, Random(0)) if kit.advise else None
+    told = {option.action: option.reasons for option in (advice.options if advice else ())}
+    for each in (action, best):
+        if each not in told and kit.facts:
+            told[each] = kit.facts(seen, each)
+    ours, theirs = told.get(action, ()), told.get(best, ())
+    for id, reasons, others in (("does", ours, theirs), ("adds", theirs, ours)):
+        if own := [reason for reason in reasons if reason not in others]:
+            return say(f"puzzle-{id}", reasons=joined(own, say))
+    return say("puzzle-does", reasons=joined(ours, say)) if ours else ""
 
 
 def looked_again(kit: AnyKit, puzzle: Puzzle, *looks: Look) -> list[Look]:

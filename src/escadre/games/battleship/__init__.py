@@ -3,6 +3,7 @@
 from escadre.core.kit import GameKit
 from escadre.games.battleship.aim import AIM
 from escadre.games.battleship.captains import CAPTAINS, advise, estimate
+from escadre.games.battleship.equipment import equipment
 from escadre.games.battleship.model import Action, Config, Observation, State
 from escadre.games.battleship.notation import (
     format_action,
@@ -27,6 +28,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     tell=tell,
     to_builtins=to_builtins,
     standing=standing,
+    equipment=equipment,
     set_up_by=frozenset({"BAT-9", "BAT-10"}),
     aim=AIM,
     theme=theme,

@@ -30,6 +30,7 @@ from escadre.core.sea import Sea
 from escadre.core.sealed import Ready, not_ready
 from escadre.core.who import Player
 from escadre.core.words import Words
+from escadre.games.battleship.equipment import ship_name
 from escadre.games.battleship.fitting import closed_to
 from escadre.games.battleship.fleets import Fleet, orientations, squares
 from escadre.games.battleship.model import Bomb, Config, Lift, Observation, Place
@@ -77,14 +78,6 @@ def _prompt(seen: Observation, turn: tuple[int, ...], say: Words) -> str:
     if not turn:
         return say("over")
     return say("your-turn") if turn[0] == me else say("turn-of", seat=Player(turn[0]))
-
-
-def _ship_name(config: Config, size: int, say: Words) -> str:
-    """What a ship of this size is called in this fleet (BAT-3, BAT-4)."""
-    named = f"ship-{config.variant}-{size}"
-    if config.fleet is None and named in say:
-        return say(named)
-    return say("ship-of", size=size)
 
 
 def _sea(seen: Observation, seat: int, title: str, say: Words) -> Grid:
@@ -141,7 +134,7 @@ def _lying(config: Config, seat: int, ships: Fleet, sunk: Fleet, say: Words) -> 
 @lru_cache(maxsize=4096)
 def _ship(config: Config, seat: int, ship: int, sunk: bool, say: Words) -> Token:
     x, y, w, h = _box(config.sea, ship)
-    name, square = _ship_name(config, w * h, say), config.sea.names[config.sea.square(x, y)]
+    name, square = ship_name(config, w * h, say), config.sea.names[config.sea.square(x, y)]
     label = say("ship-at", ship=name, square=square, state="sunk" if sunk else "afloat")
     id, marks = _ship_id(config.sea, seat, ship), ("sunk",) if sunk else ()
     return Token(id, "ship", label, x, y, w, h, seat, marks)
@@ -193,7 +186,7 @@ def _ships(config: Config, seat: int, title: str, wrecks: Fleet, say: Words) -> 
     """The ships of a seat that are afloat."""
     sunk = Counter(map(int.bit_count, wrecks))
     counts = tuple(
-        Count("ship", _ship_name(config, size, say), count - sunk[size], count, size)
+        Count("ship", ship_name(config, size, say), count - sunk[size], count, size)
         for size, count in Counter(config.ships).items()
     )
     return Tally(f"fleet-{seat}", title, seat, counts)
@@ -249,7 +242,7 @@ def _lay(
     """A ship of this size to be put beside this fleet; there are so many of them."""
     return Lay(
         id=f"lay-{size}",
-        label=_ship_name(config, size, say),
+        label=ship_name(config, size, say),
         kind="ship",
         panel=f"sea-{seat}",
         action={"type": "place", "size": size},
@@ -285,11 +278,8 @@ def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: 
             target = 1 - seat
             answer = _answer(before, after, target, square, say)
             return say("told-bomb", square=sea.names[square], answer=answer)
-        case Place(size, square, _):
-            name = _ship_name(after.config, size, say)
-            return say("told-place", ship=name, square=sea.names[square])
-        case Lift(square):
-            return say("told-lift", square=sea.names[square])
+        case Place() | Lift():
+            return ""  # the whole fleet is told once, when it is ready
         case Drawn(item):
             return say("told-first", seat=Player(item))
         case _:
@@ -299,6 +289,6 @@ def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: 
 def _answer(before: Observation, after: Observation, target: int, square: int, say: Words) -> str:
     sunk = set(after.sunk[target]) - set(before.sunk[target])
     if sunk:
-        name = _ship_name(after.config, squares(tuple(sunk)).bit_count(), say)
+        name = ship_name(after.config, squares(tuple(sunk)).bit_count(), say)
         return say("answer-sunk", ship=name)
     return say("answer-hit") if after.hit[target] >> square & 1 else say("answer-water")

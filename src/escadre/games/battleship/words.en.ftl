@@ -74,9 +74,7 @@ ready = Ready
 
 ## The log
 told-bomb = { $square }: { $answer }
-told-place = { $ship } on { $square }
-told-lift = { $square } lifted
-told-ready = ready
+told-ready = the fleet is placed
 told-first = the draw: { $seat } begins
 answer-water = splash
 answer-hit = hit
@@ -148,6 +146,28 @@ position-drawn = drawn={ $written }: 1 or 2 is drawn as agreed, or ? stands ther
 position-ship = “{ $written }” is no ship: write its size, its first square, h or v.
 position-turns = So many bombs of each side cannot have fallen in turn, none after the last ship of a side was sunk.
 
+## What each has
+equipment = { $same ->
+    [yes] Each player has { $bombs } bombs
+   *[no] The first player has { $bombs } bombs, the second { $other }; each has
+} { $same ->
+    [yes] and { $ships ->
+        [one] one ship
+       *[other] { $ships } ships
+    }
+   *[no] { $ships ->
+        [one] one ship
+       *[other] { $ships } ships
+    }
+}: { $fleet }.
+equipment-ship = { $count ->
+    [one] { "" }
+   *[other] { $count } ×{" "}
+}{ $ship } ({ $size ->
+    [one] one square
+   *[other] { $size } squares
+})
+
 ## How it stands
 standing = { $squares ->
     [0] nothing sunk
@@ -164,7 +184,10 @@ aim-2 = In your turn you drop one bomb on a square of their sea. The answer is s
 aim-3 = Your ships lie where you put them, in secret. They never touch, not even by a corner.
 
 ## Advice
-advice-counted = a ship lies there in { $whole }.{ $tenth } % of the { $fleets } fleets that fit
+advice-counted = { $fleets ->
+    [one] a single fleet still fits; a ship lies there in { $whole } % of cases
+   *[other] a ship lies there in { $whole }.{ $tenth } % of the { $fleets } fleets that fit
+}
 advice-sampled = a ship lies there in { $whole }.{ $tenth } % (± { $error }) of the fleets that fit
 advice-all = a ship lies there in { $whole }.{ $tenth } % of all fleets that fit
 advice-tried = hits { $chance ->

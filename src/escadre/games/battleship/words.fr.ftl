@@ -74,9 +74,7 @@ ready = Prêt
 
 ## Le journal
 told-bomb = { $square } : { $answer }
-told-place = { $ship } en { $square }
-told-lift = { $square } relevé
-told-ready = prêt
+told-ready = la flotte est en place
 told-first = le tirage : { $seat } commence
 answer-water = plouf
 answer-hit = touché
@@ -149,6 +147,28 @@ position-ship = « { $written } » n’est pas un navire : écrivez sa taille
 position-turns = Tant de bombes de part et d’autre ne peuvent être tombées tour à tour, aucune après le dernier navire coulé d’un côté.
 
 ## Où en est la partie
+## Ce que chacun possède
+equipment = { $same ->
+    [yes] Chacun a { $bombs } bombes
+   *[no] Le premier joueur a { $bombs } bombes, le second { $other } ; chacun a
+} { $same ->
+    [yes] et { $ships ->
+        [one] un navire
+       *[other] { $ships } navires
+    }
+   *[no] { $ships ->
+        [one] un navire
+       *[other] { $ships } navires
+    }
+} : { $fleet }.
+equipment-ship = { $count ->
+    [one] { "" }
+   *[other] { $count } ×{" "}
+}{ $ship } ({ $size ->
+    [one] une case
+   *[other] { $size } cases
+})
+
 standing = { $squares ->
     [0] rien de coulé
     [one] une case coulée
@@ -164,7 +184,10 @@ aim-2 = À votre tour, vous lâchez une bombe sur une case de sa mer. La répons
 aim-3 = Vos navires sont là où vous les avez placés, en secret. Ils ne se touchent jamais, même par un coin.
 
 ## Conseils
-advice-counted = un navire s’y trouve dans { $whole },{ $tenth } % des { $fleets } flottes possibles
+advice-counted = { $fleets ->
+    [one] une seule flotte est encore possible ; un navire s’y trouve dans { $whole } % des cas
+   *[other] un navire s’y trouve dans { $whole },{ $tenth } % des { $fleets } flottes possibles
+}
 advice-sampled = un navire s’y trouve dans { $whole },{ $tenth } % (± { $error }) des flottes possibles
 advice-all = un navire s’y trouve dans { $whole },{ $tenth } % de toutes les flottes possibles
 advice-tried = touche { $chance } fois sur 100

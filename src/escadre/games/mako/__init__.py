@@ -2,7 +2,7 @@
 
 from escadre.core.kit import GameKit
 from escadre.games.mako.aim import AIM
-from escadre.games.mako.captains import CAPTAINS, CONFIDENCE, advise, estimate
+from escadre.games.mako.captains import CAPTAINS, CONFIDENCE, advise, estimate, facts
 from escadre.games.mako.model import Action, Config, Observation, State
 from escadre.games.mako.notation import (
     format_action,
@@ -12,7 +12,7 @@ from escadre.games.mako.notation import (
     to_builtins,
 )
 from escadre.games.mako.rules import GAME
-from escadre.games.mako.standing import fleet, notable, standing
+from escadre.games.mako.standing import equipment, fleet, notable, standing
 from escadre.games.mako.themes import theme
 from escadre.games.mako.view import scene, tell
 
@@ -26,6 +26,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     tell=tell,
     to_builtins=to_builtins,
     standing=standing,
+    equipment=equipment,
     fleet=fleet,
     notable=notable,
     set_up_by=frozenset({"MAK-3", "MAK-17"}),
@@ -33,6 +34,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     theme=theme,
     captains=CAPTAINS,
     advise=advise,
+    facts=facts,
     estimate=estimate,
     confidence=CONFIDENCE,
 )

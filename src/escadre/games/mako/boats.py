@@ -94,6 +94,15 @@ def occupied(state: State) -> int:
     return squares
 
 
+def strange_boats(state: State, boat: int) -> int:
+    """MAK-6: the squares with a boat on them that does not sail on the side of this one."""
+    squares = 0
+    for other in strangers(state.config)[boat]:
+        if (at := state.boats[other]) is not None:
+            squares |= 1 << at
+    return squares
+
+
 def mined(state: State) -> int:
     """Every square with a mine on it."""
     north, east, south, west = state.mines

@@ -5,13 +5,21 @@ from __future__ import annotations
 from escadre.core.fit_masks import Closed
 from escadre.core.game import Rejection
 from escadre.core.words import text
-from escadre.games.mako.boats import foreign, friends, mined, occupied, square_of
+from escadre.games.mako.boats import (
+    foreign,
+    friends,
+    mined,
+    occupied,
+    square_of,
+    strange_boats,
+)
 from escadre.games.mako.model import State, ToSend
 
 _OFF = Rejection("MAK-2", text("off-board"))
 _FAR = Rejection("MAK-4", text("one-square"))
 _PORT = Rejection("MAK-7", text("port-closed"))
 _BOAT = Rejection("MAK-6", text("boat-there"))
+_ENEMY = Rejection("MAK-6", text("enemy-boat"))
 _MINE = Rejection("MAK-6", text("mine-there"))
 _SAFE = Rejection("MAK-13", text("port-safe"))
 _MINED = Rejection("MAK-12", text("mined-already"))
@@ -24,6 +32,7 @@ def closed_to_step(state: State, boat: int) -> Closed:
     board, at = state.config.board, square_of(state, boat)
     return (
         (~board.water, _OFF),
+        (strange_boats(state, boat), _ENEMY),
         (~board.neighbours[at], _FAR),
         (~board.open_to[boat], _PORT),
         (occupied(state), _BOAT),

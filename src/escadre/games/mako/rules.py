@@ -26,6 +26,7 @@ from escadre.games.mako.boats import (
     sides,
     square_of,
     stock,
+    strange_boats,
 )
 from escadre.games.mako.ending import is_closed, race_end
 from escadre.games.mako.model import (
@@ -135,6 +136,8 @@ def move_objection(state: State, seat: Seat, boat: int, square: int) -> Rejectio
         return Rejection("MAK-3", text("not-your-boat"))
     if not 0 <= square < board.sea.size or not board.water >> square & 1:
         return Rejection("MAK-2", text("off-board"))
+    if strange_boats(state, boat) >> square & 1:
+        return Rejection("MAK-6", text("enemy-boat"))
     if not board.neighbours[at] >> square & 1:
         return Rejection("MAK-4", text("one-square"))
     if not board.open_to[boat] >> square & 1:

@@ -10,7 +10,7 @@ from escadre.core.who import Player
 from escadre.core.words import Words
 from escadre.games.mako.boats import colour
 from escadre.games.mako.ending import nearest, way_left
-from escadre.games.mako.model import Observation, SendMine, State
+from escadre.games.mako.model import MINES, Config, Observation, SendMine, State
 
 
 def standing(seen: Observation, say: Words) -> tuple[SeatStanding, ...]:
@@ -41,6 +41,12 @@ def fleet(seen: Observation, seat: int, say: Words) -> str:
     """MAK-2, MAK-3, MAK-17: the boats of this seat, from which side to which; "": still chosen."""
     boats = [say(f"way-of-{'nesw'[boat]}") for boat in seen.sea.config.fleet[seat]]
     return say("fleet", seat=Player(seat), boats=say("and").join(boats)) if boats else ""
+
+
+def equipment(config: Config, say: Words) -> str:
+    """MAK-1, MAK-17: how many boats each player sails, and their mines."""
+    boats = len(config.sailing) // config.players
+    return say("equipment", boats=boats, mines=MINES, finish=config.finish)
 
 
 def notable(before: Observation, action: Any, after: Observation) -> bool:

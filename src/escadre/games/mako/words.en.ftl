@@ -64,24 +64,24 @@ boat-home = { $boat }: ashore on { $square } as number
 ashore = { $boat } came ashore here, number { $rank }
 kind-ashore = came ashore here
 directions = { $open ->
-    [one] one square to choose
-   *[other] { $open } squares to choose from
-}{ $mined ->
+    [one] One square is allowed
+   *[other] { $open } squares are allowed
+} (green dots).{ $mined ->
     [0] { "" }
-    [one] {" "}· one mined already
-   *[other] {" "}· { $mined } mined already
+    [one] {" "}One has a mine already.
+   *[other] {" "}{ $mined } have a mine already.
 }{ $ports ->
     [0] { "" }
-    [one] {" "}· a port
-   *[other] {" "}· { $ports } ports
+    [one] {" "}One is a port: no mine falls there.
+   *[other] {" "}{ $ports } are ports: no mine falls there.
 }{ $own ->
     [0] { "" }
-    [one] {" "}· a boat of your side
-   *[other] {" "}· { $own } boats of your side
+    [one] {" "}On one lies a boat of your side.
+   *[other] {" "}On { $own } lie boats of your side.
 }{ $shores ->
     [0] { "" }
-    [one] {" "}· a shore
-   *[other] {" "}· { $shores } shores
+    [one] {" "}One is a shore: none falls there, as agreed.
+   *[other] {" "}{ $shores } are shores: none falls there, as agreed.
 }
 place = place
 
@@ -150,7 +150,8 @@ not-your-boat = This is not your boat, or it has left the race.
 off-board = That is not part of this board.
 one-square = A boat moves one square, in any of the eight directions.
 port-closed = The ports of other colours are closed.
-boat-there = A boat is there.
+boat-there = Another boat is there, and two never share a square.
+enemy-boat = This is another player’s boat: sail only your own. Two boats never share a square.
 mine-there = An enemy mine is there.
 not-so-far = The mine flies exactly { $pips }, straight, in one of the eight directions.
 port-safe = Nothing that is in a port can be mined or hit.
@@ -252,6 +253,15 @@ team-home-lost = the { $boat } is the first ashore, for the other team; yours ha
     [one] one square
    *[other] { $steps } squares
 } to go
+
+## What each has
+equipment = Each player sails { $boats ->
+    [one] one boat, with { $mines } mines.
+   *[other] { $boats } boats, with { $mines } mines each. { $finish ->
+        [both] To win, bring both ashore.
+       *[first] One ashore wins.
+    }
+}
 
 ## How it stands
 standing = { $steps ->

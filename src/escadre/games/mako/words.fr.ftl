@@ -64,24 +64,24 @@ boat-home = { $boat } : à terre en { $square }, numéro
 ashore = le { $boat } a touché terre ici, numéro { $rank }
 kind-ashore = a touché terre ici
 directions = { $open ->
-    [one] une case possible
-   *[other] { $open } cases au choix
-}{ $mined ->
+    [one] Une seule case permise
+   *[other] { $open } cases permises
+} (points verts).{ $mined ->
     [0] { "" }
-    [one] {" "}· une déjà minée
-   *[other] {" "}· { $mined } déjà minées
+    [one] {" "}Une autre a déjà une mine.
+   *[other] {" "}{ $mined } autres ont déjà une mine.
 }{ $ports ->
     [0] { "" }
-    [one] {" "}· un port
-   *[other] {" "}· { $ports } ports
+    [one] {" "}Une est un port : aucune mine n’y tombe.
+   *[other] {" "}{ $ports } sont des ports : aucune mine n’y tombe.
 }{ $own ->
     [0] { "" }
-    [one] {" "}· un navire de votre camp
-   *[other] {" "}· { $own } navires de votre camp
+    [one] {" "}Sur une autre se trouve un navire de votre camp.
+   *[other] {" "}Sur { $own } autres se trouvent des navires de votre camp.
 }{ $shores ->
     [0] { "" }
-    [one] {" "}· un rivage
-   *[other] {" "}· { $shores } rivages
+    [one] {" "}Une est un rivage : on n’y mine pas, par convention.
+   *[other] {" "}{ $shores } sont des rivages : on n’y mine pas, par convention.
 }
 place = rang
 
@@ -150,7 +150,8 @@ not-your-boat = Ce navire n’est pas à vous, ou il a quitté la course.
 off-board = Cette case ne fait pas partie du plateau.
 one-square = Un navire avance d’une case, dans l’une des huit directions.
 port-closed = Les ports des autres couleurs sont fermés.
-boat-there = Il y a là un navire.
+boat-there = Un autre navire est là : deux navires ne partagent jamais une case.
+enemy-boat = Ce navire est à un autre joueur : avancez les vôtres. Deux navires ne partagent jamais une case.
 mine-there = Il y a là une mine adverse.
 not-so-far = La mine part à { $pips } exactement, tout droit, dans l’une des huit directions.
 port-safe = Dans un port, rien ne peut être miné ni touché.
@@ -252,6 +253,15 @@ team-home-lost = le { $boat } touche terre le premier, pour l’autre équipe 
     [one] une case
    *[other] { $steps } cases
 } à la vôtre
+
+## Ce que chacun possède
+equipment = Chacun a { $boats ->
+    [one] un navire, avec { $mines } mines.
+   *[other] { $boats } navires, avec { $mines } mines chacun. { $finish ->
+        [both] Pour gagner, amenez les deux à terre.
+       *[first] Un seul à terre suffit pour gagner.
+    }
+}
 
 ## Où en est la course
 standing = { $steps ->

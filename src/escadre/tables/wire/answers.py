@@ -71,6 +71,7 @@ class TableNews(msgspec.Struct, frozen=True):
     hints_allowed: bool = False  # whoever must choose may ask for hints
     taken: int = 0  # so many plies were taken from another match: what follows is what if
     hints: tuple[int, ...] = ()  # how many each seat was given; (): none at all
+    equipment: str = ""  # what each player has at the start, in words
 
 
 class Line(msgspec.Struct, frozen=True, gc=False):

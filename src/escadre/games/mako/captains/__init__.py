@@ -5,6 +5,7 @@ from __future__ import annotations
 from escadre.core.advice import Advice
 from escadre.core.chance import Rng
 from escadre.core.kit import AdvisedCaptain, Bot
+from escadre.core.words import Text
 from escadre.games.mako.captains.expectimax import Expectimax
 from escadre.games.mako.captains.simple import ShortestWay, StraightAhead
 from escadre.games.mako.model import Action, Observation, State
@@ -17,6 +18,13 @@ def advise(seen: Observation, rng: Rng) -> Advice[Action] | None:
     from escadre.games.mako.captains.advice import advised
 
     return advised(_CLOSELY, seen, rng, CONFIDENCE)
+
+
+def facts(seen: Observation, action: Action) -> tuple[Text, ...]:
+    """What there is to be said of a choice that was not looked at closely."""
+    from escadre.games.mako.captains.advice import known_of
+
+    return known_of(seen, action)
 
 
 CAPTAINS: dict[str, Bot[Observation, Action]] = {

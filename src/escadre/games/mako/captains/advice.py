@@ -49,6 +49,12 @@ def advised(
     return computed(options, first=weighed[0][0])
 
 
+def known_of(seen: Observation, action: Action) -> tuple[Text, ...]:
+    """What there is to be said of a choice that was not looked at closely."""
+    ready = isinstance(seen.sea.phase, (ToMove, ToSend))
+    return tuple(_reasons(seen.sea, action)) if ready else ()
+
+
 def impatience(state: State) -> float:
     """What haste takes off the odds of the side to move where it is: the same for all it may do."""
     board, side = race_board(state.config), side_to_move(state)
