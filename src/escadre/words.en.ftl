@@ -470,6 +470,7 @@ page-previous = One step back
 page-next = One step on
 page-last = To the end
 page-ply = Step { $ply } of { $last }
+page-step-marks = what mattered: a loss, a gain
 page-step = Step
 page-record = A match from a file
 page-record-open = Open a file

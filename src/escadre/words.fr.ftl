@@ -470,6 +470,7 @@ page-previous = Un pas en arrière
 page-next = Un pas en avant
 page-last = À la fin
 page-ply = Pas { $ply } sur { $last }
+page-step-marks = ce qui a compté : une perte, un gain
 page-step = Pas
 page-record = Une partie dans un fichier
 page-record-open = Ouvrir un fichier
