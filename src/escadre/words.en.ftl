@@ -481,6 +481,7 @@ page-previous = One move back
 page-next = One move on
 page-last = To the end
 page-ply = Move { $ply } of { $last }
+page-step-marks = what mattered: a loss, a gain
 page-step = Move
 page-record = A match from a file
 page-record-open = Open a file

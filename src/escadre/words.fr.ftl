@@ -481,6 +481,7 @@ page-previous = Un coup en arrière
 page-next = Un coup en avant
 page-last = À la fin
 page-ply = Coup { $ply } sur { $last }
+page-step-marks = ce qui a compté : une perte, un gain
 page-step = Coup
 page-record = Une partie dans un fichier
 page-record-open = Ouvrir un fichier

@@ -50,3 +50,26 @@ test("where a ship was lost is marked until who sank it moves again, or it is ba
   wakes.update([a], [0]);
   expect(wakes.lost).toEqual([]);
 });
+
+const gunner = (guns: number): Hull => ({ ...hull("a", 0, 0), figures: [{ kind: "gun", label: "guns", value: guns, of: 3 }] });
+
+test("who fired at whom is drawn until who fired moves again, and who was sunk so, too", () => {
+  const wakes = new Wakes();
+  wakes.update([gunner(3), hull("b", 1, 100), hull("c", 1, 200)], [0]);
+  wakes.update([gunner(2), { ...hull("b", 1, 100), damage: 1 }, hull("c", 1, 200)], [0]);
+  wakes.update([gunner(1), { ...hull("b", 1, 100), damage: 1 }], [0]);
+  expect(wakes.shots.map(({ id }) => id)).toEqual(["a b 0", "a c 0"]);
+  wakes.update([hull("a", 0, 0), { ...hull("b", 1, 100), damage: 1 }], [1]);
+  expect(wakes.shots).toHaveLength(2);
+  wakes.update([gunner(3), { ...hull("b", 1, 100), damage: 1 }], [0]);
+  expect(wakes.shots).toEqual([]);
+});
+
+test("a moment of the past shows what happened in it, and nothing of it stays", () => {
+  const wakes = new Wakes();
+  wakes.look([gunner(3), hull("b", 1, 100), hull("c", 1, 5)], [gunner(2), hull("c", 1, 9)]);
+  expect(wakes.lines).toEqual([{ id: "c", d: "M5 0L9 0" }]);
+  expect([wakes.lost.map(({ id }) => id), wakes.shots.map(({ id }) => id)]).toEqual([["b"], ["a b 0"]]);
+  wakes.update([gunner(3), hull("b", 1, 300)], [0]);
+  expect([wakes.lines, wakes.lost, wakes.shots]).toEqual([[], [], []]);
+});

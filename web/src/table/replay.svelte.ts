@@ -24,7 +24,7 @@ export class Replay {
   /** The ply that is told by itself, over the board, while it is. */
   drama = $state<number | null>(null);
   #telling: ReturnType<typeof setTimeout> | undefined;
-  #past = $state.raw<{ scene: Scene; news: News } | null>(null);
+  #past = $state.raw<{ scene: Scene; news: News; before: Scene | null } | null>(null);
   readonly #pieces = new Map<string, Promise<Scene[]>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -38,7 +38,7 @@ export class Replay {
   ) {}
 
   /** What is looked at; null: what is now. */
-  get past(): { scene: Scene; news: News } | null {
+  get past(): { scene: Scene; news: News; before: Scene | null } | null {
     return this.at === null ? null : this.#past;
   }
 
@@ -57,7 +57,7 @@ export class Replay {
     const scene = await this.#sceneAt(ply);
     const before = scene && (await this.#sceneAt(ply - 1));
     if (!scene || this.at !== ply || this.eyes !== eyes) return;
-    this.#past = { scene, news: newcomers(before, scene) };
+    this.#past = { scene, news: newcomers(before, scene), before };
     this.#tell(before && dramatic(before, scene) ? ply : null);
   }
 

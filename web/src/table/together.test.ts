@@ -17,4 +17,6 @@ it("tells what begins alike and goes on otherwise in one line", () => {
   expect(told("le sud", "le sud-est", "l’est")).toEqual(["petit 6 avance vers le sud, le sud-est, l’est"]);
   const others = [sail(1, "le sud"), line(2, 0, "petit 7 avance vers le sud"), line(3, 0, "petit 7 touche grand 1 : reste 2 encoches")];
   expect(together(others)).toEqual(others);
+  const hits = [2, 1].map((left) => line(left, 0, `petit 7 touche grand 1\u00a0: reste ${left} encoches`));
+  expect(together(hits)).toEqual(hits);
 });

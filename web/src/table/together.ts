@@ -31,7 +31,7 @@ function joined({ head, parts }: Run, line: Line): Run | null {
   const known = [...head, ...last.rest.split(" ")];
   const same = known.findIndex((word, n) => word !== words[n]);
   const begun = head.length && same > head.length ? head.length : same; // what was told once stays as it is
-  if (begun < SAME) return null;
+  if (begun < SAME || known.slice(0, begun).some((word) => word.endsWith(":"))) return null; // what follows a colon came of it
   const before = head.slice(begun).map((word) => `${word} `).join("");
   const all = head.length ? parts.map(({ rest, times }) => ({ rest: before + rest, times })) : [{ ...last, rest: known.slice(begun).join(" ") }];
   const next = [...all, { rest: words.slice(begun).join(" "), times: 1 }];
