@@ -46,7 +46,7 @@ export function counts(field: Field): boolean {
 }
 
 /** Whether the rules allow it to so many players. */
-export const offered = ({ seats = [] }: Field, players: number): boolean => !seats.length || seats.includes(players);
+export const forPlayers = ({ seats = [] }: Field, players: number): boolean => !seats.length || seats.includes(players);
 
 /** Says in such a field that so many play. */
 export function count(fields: readonly Field[], entries: Record<string, Entry>, seats: number): void {
