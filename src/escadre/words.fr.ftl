@@ -436,8 +436,8 @@ page-analysis-more = { $count ->
 }
 page-analysis-step = coup { $ply }
 page-analysis-mistakes = Les choix : { $who }
-page-analysis-ledger = Le jeu ou la chance ?
-page-analysis-sums = Chaque ligne additionne tout ce qu’une même cause a donné et pris, du premier coup au dernier. Les chances vont et viennent : une somme peut donc dépasser 100. « Estimations corrigées » : ce que l’analyse croyait d’abord et a revu ensuite ; personne n’y est pour rien.
+page-analysis-ledger = Le jeu ou la chance ?
+page-analysis-sums = Chaque ligne additionne tout ce qu’une même cause a donné et pris, du premier coup au dernier. Les chances vont et viennent : une somme peut donc dépasser 100. « Estimations corrigées » : ce que l’analyse croyait d’abord et a revu ensuite ; personne n’y est pour rien.
 page-once-more = Rejouer ce choix
 page-once-more-about = Le plateau tel qu’on le voyait avant ce choix. Ce qui était caché alors l’est toujours.
 page-once-more-back = Retour à l’analyse

@@ -90,6 +90,6 @@ def test_two_courses_to_the_same_wind_are_told_in_degrees(language: str, course:
     choice = CostlyChoice(1, "1>3.0", "1>358.5", 12.0, 0.0, 10)
     made, best = costly_names(kit, USUAL, choice, seen, say)
     assert made != best and f"{course} 3°" in made and f"{course} 358" in best
-    told = costly_told(kit, USUAL, choice, seen, say)
+    told = " ".join(costly_told(kit, USUAL, choice, seen, say))
     assert made in told and best in told
     assert "°" not in choice_named(kit, USUAL, seen, kit.parse_action(USUAL, "1>3.0"), say)

@@ -72,3 +72,11 @@ def test_a_game_brings_its_picture_or_none() -> None:
 def test_the_fewest_the_most_and_the_usual_seats_are_found() -> None:
     made = card(toy.KIT, words("en", "escadre", "tests.toy"))
     assert (made.seats, made.usual_seats) == ((2, 4), 3)
+
+
+@pytest.mark.parametrize("game", ["armada", "mako"])
+def test_what_the_rules_allow_to_four_alone_says_so(game: str) -> None:
+    kit = GAMES[game]
+    made = {each.name: each for each in card(kit, words("en", "escadre", kit.game.home)).options}
+    assert made["teams"].seats == (4,)
+    assert not made["players"].seats

@@ -45,6 +45,9 @@ export function counts(field: Field): boolean {
   return field.name === "players" && (field.kind === "choice" || field.kind === "number");
 }
 
+/** Whether the rules allow it to so many players. */
+export const forPlayers = ({ seats = [] }: Field, players: number): boolean => !seats.length || seats.includes(players);
+
 /** Says in such a field that so many play. */
 export function count(fields: readonly Field[], entries: Record<string, Entry>, seats: number): void {
   for (const field of fields) {

@@ -966,6 +966,7 @@ export interface Field {
   most?: number | null;
   may_be_empty?: boolean;
   when_empty?: string | null;
+  seats?: number[];
 }
 /**
  * A host's file for an option, in TOML, or in JSON when its name says so.
@@ -1078,7 +1079,7 @@ export interface TurnedLine {
   text: string;
 }
 /**
- * A choice that has cost something for certain, in points; what was better, and why.
+ * A choice that has cost something for certain, in points; what was better, and `why`.
  *
  *     `number`: what it was among the things that its seat noticed; by it, it can be tried again.
  */
@@ -1087,6 +1088,7 @@ export interface CostlyLine {
   number: number;
   loss: number;
   text: string;
+  why: string;
 }
 /**
  * So many matches have `ended`, and of so many is this; ask again while it is of fewer.

@@ -236,11 +236,17 @@ def own_sights(kit: AnyKit, config: Any, plies: Iterable[Ply[Any]], seat: Seat) 
     return [first, *(each.observation for each in noticed)]
 
 
-def costly_told(kit: AnyKit, config: Any, choice: CostlyChoice, seen: Any, say: Words) -> str:
-    """What a choice has cost, what was better, and why; `seen` before it."""
+def costly_told(
+    kit: AnyKit, config: Any, choice: CostlyChoice, seen: Any, say: Words
+) -> tuple[str, str]:
+    """What a choice has cost and what was better; and why. `seen` before it."""
     made, best = costly_names(kit, config, choice, seen, say)
     cost = say("report-costly", made=made, loss=lost_told(choice))
-    return " ".join([cost, *better_told(choice, best, say)])
+    first, *why = better_told(choice, best, say)
+    plain = say("report-better", best=best)
+    if first != plain:
+        why.insert(0, first)
+    return f"{cost} {plain}", " ".join(why)
 
 
 def costly_names(

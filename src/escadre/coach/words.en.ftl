@@ -147,7 +147,6 @@ day-stopped = given up
 day-hinted = with hints
 
 ## Puzzles
-puzzle-you = You
 puzzle-your-side = your side
 puzzle-other-side = the other side
 puzzle-asked = { $prompt } What is best now?

@@ -100,7 +100,7 @@ report-made-none = Le choix fait n’apporte pas cela.
 report-then = La suite : { $lines }
 report-more = { $count ->
     [one] Pas raconté plus haut, avec son coût entre parenthèses : le coup { $numbers }.
-   *[other] Pas racontés plus haut, avec leur coût entre parenthèses : les coups { $numbers } ; ensemble { $loss } chances.
+   *[other] Pas racontés plus haut, avec leur coût entre parenthèses : les coups { $numbers } ; ensemble { $loss } chances.
 }
 report-quoted = « { $choice } »
 report-could = On pouvait choisir : { $choices }.
@@ -132,7 +132,6 @@ day-stopped = abandon
 day-hinted = avec conseils
 
 ## Problèmes
-puzzle-you = Vous
 puzzle-your-side = votre camp
 puzzle-other-side = l’autre camp
 puzzle-asked = { $prompt } Quel est le meilleur choix ?

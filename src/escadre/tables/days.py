@@ -113,7 +113,7 @@ def day_view(of_day: Daily, plies: DayPlies, asked: wire.DayDone, language: str)
         mine=not over,
         lines=[line for line, _ in told[since:] if line.text],
         since=since,
-        you=asked.name or say("puzzle-you"),
+        you=asked.name,
         steps=drawn_steps(kit, moments, say) if 1 < len(moments) <= KEPT_MOMENTS else (),
         ended=_ended(match, say),
         hints=True,

@@ -65,6 +65,16 @@ def _field(field: inspect.Field, say: Words) -> Field | None:
             return None
 
 
+def _for_whom(kit: AnyKit, field: Field, players: tuple[int, int]) -> Field:
+    """What the rules allow only to so many players says so."""
+    config, counts = kit.game.config_type, range(players[0], players[1] + 1)
+    if field.kind != "flag" or len(counts) < 2:
+        return field
+    wanted = {field.name: not field.default}
+    able = tuple(n for n in counts if not kit.game.objection(config(players=n, **wanted)))
+    return replace(field, seats=able) if able and len(able) < len(counts) else field
+
+
 def is_file(kind: inspect.Type) -> bool:
     """Whether a host writes such an option in a file."""
     match kind:
@@ -158,18 +168,19 @@ def _variants(config: Any) -> Iterator[Any]:
 def card(kit: AnyKit, say: Words) -> GameCard:
     """A game as the home page shows it."""
     game = kit.game
+    able = seats(game.config_type, game.sides, game.objection)
     return GameCard(
         name=game.name,
         title=say("game"),
         tagline=say("tagline"),
         minutes=said("minutes", "", say),
-        seats=seats(game.config_type, game.sides, game.objection),
+        seats=able,
         usual_seats=len(game.sides(game.config_type())),
         levels=tuple(
             Level(level, captain(level, say), said(f"captain-{level}-about", "", say))
             for level in kit.players
         ),
-        options=fields(game.config_type, say),
+        options=tuple(_for_whom(kit, each, able) for each in fields(game.config_type, say)),
         picture=picture(game.home),
         lessons=bool(lessons(kit)),
     )

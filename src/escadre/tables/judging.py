@@ -140,7 +140,7 @@ def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis
                 at(each.number).ply,
                 each.number,
                 each.loss,
-                telling.costly_told(kit, config, each, sights[each.number - 1], say),
+                *telling.costly_told(kit, config, each, sights[each.number - 1], say),
             )
             for each in report.costly
         ),

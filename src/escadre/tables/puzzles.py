@@ -107,9 +107,7 @@ def _met(
     told: wire.HintTold | None = None,
     why: str = "",
 ) -> wire.PuzzleView:
-    view = solo.solo_view(
-        kit, config, seen, 0, say, id=f"puzzle-{puzzle.id}", mine=True, you=say("puzzle-you")
-    )
+    view = solo.solo_view(kit, config, seen, 0, say, id=f"puzzle-{puzzle.id}", mine=True)
     said = sentence or say("puzzle-asked", prompt=view.scene.prompt)
     return wire.PuzzleView(
         view=view,

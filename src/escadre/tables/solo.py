@@ -108,4 +108,5 @@ def sides_named(
 
 def _named(seat: int, say: Words) -> str:
     named = say.names[seat] if seat < len(say.names) else None
-    return named.name if named else say("player-number", number=seat + 1)
+    name = named.name if named else say("player-number", number=seat + 1)
+    return f"{name[:1].upper()}{name[1:]}"  # it stands by itself

@@ -31,7 +31,7 @@ class TurnedLine(msgspec.Struct, frozen=True):
 
 
 class CostlyLine(msgspec.Struct, frozen=True):
-    """A choice that has cost something for certain, in points; what was better, and why.
+    """A choice that has cost something for certain, in points; what was better, and `why`.
 
     `number`: what it was among the things that its seat noticed; by it, it can be tried again.
     """
@@ -40,6 +40,7 @@ class CostlyLine(msgspec.Struct, frozen=True):
     number: int
     loss: float
     text: str
+    why: str
 
 
 class SeatAnalysis(msgspec.Struct, frozen=True):

@@ -64,6 +64,7 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     most: int | None = None
     may_be_empty: bool = False
     when_empty: str | None = None
+    seats: tuple[int, ...] = ()  # only for so many players; (): for all
 
 
 class HostFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
