@@ -3,6 +3,7 @@ page-labelled = { $label }: { $what }
 page-square = { $square }: { $what }
 page-open-water = open water
 page-barred = not allowed
+page-marks = key moments
 page-no-room = hatched: no room for it
 page-home = Home
 page-motto = Naval games of paper and table

@@ -3,6 +3,7 @@ page-labelled = { $label } : { $what }
 page-square = { $square } : { $what }
 page-open-water = pleine mer
 page-barred = interdit
+page-marks = temps forts
 page-no-room = hachuré : pas de place
 page-home = Accueil
 page-motto = Jeux navals de papier et de table
