@@ -7,9 +7,10 @@ from escadre.core.game import Seat
 from escadre.core.scene import FITS, Aim, Grid, Press, Scene, Tally, Tray
 from escadre.core.words import words
 from escadre.games import GAMES
-from escadre.games.mako.model import State
+from escadre.games.mako.model import Config, State
 from escadre.games.mako.notation import parse_action, parse_state
 from escadre.games.mako.rules import GAME
+from escadre.games.mako.standing import equipment
 
 KIT = GAMES["mako"]
 EN, FR = words("en", GAME.home), words("fr", GAME.home)
@@ -291,3 +292,11 @@ def test_what_chance_decides_is_waited_for() -> None:
 def test_a_scene_is_small_on_the_wire() -> None:
     drawn = scene("way=A turn=1 | N e5 | E n8 | S h9 | W a7")
     assert len(msgspec.json.encode(drawn)) < 8000
+
+
+def test_what_each_player_has_is_told_as_the_table_has_agreed() -> None:
+    """MAK-1, MAK-17."""
+    two = "Each player sails 2 boats, with 30 mines each. "
+    assert equipment(Config(), EN) == two + "One ashore wins."
+    assert equipment(Config(finish="both"), EN) == two + "To win, bring both ashore."
+    assert equipment(Config(players=4), EN) == "Each player sails one boat, with 30 mines."

@@ -5,6 +5,7 @@ import * as past from "../past";
 import type { DrawnStep, Line, Scene } from "../wire";
 import { dramatic, gained, mattered } from "./moments";
 import { DRAMA, dwell, type Pace, scenes } from "./playback.svelte";
+import { turnsTold } from "./turns";
 
 /** Where pieces of the past, the story, and what is found out about it come from. */
 export type Source = Pick<typeof past, "replayed" | "told" | "analysis">;
@@ -23,6 +24,7 @@ export class Replay {
   marks = $state.raw<readonly number[]>([]);
   /** The ply that is told by itself, over the board, while it is. */
   drama = $state<number | null>(null);
+  readonly #turns = $derived(turnsTold(this.story));
   #telling: ReturnType<typeof setTimeout> | undefined;
   #past = $state.raw<{ scene: Scene; news: News; before: Scene | null } | null>(null);
   readonly #pieces = new Map<string, Promise<Scene[]>>();
@@ -42,9 +44,13 @@ export class Replay {
     return this.at === null ? null : this.#past;
   }
 
-  /** What was told at the ply that is looked at: not of each is anything told. */
+  /** What was told of the turn up to the ply that is looked at, and whose turn it is: not of each is anything told. */
   get told(): Line | null {
-    return this.story.find(({ ply }) => ply === this.at) ?? null;
+    for (const { seat, lines } of this.#turns) {
+      const n = lines.findIndex(({ ply }) => ply === this.at);
+      if (n >= 0) return { ply: this.at ?? 0, seat, text: lines.slice(0, n + 1).map(({ text }) => text).join(" · ") };
+    }
+    return null;
   }
 
   get line(): string {

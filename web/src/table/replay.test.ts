@@ -20,6 +20,15 @@ function stepping(language = () => "en", begins = 0) {
   return { source, failed, replay: new Replay("table", language, failed, source, () => begins) };
 }
 
+test("a throw is told with the deed before it, under the flag of whose turn it is", async () => {
+  const { replay } = stepping();
+  replay.story = [{ ply: 1, seat: null, text: "the draw" }, { ply: 2, seat: 1, text: "to b6" }, { ply: 3, seat: null, text: "5" }, { ply: 4, seat: 1, text: "mine" }];
+  await replay.goTo(3);
+  expect(replay.told).toEqual({ ply: 3, seat: 1, text: "to b6 · 5" });
+  await replay.goTo(1);
+  expect(replay.told).toEqual({ ply: 1, seat: null, text: "the draw" });
+});
+
 test("a ply is shown with what was new then; at the end nothing of the past is", async () => {
   const { replay } = stepping();
   expect(replay.past).toBeNull();

@@ -194,7 +194,7 @@ advice-tried = hits { $chance ->
     [one] once
    *[other] { $chance } times
 } in 100
-advice-figure = The numbers: hits in 100 bombs.
+advice-figure = Each number: hits in 100 bombs there.
 advice-prior = All fleets that fit what is known are taken as equally likely: who hides a fleet may have habits.
 advice-basis-counted = Counted exactly: { $fleets } fleets fit.
 advice-basis-all = Counted exactly, over all fleets that fit.
