@@ -144,7 +144,7 @@ def test_phases_are_named_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
     while my_turn(page) and not page.locator(".tray").count():
         choose = page.get_by_role("button", name="Stay in line")
         choose.click()
-    expect(page.locator(".tray").first).to_contain_text("Combat at")
+    expect(page.locator(".tray").first).to_contain_text(" against ")
     page.route_web_socket(lambda url: "/live" in url, crowded)
     page.reload()
     expect(page.locator(".tray")).to_have_count(MOST_COMBATS)

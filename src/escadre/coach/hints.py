@@ -128,7 +128,8 @@ def _way_told(kit: AnyKit, config: Any, seen: Any, say: Words, luck: int) -> Hin
         state = kit.game.apply(state, seat, action)
     if not way:
         return HintTold(say("coach-way-done"))
-    return HintTold(say("coach-way", steps=", ".join(names)), way=tuple(way))
+    steps = say("coach-way-steps", steps=", ".join(names))
+    return HintTold(say("coach-way"), way=tuple(way), notes=(steps,))
 
 
 def _looked(kit: AnyKit, seen: Any, better: bool) -> tuple[AnyAdvice | None, bool]:

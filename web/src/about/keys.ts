@@ -17,7 +17,8 @@ export interface KeyGroup {
 const row = (does: string, ...keys: string[]): KeyRow => ({ does, keys });
 
 const SEA = [row("keys-square", "←", "↑", "→", "↓"), row("keys-row-ends", "home", "end"), row("keys-column-ends", "page-up", "page-down")];
-const LAYING = [row("keys-turn-piece", "R"), row("keys-lift", "delete")];
+const TURNED = row("keys-turn-piece", "R");
+const LIFTED = row("keys-lift", "delete");
 const CHART = [
   row("chart-next", "N"), row("chart-guns", "F"), row("keys-end-turn", "E"), row("keys-undo", "U", "backspace"),
   row("keys-turn-ship", "←", "→"), row("keys-turn-little", "shift", "←", "→"), row("keys-turn-much", "page-up", "page-down"),
@@ -30,11 +31,13 @@ const PAST = [row("keys-ply", "←", "→"), row("keys-turn", "shift", "←", "�
 /** The keys at this scene; `over`: of a match that has ended; `hints`: they may be asked for. */
 export function keysAt(scene: Scene, over: boolean, hints: boolean): KeyGroup[] {
   const has = (type: string): boolean => scene.panels.some((panel) => panel.type === type);
+  const lays = choices(scene, "lay");
+  const laying = [...(lays.some(({ ways }) => ways.length > 1) ? [TURNED] : []), ...(lays.some(({ before }) => before?.length) ? [LIFTED] : [])];
   const mooring = choices(scene, "moor").length > 0;
   const always = [row("aim", "?"), ...(hints ? [row("hint", "H")] : []), row("keys-these", "K"), row("keys-tab", "tab"), row("keys-choose", "enter"), row("keys-let-go", "escape")];
   const groups = [
     { title: "keys-always", rows: always },
-    { title: "keys-sea", rows: has("grid") ? [...SEA, ...(choices(scene, "lay").length ? LAYING : [])] : [] },
+    { title: "keys-sea", rows: has("grid") ? [...SEA, ...laying] : [] },
     { title: "chart-tools", rows: has("chart") ? (mooring ? MOORING : CHART) : [] },
     { title: "stepping", rows: over ? PAST : [] },
   ];

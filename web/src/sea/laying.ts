@@ -1,9 +1,12 @@
 /** Laying pieces on the squares of a sea: what a tap, a key and a drag mean there. */
 
-import { wayOf } from "../choices";
+import { fits, tokensAt, wayOf } from "../choices";
 import type { Hand } from "../hand.svelte";
 import type { Grid, Lay, Reason, Token } from "../wire";
+import type { Highlights } from "./fits";
 import type { Chooser, Mode } from "./mode";
+
+const FEW = 16; // squares: on a larger sea dots would say nothing
 
 /** One scene's pieces on one grid; what is in the hand, the hand knows. */
 export class Laying implements Mode {
@@ -13,6 +16,14 @@ export class Laying implements Mode {
     private readonly hand: Hand,
     private readonly complain: (reason: Reason | null) => void,
   ) {}
+
+  /** Where a piece of one square, when it is in hand, can be put that has a place for it alone. */
+  get highlights(): Highlights {
+    const { lay, way } = this.hand;
+    const small = this.grid.width * this.grid.height <= FEW && lay?.ways.length === 1 && way?.w === 1 && way.h === 1;
+    const open = small && lay.panel === this.grid.id ? [...way.fit].flatMap((_, square) => (fits(way.fit, square) && !tokensAt(square, this.grid).length ? [square] : [])) : [];
+    return { open, shut: [] };
+  }
 
   fit(): "" {
     return "";
@@ -37,8 +48,8 @@ export class Laying implements Mode {
     else if (!found) hand.put(square);
     else if (by === "key") this.#lift(found, square);
     else if (found.lay.ways.length > 1) hand.turnAt(found.lay, found.token, square, this.grid);
-    else if (hand.lay?.at && hand.lay.id !== found.lay.id) hand.put(square);
     else if (hand.lay?.id === found.lay.id) hand.rest();
+    else if (hand.taken && hand.way && fits(hand.way.fit, square)) hand.put(square); // they change places
     else hand.choose(found.lay, 0);
   }
 

@@ -22,13 +22,16 @@ export function gained(before: Scene, after: Scene): boolean {
 /** Whether something was lost, dice have decided a fight, or a boat was thrown farther than boats go. */
 export const dramatic = (before: Scene, after: Scene): boolean => mattered(before, after) || fought(before, after) || thrown(before, after);
 
-function fought(before: Scene, after: Scene): boolean {
-  const known = new Set(decided(before));
-  return decided(after).some((each) => !known.has(each));
+const fought = (before: Scene, after: Scene): boolean => fights(before, after) > 0;
+
+/** How many throws have decided something: they are told one after the other. */
+export function fights(before: Scene, after: Scene): number {
+  const known = new Set(before.panels.flatMap(decided));
+  return after.panels.filter((panel) => decided(panel).some((each) => !known.has(each))).length;
 }
 
-function decided(scene: Scene): string[] {
-  const dice = scene.panels.flatMap((panel) => (panel.type === "tray" ? (panel.dice ?? []) : []));
+function decided(panel: Scene["panels"][number]): string[] {
+  const dice = panel.type === "tray" ? (panel.dice ?? []) : [];
   return dice.filter(({ marks = [] }) => marks.includes("won") || marks.includes("lost")).map(({ id, pips }) => `${id} ${pips}`);
 }
 
