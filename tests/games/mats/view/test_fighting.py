@@ -97,6 +97,8 @@ def test_dice_lie_there_combat_by_combat() -> None:
         "Broadside: your scout 1 sunk, their corvette 1 sunk, their ship of the line hit, "
         "their scout 1 sunk. Crossing 2: line up your ships again, in secret."
     )
+    again = after(state, "c2 1", "f 2", "ready", "v 1", "ready")
+    assert not again.fought  # a new crossing has fought nothing yet
 
 
 def test_what_a_broadside_brought_stays_until_one_acts() -> None:
