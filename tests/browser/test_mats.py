@@ -88,6 +88,12 @@ def test_a_column_is_ordered_by_drag_by_tap_and_by_keys(visit: Visit) -> None:
     expect(piece(page, "scout 1")).to_have_class(LAID)
     expect(column(page)).to_have_count(3)
     expect(square(page, "4")).to_have_attribute("aria-label", re.compile("scout 1"))
+    my_turn(page)
+    piece(page, "scout 2").click()
+    expect(page.locator(".dock .hint")).to_contain_text("scout 2: tap its place.")
+    square(page, "7").click()  # the frigate stands there: it waits again
+    expect(piece(page, "scout 2")).to_have_class(LAID)
+    expect(piece(page, "frigate")).not_to_have_class(LAID)
     page.get_by_role("button", name="Ready").click(force=True)
     expect(page.get_by_role("alert").get_by_role("link")).to_have_text(re.compile("MAT-"))
 
@@ -144,7 +150,7 @@ def test_phases_are_named_and_axe_finds_nothing(visit: Visit, axe: str) -> None:
     while my_turn(page) and not page.locator(".tray").count():
         choose = page.get_by_role("button", name="Stay in line")
         choose.click()
-    expect(page.locator(".tray").first).to_contain_text("Combat at")
+    expect(page.locator(".tray").first).to_contain_text(" against ")
     page.route_web_socket(lambda url: "/live" in url, crowded)
     page.reload()
     expect(page.locator(".tray")).to_have_count(MOST_COMBATS)

@@ -92,6 +92,7 @@ def test_setting_up_one_good_way_is_told_and_can_be_laid(game: str) -> None:
             match.roll(Random(0))
     seat = match.turn[0]
     told = hint_told(match.kit, match.config, match.see(seat), english(match), better=False, luck=3)
+    assert told.head.startswith("One good way to lay them")
     assert told.way and not told.options
     kind = match.game.action_type
     match.play(seat, *(msgspec.convert(each, kind) for each in told.way))
@@ -178,7 +179,7 @@ def test_what_all_choices_end_with_is_said_once_and_a_turn_keeps_its_order(game:
     [
         ("battleship", {"width": 5, "height": 5, "fleet": (3, 2)}, 2, "hits {} times in 100."),
         ("maitre", {}, 2, "{} % to succeed."),
-        ("mats", {}, 1, "wins {} times in 100."),
+        ("mats", {}, 1, "wins the match {} times in 100."),
     ],
 )
 def test_the_first_sentence_tells_the_figure_that_is_drawn(

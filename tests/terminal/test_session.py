@@ -94,7 +94,7 @@ def test_a_hint_says_what_is_best_from_what_is_seen(capsys: Printed) -> None:
     """The captain of the toy plays at random: what is said comes from playing on."""
     shown = "\n".join(played(capsys, COVERING, "hint"))
     assert "imagined from what you see" in shown
-    assert "wins " in shown and "times in 100 (±" in shown
+    assert "wins the match " in shown and "times in 100 (±" in shown
     assert played(capsys, COVERING, "?!") == played(capsys, COVERING, "hint")
     french = "\n".join(played(capsys, COVERING, "conseil", language="fr"))
     assert "imaginées d’après ce que vous voyez" in french

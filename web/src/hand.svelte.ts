@@ -34,6 +34,8 @@ export class Hand {
   grip = $state<Grip>("chosen");
   point = $state.raw<{ x: number; y: number; unit: number } | null>(null);
   pending = $state.raw<Placement | null>(null);
+  /** Whether somebody has taken the piece in hand; otherwise it is only the next one. */
+  taken = false;
 
   #lays: readonly Lay[] = [];
   #reasons = $state.raw<readonly Reason[]>([]);
@@ -68,10 +70,11 @@ export class Hand {
   update(lays: readonly Lay[], reasons: readonly Reason[]): void {
     this.#lays = lays;
     this.#reasons = reasons;
+    const put = this.pending !== null; // then it is out of the hand, wherever it was before
     this.pending = null;
     const same = lays.find((each) => each.id === this.lay?.id);
     const lies = (lay: Lay | null | undefined): boolean => lay?.at != null;
-    if (same && lies(same) === lies(this.lay)) this.lay = same;
+    if (!put && same && lies(same) === lies(this.lay)) this.lay = same;
     else this.rest();
   }
 
@@ -79,6 +82,7 @@ export class Hand {
   rest(): void {
     const turned = this.way;
     this.grip = "chosen";
+    this.taken = false;
     this.square = null;
     this.point = null;
     const next = this.lay?.at ? null : this.#lays.find((each) => each.id === this.lay?.id && !each.at);
@@ -91,6 +95,7 @@ export class Hand {
 
   choose(lay: Lay, turned = this.turned): void {
     this.grip = "chosen";
+    this.taken = true;
     this.lay = lay;
     this.turned = turned % lay.ways.length;
     this.square = null;

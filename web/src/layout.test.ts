@@ -100,9 +100,9 @@ test("a long sea takes the whole width; on a phone it stands upright beside what
   expect(upright.kind === "single" && [upright.sea.width, upright.sea.height]).toEqual([4, 16]);
 });
 
-test("a column is ordered beside its sea, dice of the fight before in view", () => {
-  expect(drawn(scenes["mats: grid tally tray; arrange lay press"], DESKTOP)).toEqual({
-    kind: "single laying", main: "column-0", beside: "trays dock tools",
+test("a column is ordered over its ships, and nothing of the fight before lies between", () => {
+  expect(drawn(scenes["mats: grid tally; arrange lay press"], DESKTOP)).toEqual({
+    kind: "single strung", main: "column-0", under: "dock tools",
   });
 });
 

@@ -139,12 +139,11 @@ def _way_told(kit: AnyKit, config: Any, seen: Any, say: Words, luck: int) -> Hin
         state = kit.game.apply(state, seat, action)
     if not way:
         return HintTold(say("coach-way-done"))
-    steps, later = ", ".join(names), kit.scene(kit.game.observe(state, seat), say)
+    later = kit.scene(kit.game.observe(state, seat), say)
     drawn = (*_drawings(kit.scene(seen, say), later),)
-    if not drawn:
-        return HintTold(say("coach-way", steps=steps), way=tuple(way))
-    told = say("coach-way-steps", steps=steps)
-    return HintTold(say("coach-way-drawn"), notes=(told,), way=tuple(way), drawn=drawn)
+    steps = say("coach-way-steps", steps=", ".join(names))
+    head = say("coach-way-drawn" if drawn else "coach-way")
+    return HintTold(head, notes=(steps,), way=tuple(way), drawn=drawn)
 
 
 def _drawings(before: Scene, after: Scene) -> Iterator[Drawing]:

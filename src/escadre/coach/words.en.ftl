@@ -6,11 +6,11 @@ coach-only = The only choice: { $choice } – { $chance }.
 coach-tied = About equally good: { $choices }.
 coach-option = { $choice }: { $chance }
 coach-because = { $option } – { $reasons }
-coach-chance = wins { $chance ->
+coach-chance = wins the match { $chance ->
     [one] once
    *[other] { $chance } times
 } in 100
-coach-chance-about = wins { $chance ->
+coach-chance-about = wins the match { $chance ->
     [one] once
    *[other] { $chance } times
 } in 100 (± { $error })
@@ -42,9 +42,9 @@ coach-turned = { $hull } to the { $way ->
 }
 coach-exactly = { $choice } (course { $course }°)
 coach-nothing = No choice is known to be better.
-coach-way = One good way, as a good captain would lay it: { $steps }. None is known to be the best.
-coach-way-drawn = One good way is drawn on the sea; there are others.
-coach-way-steps = In words: { $steps }.
+coach-way = One good way to lay them, that of a good captain.
+coach-way-drawn = One good way to lay them is drawn; there are others.
+coach-way-steps = { $steps }. No way is known to be the best.
 coach-way-done = All is laid; whether it is good, nobody knows.
 coach-figure-two = The numbers: matches won in 100.
 coach-figure-many = The numbers: how many times in 100 you finish ahead of another player.

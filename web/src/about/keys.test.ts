@@ -4,8 +4,10 @@ import { commandOf } from "../chart/keys";
 import type { Scene } from "../wire";
 import { keysAt } from "./keys";
 
-const at = (panel: string, choices: readonly string[] = [], ways = 2): Scene =>
-  ({ prompt: "", panels: [{ type: panel, id: "one" }], choices: choices.map((type) => ({ type, ways: Array(ways) }) as unknown as NonNullable<Scene["choices"]>[number]) }) as unknown as Scene;
+const at = (panel: string, choices: readonly string[] = []): Scene =>
+  ({ prompt: "", panels: [{ type: panel, id: "one" }], choices: choices.map((type) => ({ type }) as unknown as NonNullable<Scene["choices"]>[number]) }) as unknown as Scene;
+const laid = (ways: number, before: unknown[] = []): Scene =>
+  ({ ...at("grid"), choices: [{ type: "lay", ways: Array(ways).fill({}), before }] }) as unknown as Scene;
 const titles = (scene: Scene, over = false): string[] => keysAt(scene, over, true).map(({ title }) => title);
 const listed = (scene: Scene): string[] => keysAt(scene, false, true).flatMap(({ rows }) => rows.flatMap(({ keys }) => keys));
 
@@ -15,10 +17,11 @@ test("what is told is what is there: a sea, a chart, a past", () => {
   expect(titles(at("tray"), true)).toEqual(["keys-always", "stepping"]);
 });
 
-test("ships are turned by a key where they are laid, and hints asked for where they may be", () => {
+test("ships are turned by a key where they are laid and can be turned, and hints asked for where they may be", () => {
   expect(listed(at("grid"))).not.toContain("R");
-  expect(listed(at("grid", ["lay"]))).toContain("R");
-  expect(listed(at("grid", ["lay"], 1))).not.toContain("R"); // it lies in one way alone
+  expect(listed(laid(2, ["lift"]))).toEqual(expect.arrayContaining(["R", "delete"]));
+  expect(listed(laid(1))).not.toEqual(expect.arrayContaining(["R"]));
+  expect(listed(laid(1))).not.toContain("delete");
   expect(keysAt(at("grid"), false, false).flatMap(({ rows }) => rows.flatMap(({ keys }) => keys))).not.toContain("H");
 });
 

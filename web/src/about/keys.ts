@@ -17,8 +17,8 @@ export interface KeyGroup {
 const row = (does: string, ...keys: string[]): KeyRow => ({ does, keys });
 
 const SEA = [row("keys-square", "←", "↑", "→", "↓"), row("keys-row-ends", "home", "end"), row("keys-column-ends", "page-up", "page-down")];
-const TURNING = row("keys-turn-piece", "R");
-const LIFTING = row("keys-lift", "delete");
+const TURNED = row("keys-turn-piece", "R");
+const LIFTED = row("keys-lift", "delete");
 const CARDS = [row("keys-die", "1", "2", "3", "4", "5", "6"), row("keys-letter", "A", "B", "C", "…"), row("keys-beside", "←", "↑", "→", "↓"), row("keys-undo", "backspace")];
 const CHART = [
   row("chart-next", "N"), row("chart-guns", "F"), row("keys-end-turn", "E"), row("keys-undo", "U", "backspace"),
@@ -33,12 +33,12 @@ const PAST = [row("keys-ply", "←", "→"), row("keys-turn", "shift", "←", "�
 export function keysAt(scene: Scene, over: boolean, hints: boolean): KeyGroup[] {
   const has = (type: string): boolean => scene.panels.some((panel) => panel.type === type);
   const lays = choices(scene, "lay");
-  const turns = lays.some(({ ways }) => ways.length > 1);
+  const laying = [...(lays.some(({ ways }) => ways.length > 1) ? [TURNED] : []), ...(lays.some(({ before }) => before?.length) ? [LIFTED] : [])];
   const mooring = choices(scene, "moor").length > 0;
   const always = [row("aim", "?"), ...(hints ? [row("hint", "H")] : []), row("keys-these", "K"), row("keys-tab", "tab"), row("keys-choose", "enter"), row("keys-let-go", "escape")];
   const groups = [
     { title: "keys-always", rows: always },
-    { title: "keys-sea", rows: has("grid") ? [...SEA, ...(turns ? [TURNING] : []), ...(lays.length ? [LIFTING] : [])] : [] },
+    { title: "keys-sea", rows: has("grid") ? [...SEA, ...laying] : [] },
     { title: "keys-cards", rows: has("cards") && has("tray") && !has("grid") && !over ? CARDS : [] },
     { title: "chart-tools", rows: has("chart") ? (mooring ? MOORING : CHART) : [] },
     { title: "stepping", rows: over ? PAST : [] },

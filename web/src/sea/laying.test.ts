@@ -39,6 +39,21 @@ test("a piece that cannot be turned is chosen by a tap, put by the next, and lai
   expect(act).toHaveBeenCalledWith([{ type: "lift" }, { type: "place", id: "s", square: 4 }]);
 });
 
+test("a piece of one square that was taken in hand changes places with the one that lies there; the next one only waits", () => {
+  const small = (id: string, at: string | null): Lay => ({ ...lay(id, at, 1), ways: [{ value: null, w: 1, h: 1, fit: "........" }], before: [] });
+  const { sea, hand, act } = laying(small("new", null), small("s", "s"));
+  expect(sea.highlights.open).toEqual([0, 3, 4, 5, 6, 7]);
+  sea.choose(1, "pointer"); // nobody has taken the new one: this takes the one that lies there
+  expect([hand.lay?.id, act.mock.calls.length]).toEqual(["s", 0]);
+  hand.choose(small("new", null));
+  sea.choose(1, "pointer");
+  expect(act).toHaveBeenLastCalledWith([{ type: "place", id: "new", square: 1 }]);
+  hand.choose(small("s", "s"));
+  sea.choose(4, "pointer");
+  hand.update([small("new", null), small("s", "s")], []);
+  expect(hand.lay?.id, "what was put is out of the hand").toBe("new");
+});
+
 test("a key lifts a piece, carries it along, and puts it; the pointer does not move it", () => {
   const { sea, hand, act } = laying(lay("s", "s"));
   sea.choose(1, "key");

@@ -3,8 +3,10 @@
 import { fits, tokensAt, wayOf } from "../choices";
 import type { Hand } from "../hand.svelte";
 import type { Grid, Lay, Reason, Token } from "../wire";
+import type { Highlights } from "./fits";
 import type { Chooser, Mode } from "./mode";
 
+const FEW = 16; // squares: on a larger sea dots would say nothing
 const MOST_CLOSED = 0.7; // of all squares: where pieces have places of their own, hatching the rest says nothing
 
 /** Every square that a piece covers somewhere it may lie. */
@@ -35,6 +37,14 @@ export class Laying implements Mode {
     return closed.length > MOST_CLOSED * all.length ? [] : closed;
   }
 
+  /** Where a piece of one square, when it is in hand, can be put that has a place for it alone. */
+  get highlights(): Highlights {
+    const { lay, way } = this.hand;
+    const small = this.grid.width * this.grid.height <= FEW && lay?.ways.length === 1 && way?.w === 1 && way.h === 1;
+    const open = small && lay.panel === this.grid.id ? [...way.fit].flatMap((_, square) => (fits(way.fit, square) && !tokensAt(square, this.grid).length ? [square] : [])) : [];
+    return { open, shut: [] };
+  }
+
   fit(): "" {
     return "";
   }
@@ -58,8 +68,8 @@ export class Laying implements Mode {
     else if (!found) hand.put(square);
     else if (by === "key") this.#lift(found, square);
     else if (found.lay.ways.length > 1) hand.turnAt(found.lay, found.token, square, this.grid);
-    else if (hand.lay?.at && hand.lay.id !== found.lay.id) hand.put(square);
     else if (hand.lay?.id === found.lay.id) hand.rest();
+    else if (hand.taken && hand.way && fits(hand.way.fit, square)) hand.put(square); // they change places
     else hand.choose(found.lay, 0);
   }
 

@@ -15,3 +15,11 @@ export function thrown(before: Tray, after: Tray): boolean {
     return earlier && (earlier.pips !== die.pips || (idle(before, die.id) && !idle(after, die.id)));
   });
 }
+
+/** Which dice fall where a tray was thrown: those that are added to others lie alone in the air, else all. */
+export function falling({ dice: was = [] }: Tray, { dice: now = [] }: Tray): ReadonlySet<string> {
+  const lying = new Map(was.map(({ id, pips }) => [id, pips]));
+  const kept = now.filter(({ id, pips }) => lying.get(id) === pips);
+  const added = was.length > 0 && kept.length === was.length && now.length > was.length;
+  return new Set((added ? now.filter((die) => !kept.includes(die)) : now).map(({ id }) => id));
+}

@@ -30,13 +30,16 @@ function struck(before: Scene, after: Scene): boolean {
 
 const hulls = (scene: Scene): Hull[] => scene.panels.flatMap((panel) => (panel.type === "chart" ? (panel.hulls ?? []) : []));
 
-function fought(before: Scene, after: Scene): boolean {
-  const known = new Set(decided(before));
-  return decided(after).some((each) => !known.has(each));
+const fought = (before: Scene, after: Scene): boolean => fights(before, after) > 0;
+
+/** How many throws have decided something: they are told one after the other. */
+export function fights(before: Scene, after: Scene): number {
+  const known = new Set(before.panels.flatMap(decided));
+  return after.panels.filter((panel) => decided(panel).some((each) => !known.has(each))).length;
 }
 
-function decided(scene: Scene): string[] {
-  const dice = scene.panels.flatMap((panel) => (panel.type === "tray" ? (panel.dice ?? []) : []));
+function decided(panel: Scene["panels"][number]): string[] {
+  const dice = panel.type === "tray" ? (panel.dice ?? []) : [];
   return dice.filter(({ marks = [] }) => marks.includes("won") || marks.includes("lost")).map(({ id, pips }) => `${id} ${pips}`);
 }
 

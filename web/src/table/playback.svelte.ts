@@ -2,7 +2,7 @@
 
 import { newcomers, type News } from "../news";
 import type { Line, Scene, DrawnStep, View } from "../wire";
-import { dramatic } from "./moments";
+import { dramatic, fights } from "./moments";
 
 export type Pace = "slow" | "brisk" | "once";
 
@@ -16,8 +16,8 @@ export interface Moment {
   /** What was new then, and since the playing began. */
   fresh: News;
   news: News;
-  /** It is told by itself, over the board. */
-  drama: boolean;
+  /** It is told by itself, over the board, for so long, in ms; 0: it is not. */
+  drama: number;
 }
 
 type Seen = Omit<Moment, "fresh" | "news" | "drama">;
@@ -26,6 +26,7 @@ const SLOW = 1300; // ms for each ply
 const TURN = 1800; // ms for all plies of one turn, when brisk
 const BRISK = { least: 140, most: 700 }; // ms for each of them
 export const DRAMA = 1700; // ms for what is told by itself
+export const NEXT_FIGHT = 900; // ms more for each further fight: its dice fall after those of the one before
 
 /** Steps as whole scenes: what did not change is as it was. */
 export function scenes(steps: readonly DrawnStep[]): Seen[] {
@@ -91,7 +92,7 @@ export class Playback {
       return false;
     }
     const known = goesOn || others === 0 ? (this.#queue.at(-1)?.scene ?? before.scene) : (all[others - 1]?.scene ?? null);
-    if (goesOn) this.moment ??= { ply: before.ply, seat: null, turn: before.table.turn, scene: bare(before.scene), fresh: {}, news: {}, drama: false };
+    if (goesOn) this.moment ??= { ply: before.ply, seat: null, turn: before.table.turn, scene: bare(before.scene), fresh: {}, news: {}, drama: 0 };
     this.#add(known, goesOn ? all : all.slice(others));
     if (!goesOn) this.#next();
     return true;
@@ -130,15 +131,15 @@ export class Playback {
   /** This moment stays while it is told. */
   #hold(seen: Seen | undefined): void {
     if (!seen) return;
-    this.moment = { ...seen, fresh: {}, news: {}, drama: true };
+    this.moment = { ...seen, fresh: {}, news: {}, drama: DRAMA };
     this.#timer = setTimeout(() => this.#next(), DRAMA);
   }
 
-  #tell(ply: number | null, own = false): void {
+  #tell(ply: number | null, own = false, lasts = DRAMA): void {
     clearTimeout(this.#telling);
     this.drama = ply;
     if (!this.#again && !own) this.last = ply ?? this.last;
-    if (ply !== null) this.#telling = setTimeout(() => (this.drama = null), DRAMA);
+    if (ply !== null) this.#telling = setTimeout(() => (this.drama = null), lasts);
   }
 
   #add(before: Scene | null, moments: readonly Seen[]): void {
@@ -146,7 +147,7 @@ export class Playback {
     let known = before;
     for (const moment of moments) {
       const fresh = newcomers(known, moment.scene);
-      const drama = known !== null && dramatic(known, moment.scene);
+      const drama = known === null ? 0 : lasting(known, moment.scene);
       known = moment.scene;
       news = together(news, fresh);
       this.#queue.push({ ...moment, fresh, news, drama });
@@ -160,8 +161,8 @@ export class Playback {
     const end = this.#queue.findIndex(({ seat }) => seat !== null && seat !== this.#acting);
     const usual = dwell(this.pace(), this.#spent, end < 0 ? this.#queue.length : end);
     this.#spent += usual;
-    const lasts = next.drama ? DRAMA : usual;
-    this.#tell(next.drama ? next.ply : null);
+    const lasts = next.drama || usual;
+    this.#tell(next.drama ? next.ply : null, false, lasts);
     this.#queue.shift();
     // The last one is what is now: there something can be chosen.
     this.moment = this.#queue.length || this.#again ? next : null;
@@ -169,6 +170,10 @@ export class Playback {
     this.#timer = setTimeout(() => this.#next(), lasts);
   }
 }
+
+/** How long a moment is told by itself: longer where several fights are; 0: it is not. */
+const lasting = (before: Scene, after: Scene): number =>
+  dramatic(before, after) ? DRAMA + NEXT_FIGHT * Math.max(0, fights(before, after) - 1) : 0;
 
 /** All that is new, panel by panel. */
 function together(one: News, other: News): News {

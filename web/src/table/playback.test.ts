@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { Grid, Line, Scene, DrawnStep, View } from "../wire";
-import { answered, DRAMA, dwell, type Pace, Playback, scenes } from "./playback.svelte";
+import { answered, DRAMA, dwell, NEXT_FIGHT, type Pace, Playback, scenes } from "./playback.svelte";
 
 const sea = (...tokens: string[]): Grid => ({
   type: "grid", id: "sea", title: "", width: 9, height: 9, columns: [], rows: [],
@@ -134,6 +134,20 @@ test("a ship that others sink is told over the board, for less than two seconds,
     expect(played.drama).toBeNull();
   }
   expect(DRAMA).toBeLessThan(2000);
+});
+
+const fights = (...pips: number[]): Scene => ({
+  prompt: "",
+  panels: pips.map((each, n) => ({ type: "tray", id: `fight-${n}`, title: "", dice: [{ id: `${n}`, pips: each, label: "", marks: ["won"] }] })),
+});
+
+test("of several fights each has its time, one after the other", () => {
+  played.take(BEFORE, view(3, 1, scene("b"), [{ ...step(2, 1, "a"), ...fights(3, 4, 5), order: ["fight-0", "fight-1", "fight-2"] }]));
+  vi.advanceTimersByTime(DRAMA + 2 * NEXT_FIGHT - 1);
+  expect([played.drama, played.moment?.ply]).toEqual([2, 2]);
+  vi.advanceTimersByTime(1);
+  expect(played.moment).toBeNull();
+  expect(NEXT_FIGHT).toBeLessThan(2000);
 });
 
 test("what one sinks oneself is told, too, before it is answered", () => {

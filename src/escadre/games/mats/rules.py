@@ -183,7 +183,8 @@ def _shown(state: State, stage: Ordering) -> State:
     one, two = (
         tuple(ColumnPlace(ship) for ship in order if ship is not None) for order in stage.orders
     )
-    return replace(state, stage=Meeting((Column(len(one), one), Column(len(one) + 1, two))))
+    met = Meeting((Column(len(one), one), Column(len(one) + 1, two)))
+    return replace(state, stage=met, fought=())  # what was fought belongs to the crossing before
 
 
 def _begun(state: State, columns: Columns, pips: tuple[int, ...]) -> State:

@@ -71,7 +71,7 @@ comma = { ", " }
 
 ## Panels
 sea = The two columns
-column-mine = Your column; the head is on the right
+column-mine = Your column
 column-theirs = Their column
 column-of = Column of { $seat }
 fleet-mine = Your ships afloat
@@ -89,14 +89,14 @@ file-of = { $name-seat }
 beside-mine = beside yours
 beside-theirs = beside theirs
 beside-of = beside { $name-seat }
-series = Crossing { $crossing } – { $seat } goes first this turn
+series = Crossing { $crossing } – { $seat } first
 phase-automatic = 1 Column moves: { $seat }
 phase-chosen = { $phase } One ship: { $seat }
 phase-combat = 4 All fire
-combat-at = Combat at { $position }
-die-shot = { $whose } { $die } + { $guns } = { $total }
-die-fate = { $ship }: { $die }, { $fate }
-die-fate-left = { $ship }: { $die }, { $fate }; left with { $masts ->
+combat-at = At { $position }:{ " " }
+die-shot = { $whose }: { $die } + { $guns } = { $total }
+die-fate = { $ship }: die { $die }, { $fate }
+die-fate-left = { $ship }: die { $die }, { $fate }; left with { $masts ->
     [0] no mast
     [one] 1 mast
    *[other] { $masts } masts
@@ -105,34 +105,40 @@ die-fate-left = { $ship }: { $die }, { $fate }; left with { $masts ->
     [one] 1 gun
    *[other] { $guns } guns
 }
-met = { $ships_1 } against { $ships_2 }:{ " " }
+met = { $ships_1 } against { $ships_2 }
+owned-mine = your { $ship }
+owned-theirs = their { $ship }
+owned-of = { $ship } of { $seat }
 result-won = { $seat } wins
-result-both = both lose
+result-both = a tie, both lose
 
 ## Odds
-odds-combat = At { $position }: your { $mine } (+{ $guns }) against { $theirs } (+{ $guns_theirs })
-odds-ship = At { $position }: { $whose } { $ship }
-odds-ship-mine = your
-odds-ship-theirs = their
-odds-ship-of = { $seat }’s
-share-win = you win it
-share-lose = they win it
-share-both = both are hit
+odds-combat = At { $position }: your { $mine } (die + { $guns }) against { $theirs } (die + { $guns_theirs })
+odds-ship = At { $position }: { $ship }
+share-win = you win
+share-lose = they win
+share-both = both lose
 share-unharmed = unharmed
 
 ## Prompts and buttons
 ordering = { $crossing ->
-    [1] Put your ships into one column, in secret. The first slot is the head.
-   *[other] The columns have passed. Crossing { $crossing }: put your ships into a column again, in secret.
+    [1] Line up your { $left } ships in secret. The head (slot 1) passes the other column first.
+   *[other] Crossing { $crossing }: line up your ships again, in secret.
 }
-ordering-ready = Your column stands. Say ready, or let ships change places.
+ordering-left = { $left ->
+    [one] One more ship to line up. Slot 1 is the head.
+   *[other] { $left } more ships to line up. Slot 1 is the head.
+}
+ordering-ready = Your column stands. Let ships change places, or say ready.
+other-ready = { " " }The other is ready.
 ordering-wait = You are ready. The other is still ordering the column.
 ordering-others = Both columns are being ordered, in secret.
-other-ready = { " " }The other is ready.
 rolling-first = The dice decide who begins this crossing.
 rolling-combat = Ships side by side fire. The dice decide.
 rolling-damage = Those who lost roll for their ships.
-your-advance = Your turn: move one ship ahead, a place a mast at most, or none. Then ships side by side fire.
+your-advance = Your turn: move one ship ahead, a place a mast at most, or stay in line. Then ships side by side fire.
+your-advance-again = Your turn: move one ship ahead, or stay in line.
+broadside = Broadside: { $fates }.
 their-advance = { $Seat } may move a ship ahead.
 over = The match is over: { $reason }.
 advance = Advance { $ship }
@@ -151,18 +157,18 @@ told-shown = : both columns are shown
 told-first = the dice: { $die_1 } and { $die_2 }; { $seat } begins.
 told-again = the dice: { $die } and { $die }; once more
 told-advance = { $ship } advances { $by } to { $position }
-told-ahead = , now at the head of its column
-told-beside = , in double-file beside the { $ship }
-told-beside-wreck = , in double-file beside a wreck
+told-ahead = , now at the head
+told-beside = , beside the { $ship } (double-file)
+told-beside-wreck = , beside a wreck (double-file)
 told-stay = stays in line
 told-automatic = { $count ->
     [one] The column of { $seat } moves one place.
    *[other] The column of { $seat } moves { $count } places.
 }
-told-combat = At { $position }: { $ships_1 } { $of-seat_1 } ({ $die_1 } + { $guns_1 } = { $total_1 }) against { $ships_2 } { $of-seat_2 } ({ $die_2 } + { $guns_2 } = { $total_2 }), { $result }.
+told-combat = At { $position }: { $result }, { $total_1 } to { $total_2 } ({ $ships_1 } against { $ships_2 }).
 told-damage = At { $position }: { $fates }.
-told-fate = { $ship } of { $seat } rolls { $die }, { $fate }
-told-fate-again = { $ship } of { $seat } rolls { $die }, { $touched } a second time: { $fate }
+told-fate = { $ship } of { $seat } { $fate } (die { $die })
+told-fate-again = { $ship } of { $seat } { $touched } a second time, { $fate } (die { $die })
 told-passed = The columns have passed each other: crossing { $crossing } is over.
 
 ## Refusals
@@ -181,11 +187,13 @@ ships-missing = { $count ->
 }
 no-such-slot = The column has slots 1 to { $last }.
 slot-empty = Slot { $slot } is empty.
+column-empty = The column is still empty.
 no-such-ship = You have no such ship left.
 stands-there = This ship stands in slot { $slot } already.
 not-at-sea = You have no such ship at sea.
 forward-only = A ship advances by at least one position, and only forward.
 own-file = A ship stays in its own file, and goes ahead there.
+not-yours = This ship is not yours: you move only your own. Side by side, they fire by themselves.
 lands-alone = In double-file a ship lies only beside another, or beside a wreck: it would not land here.
 not-enough-masts = { $masts ->
     [0] This ship is dismasted: it cannot advance.
@@ -238,19 +246,19 @@ standing = { $afloat } of { $of } ships afloat{ $touched ->
 }
 
 ## The aim, in three pictures
-aim-1 = Sink every ship of the other column, while both columns pass each other side by side.
-aim-2 = In your turn you may push one ship ahead, as far as it has masts. Then ships that lie abreast fire: a die and their guns, and the higher wins.
-aim-3 = You line up your seven ships in secret. Many masts (upper number) sail far, many guns (lower number, red) strike hard. The loser’s ship rolls a die: 1 to 3 it is hit and loses one of each, 4 to 6 it is sunk. Hit twice, it is sunk.
-report-terms = Of equal totals both sides lose. In double-file a ship lies beside one of its own: both fire together, “(4 + 4 = 8)” being a die of 4 and four guns, but if they lose, both suffer. The columns take turns to move one place by themselves; then each player may push a ship, and then they fire. Positions are numbered along the line where they pass. A ship bears two hits, so one sunk at one blow counts as two.
+aim-1 = Sink every ship of the other column. Ships that lie abreast fire: a die and their guns, and the higher wins.
+aim-2 = In your turn, move one ship ahead, a place a mast at most, or stay in line. Beside one of yours (double-file), both fire together; if they lose, both are hit.
+aim-3 = First, line up your seven ships in secret, the head (slot 1) in front. Upper number: masts; lower, red: guns. Who loses rolls a die: 1 to 3 hit (a mast and a gun less), 4 to 6 sunk. Hit twice, sunk.
+report-terms = “8 to 5”: each total is a die and the guns that fire. Of equal totals both sides lose. In double-file a ship lies beside one of its own: both fire together, but if they lose, both suffer. The columns take turns to move one place by themselves; then each player may push a ship, and then they fire. Positions are numbered along the line where they pass. A ship bears two hits, so one sunk at one blow counts as two.
 
 ## Advice
 advice-hits = by the time the columns have passed, about { $dealt }.{ $dealt_tenth } hits dealt and { $taken }.{ $taken_tenth } taken in all
 advice-no-combat = no ships would meet now
 advice-same-combats = it changes no fight that comes at once, but later ones
-advice-combat = as the ships would then lie, at { $position }: { $guns ->
+advice-combat = in the next broadside, at { $position }, { $guns ->
     [one] one gun
    *[other] { $guns } guns
-} against { $guns_theirs }, won { $wins } times in 100, lost { $loses }
+} against { $guns_theirs }: won { $wins } times in 100, lost { $loses }
 
 ## Puzzles
 puzzle-theme-stay = stay in line

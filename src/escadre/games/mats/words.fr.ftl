@@ -72,7 +72,7 @@ comma = { ", " }
 
 ## Panneaux
 sea = Les deux colonnes
-column-mine = Votre colonne, la tête à droite
+column-mine = Votre colonne
 column-theirs = La colonne adverse
 column-of = Colonne { $of-seat }
 fleet-mine = Vos navires à flot
@@ -90,14 +90,14 @@ file-of = { $name-seat }
 beside-mine = à votre côté
 beside-theirs = à son côté
 beside-of = à côté { $of-seat }
-series = Croisement { $crossing } – { $seat } commence ce tour
+series = Croisement { $crossing } – d’abord { $seat }
 phase-automatic = 1 La colonne avance : { $name-seat }
 phase-chosen = { $phase } Un navire : { $name-seat }
 phase-combat = 4 On tire
-combat-at = Affrontement en { $position }
-die-shot = { $whose } { $die } + { $guns } = { $total }
-die-fate = { $ship } : { $die }, { $fate }
-die-fate-left = { $ship } : { $die }, { $fate } ; il reste { $masts ->
+combat-at = En { $position } :{ " " }
+die-shot = { $whose } : { $die } + { $guns } = { $total }
+die-fate = { $ship } : dé { $die }, { $fate }
+die-fate-left = { $ship } : dé { $die }, { $fate } ; il reste { $masts ->
     [0] aucun mât
     [one] un mât
    *[other] { $masts } mâts
@@ -106,34 +106,43 @@ die-fate-left = { $ship } : { $die }, { $fate } ; il reste { $masts ->
     [one] un canon
    *[other] { $guns } canons
 }
-met = { $ships_1 } contre { $ships_2 } :{ " " }
+met = { $ships_1 } contre { $ships_2 }
+owned-mine = votre { $ship }
+owned-theirs = { $ship } adverse
+owned-of = { $ship } { $of-seat }
 result-won = { $seat } gagne
-result-both = les deux perdent
+result-both = égalité, les deux perdent
 
 ## Chances
-odds-combat = En { $position } : { $mine } (+{ $guns }) à vous contre { $theirs } (+{ $guns_theirs })
-odds-ship = En { $position } : { $ship } { $whose }
-odds-ship-mine = à vous
-odds-ship-theirs = adverse
-odds-ship-of = { $of-seat }
-share-win = vous l’emportez
-share-lose = l’autre l’emporte
-share-both = les deux sont atteints
+odds-combat = En { $position } : { $count ->
+    [one] votre
+   *[other] vos
+} { $mine } (dé + { $guns }) contre { $theirs } (dé + { $guns_theirs })
+odds-ship = En { $position } : { $ship }
+share-win = vous gagnez
+share-lose = l’autre gagne
+share-both = les deux perdent
 share-unharmed = indemne
 
 ## Invites et boutons
 ordering = { $crossing ->
-    [1] Rangez votre colonne en secret ; la place 1 est la tête.
-   *[other] Les colonnes se sont croisées. Croisement { $crossing } : rangez de nouveau votre colonne, en secret.
+    [1] Rangez vos { $left } navires en secret. La tête (place 1) croise l’autre colonne la première.
+   *[other] Croisement { $crossing } : rangez de nouveau votre colonne, en secret.
 }
-ordering-ready = Votre colonne est rangée. Dites « prêt », ou échangez encore des navires.
+ordering-left = { $left ->
+    [one] Encore un navire à ranger. La place 1 est la tête.
+   *[other] Encore { $left } navires à ranger. La place 1 est la tête.
+}
+ordering-ready = Votre colonne est rangée. Échangez encore des navires, ou dites « prêt ».
+other-ready = { " " }L’autre est prêt.
 ordering-wait = Vous êtes prêt. L’autre range encore sa colonne.
 ordering-others = Les deux colonnes se rangent, en secret.
-other-ready = { " " }L’autre est prêt.
 rolling-first = Les dés décident qui commence ce croisement.
 rolling-combat = Les navires bord à bord tirent. Les dés décident.
 rolling-damage = Les perdants lancent les dés pour leurs navires.
-your-advance = À vous : avancez un navire, d’une place par mât au plus, ou aucun. Puis on tire bord à bord.
+your-advance = À vous : avancez un navire, d’une place par mât au plus, ou restez en ligne. Puis on tire.
+your-advance-again = À vous : avancez un navire, ou restez en ligne.
+broadside = Bordée : { $fates }.
 their-advance = { $Seat } peut avancer un navire.
 over = La partie est finie : { $reason }.
 advance = { $ship } avance
@@ -151,19 +160,19 @@ told-ready = prêt
 told-shown = { " " }: les deux colonnes sont dévoilées
 told-first = les dés : { $die_1 } et { $die_2 } ; { $seat } commence.
 told-again = les dés : { $die } et { $die } ; on relance
-told-advance = { $ship } : avance de { $by } en { $position }
-told-ahead = , désormais en tête de sa colonne
-told-beside = , en double-file à côté de : { $ship }
-told-beside-wreck = , en double-file à côté d’une épave
+told-advance = { $ship } avance de { $by } en { $position }
+told-ahead = , désormais en tête
+told-beside = , à côté de : { $ship } (double-file)
+told-beside-wreck = , à côté d’une épave (double-file)
 told-stay = reste en ligne
 told-automatic = { $count ->
     [one] La colonne { $of-seat } avance d’une place.
    *[other] La colonne { $of-seat } avance de { $count } places.
 }
-told-combat = En { $position } : { $ships_1 } { $of-seat_1 } ({ $die_1 } + { $guns_1 } = { $total_1 }) contre { $ships_2 } { $of-seat_2 } ({ $die_2 } + { $guns_2 } = { $total_2 }), { $result }.
+told-combat = En { $position } : { $result }, { $total_1 } à { $total_2 } ({ $ships_1 } contre { $ships_2 }).
 told-damage = En { $position } : { $fates }.
-told-fate = { $ship } { $of-seat }, dé { $die }, { $fate }
-told-fate-again = { $ship } { $of-seat }, dé { $die }, { $touched } une seconde fois : { $fate }
+told-fate = { $ship } { $of-seat } { $fate } (dé { $die })
+told-fate-again = { $ship } { $of-seat } { $touched } une seconde fois, { $fate } (dé { $die })
 told-passed = Les colonnes se sont croisées : fin du croisement { $crossing }.
 
 ## Refus
@@ -182,11 +191,13 @@ ships-missing = { $count ->
 }
 no-such-slot = La colonne a les places 1 à { $last }.
 slot-empty = La place { $slot } est vide.
+column-empty = La colonne est encore vide.
 no-such-ship = Vous n’avez plus ce navire.
 stands-there = Ce navire est déjà à la place { $slot }.
 not-at-sea = Vous n’avez pas ce navire en mer.
 forward-only = Un navire avance d’au moins une position, et seulement vers l’avant.
 own-file = Un navire reste dans sa file, et y avance.
+not-yours = Ce navire n’est pas à vous : vous n’avancez que les vôtres. Bord à bord, ils tirent tout seuls.
 lands-alone = En double-file, un navire se range à côté d’un autre ou d’une épave : il n’arriverait pas ici.
 not-enough-masts = { $masts ->
     [0] Ce navire est démâté : il ne peut avancer.
@@ -243,19 +254,19 @@ standing = { $afloat ->
 }
 
 ## Le but, en trois images
-aim-1 = Coulez tous les navires de l’autre colonne, pendant que les deux colonnes se croisent bord à bord.
-aim-2 = À votre tour, vous pouvez avancer un navire, au plus d’autant de positions qu’il a de mâts. Puis ceux qui sont bord à bord font feu : un dé plus leurs canons, et le plus fort l’emporte.
-aim-3 = Vous rangez vos sept navires en secret. Les mâts (chiffre du haut) font avancer, les canons (chiffre du bas, rouge) font frapper fort. Le navire qui perd lance un dé : de 1 à 3 il est touché et perd un mât et un canon, de 4 à 6 il est coulé. Touché deux fois, il coule.
-report-terms = À égalité, les deux camps perdent. En double-file, un navire est à côté d’un des siens : les deux tirent ensemble, « (4 + 4 = 8) », soit un dé de 4 et quatre canons ; mais s’ils perdent, tous deux en souffrent. Tour à tour, une colonne entière avance d’elle-même d’une place ; puis chaque joueur peut avancer un navire ; puis on tire. Les positions sont numérotées le long de la ligne où les colonnes se croisent. Un navire supporte deux coups : coulé d’un coup, il compte pour deux.
+aim-1 = Coulez tous les navires de l’autre colonne. Bord à bord, on fait feu : un dé plus les canons, et le plus fort l’emporte.
+aim-2 = À votre tour, avancez un navire, d’une place par mât au plus, ou restez en ligne. À côté d’un des vôtres (double-file), ils tirent à deux ; s’ils perdent, tous deux sont atteints.
+aim-3 = D’abord, rangez vos sept navires en secret, la tête (place 1) devant. En haut, les mâts ; en bas, en rouge, les canons. Qui perd lance un dé : de 1 à 3 touché (un mât et un canon de moins), de 4 à 6 coulé. Touché deux fois, coulé.
+report-terms = « 8 à 5 » : chaque total est un dé plus les canons qui tirent. À égalité, les deux camps perdent. En double-file, un navire est à côté d’un des siens : les deux tirent ensemble, mais s’ils perdent, tous deux en souffrent. Tour à tour, une colonne entière avance d’elle-même d’une place ; puis chaque joueur peut avancer un navire ; puis on tire. Les positions sont numérotées le long de la ligne où les colonnes se croisent. Un navire supporte deux coups : coulé d’un coup, il compte pour deux.
 
 ## Conseils
 advice-hits = quand les colonnes se seront croisées, environ { $dealt },{ $dealt_tenth } coups portés et { $taken },{ $taken_tenth } reçus en tout
 advice-no-combat = tout de suite, aucun navire ne se rencontrerait
 advice-same-combats = cela ne change aucun combat immédiat, mais les suivants
-advice-combat = dans la position obtenue, en { $position } : { $guns ->
+advice-combat = au tir qui vient, en { $position }, { $guns ->
     [one] un canon
    *[other] { $guns } canons
-} contre { $guns_theirs }, gagné { $wins } fois sur 100, perdu { $loses } fois
+} contre { $guns_theirs } : gagné { $wins } fois sur 100, perdu { $loses } fois
 
 ## Problèmes
 puzzle-theme-stay = rester en ligne

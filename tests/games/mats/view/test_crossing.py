@@ -88,10 +88,16 @@ def test_where_a_ship_may_go_and_why_not_elsewhere() -> None:
     assert [why(1, where) for where in (4, 5)] == ["MAT-11", "MAT-10"]
     assert why(1, 8) == "MAT-7"
     assert aims["ship-0-6"].fills == {3 * grid.width + 3: 1}  # in double-file, beside E2
-    others = {drawn.reasons[int(letter)] for letter in scout.fit[: 2 * grid.width]}
-    assert [reason.sentence for reason in others] == [
-        "A ship stays in its own file, and goes ahead there."
-    ]
+    empty, theirs = (drawn.reasons[int(scout.fit[grid.width + x])].sentence for x in (0, 5))
+    assert empty == "A ship stays in its own file, and goes ahead there."
+    assert theirs.startswith("This ship is not yours: you move only your own.")
+    where = {token.y * grid.width + token.x for token in grid.tokens if token.side == 1}
+    ships = {n for n in where if scout.fit[n] == scout.fit[grid.width + 5]}
+    assert ships == {
+        token.y * grid.width + token.x
+        for token in grid.tokens
+        if (token.side, token.kind) == (1, "sailer")
+    }
     beside = drawn.reasons[int(scout.fit[3 * grid.width + 5])]
     assert beside.clause == "MAT-11"
     assert "only beside another" in beside.sentence
@@ -125,7 +131,7 @@ def test_phases_are_named_and_whose_series_it_is() -> None:
     state = parse_diagram(SEA, first=1, advanced=1, crossing=2)
     phases = panel(scene(state), "series")
     assert isinstance(phases, Phases)
-    assert phases.title == "Crossing 2 – player 2 goes first this turn"
+    assert phases.title == "Crossing 2 – player 2 first"
     assert (phases.owner, phases.now) == (1, 2)
     assert [(phase.label, phase.owner) for phase in phases.phases] == [
         ("1 Column moves: player 2", 1),

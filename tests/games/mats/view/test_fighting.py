@@ -14,7 +14,10 @@ def test_the_odds_of_the_combats_that_an_advance_would_make() -> None:
     drawn = scene(state)
     assert choices(drawn, Press)["stay"].odds == ()  # nobody is abreast
     (combat, mine, theirs) = choices(drawn, Aim)["ship-0-0"].odds[2 * 12 + 5]
-    assert combat.label == "At 5: your scout 1 (+0) against ship of the line (+4)"
+    assert (
+        combat.label
+        == "At 5: your scout 1 (die\u00a0+\u00a00) against ship of the line (die\u00a0+\u00a04)"
+    )
     assert [(s.kind, round(36 * s.chance)) for s in combat.shares] == [
         ("win", 1),
         ("lose", 33),
@@ -50,9 +53,9 @@ def test_the_odds_are_told_of_two_against_two() -> None:
     aim = choices(drawn, Aim)["ship-0-2"]
     (square,) = (n for n, by in aim.fills.items() if by == 1)
     odds = aim.odds[square]
-    assert (
-        odds[0].label
-        == "At 4: your corvette 1 and scout 3 (+3) against ship of the line and corvette 2 (+6)"
+    assert odds[0].label.replace("\u00a0", " ") == (
+        "At 4: your corvette 1 and scout 3 (die + 3) "
+        "against ship of the line and corvette 2 (die + 6)"
     )
     assert [round(36 * share.chance) for share in odds[0].shares] == [3, 30, 3]
     assert len(odds) == 5  # the combat, and each of the four ships
@@ -67,36 +70,60 @@ FIGHT = """
 """
 
 
+LONGER = """
+    3   4   5   6
+<   .   E1  .   .
+<   c1  V   ~   E2
+>   e1  C2  .   .
+>   .   F   .   .
+"""
+
+
 def test_dice_lie_there_combat_by_combat() -> None:
     state = after(parse_diagram(FIGHT, first=0, advanced=2), "dice: 3 2 6 1")
     trays = [each for each in scene(state).panels if isinstance(each, Tray)]
-    assert [tray.title for tray in trays] == ["Combat at 3", "Combat at 4"]
-    assert [die.label for die in trays[0].dice] == ["you 3 + 0 = 3", "they 2 + 1 = 3"]
+    assert [tray.title for tray in trays] == [
+        "At 3: scout 1 against corvette 1",
+        "At 4: corvette 2 and frigate against ship of the line and scout 1",
+    ]
+    assert [die.label for die in trays[0].dice] == ["you: 3 + 0 = 3", "they: 2 + 1 = 3"]
     assert [(die.side, die.marks) for die in trays[0].dice] == [(0, ("lost",)), (1, ("lost",))]
-    assert trays[0].note == "scout 1 against corvette 1: both lose"
-    assert (
-        trays[1].note
-        == "corvette 2 and frigate against ship of the line and scout 1: player 1 wins"
-    )
+    assert [tray.note for tray in trays] == ["a tie, both lose", "you win"]
+    theirs = [each for each in scene(state, 1).panels if isinstance(each, Tray)]
+    assert [tray.note for tray in theirs] == ["a tie, both lose", "they win"]
     state = after(state, "dice: 1 6 2 5")
-    trays = [each for each in scene(state, None).panels if isinstance(each, Tray)]
-    assert [die.label for die in trays[0].dice[2:]] == ["scout 1: 1, sunk", "corvette 1: 6, sunk"]
-    assert [(die.pips, die.side, die.marks) for die in trays[1].dice] == [
+    assert not [each for each in scene(state).panels if isinstance(each, Tray)]  # order comes next
+    assert scene(state).prompt == (
+        "Broadside: your scout 1 sunk, their corvette 1 sunk, their ship of the line hit, "
+        "their scout 1 sunk. Crossing 2: line up your ships again, in secret."
+    )
+    again = after(state, "c2 1", "f 2", "ready", "v 1", "ready")
+    assert not again.fought  # a new crossing has fought nothing yet
+
+
+def test_what_a_broadside_brought_stays_until_one_acts() -> None:
+    """MAT-22: a ship that is hit has the masts and guns of its other face from now on."""
+    state = after(parse_diagram(LONGER, first=0, advanced=2), "dice: 3 2 6 1", "dice: 1 6 2 5")
+    (one, two) = [each for each in scene(state, None).panels if isinstance(each, Tray)]
+    assert [die.label for die in one.dice[2:]] == [
+        "scout 1 of player 1: die 1, sunk",
+        "corvette 1 of player 2: die 6, sunk",
+    ]
+    assert [(die.pips, die.side, die.marks) for die in two.dice] == [
         (6, 0, ("won",)),
         (1, 1, ("lost",)),
         (2, 1, ("touched",)),
         (5, 1, ("sunk",)),
     ]
-
-
-def test_a_ship_that_is_hit_is_told_with_what_it_has_left() -> None:
-    """MAT-22: from now on it has the masts and guns of its other face."""
-    fought = after(parse_diagram(FIGHT, first=0, advanced=2), "dice: 3 2 6 1", "dice: 1 6 2 5")
-    trays = [each for each in scene(fought).panels if isinstance(each, Tray)]
-    assert [die.label for die in trays[1].dice[2:]] == [
-        "ship of the line: 2, hit; left with no mast, 3 guns",
-        "scout 1: 5, sunk",
+    (_, two) = [each for each in scene(state, 1).panels if isinstance(each, Tray)]
+    assert [die.label for die in two.dice[2:]] == [
+        "your ship of the line: die 2, hit; left with no mast, 3 guns",
+        "your scout 1: die 5, sunk",
     ]
+    told = "Broadside: their scout 1 sunk, your corvette 1 sunk, your ship of the line hit, "
+    again = "Your turn: move one ship ahead, or stay in line."
+    assert scene(state, 1).prompt == f"{told}your scout 1 sunk. {again}"
+    assert scene(after(state, "stay"), 0).prompt == again  # the other's answer is newer
 
 
 LAST = """

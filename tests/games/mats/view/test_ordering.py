@@ -25,6 +25,7 @@ def test_every_ship_can_be_carried_to_every_slot() -> None:
     assert vaisseau.label == "ship of the line: one mast, 4 guns"
     assert [(f.kind, f.value) for f in vaisseau.token.figures] == [("mast", 1), ("gun", 4)]
     assert choices(drawn, Arrange).keys() == {"shuffle", "advised"}
+    assert drawn.prompt.startswith("Line up your 7 ships in secret.")
     ready = choices(drawn, Press)["ready"]
     assert ready.actions == () and ready.closed.clause == "MAT-1"
     assert ready.closed.sentence == "7 ships are not in the column yet."
@@ -33,6 +34,7 @@ def test_every_ship_can_be_carried_to_every_slot() -> None:
 def test_a_ship_in_the_column_is_a_token_that_can_be_carried_on() -> None:
     state = after(start(GAME, Config()), "e1 1", "v 2")
     drawn = scene(state)
+    assert drawn.prompt == "5 more ships to line up. Slot 1 is the head."
     tokens = {token.id: token for token in panel(drawn, "column-0").tokens}
     assert {id: token.x for id, token in tokens.items()} == {"ship-0-0": 6, "ship-0-6": 5}
     lay = choices(drawn, Lay)["post-6"]
@@ -41,7 +43,8 @@ def test_a_ship_in_the_column_is_a_token_that_can_be_carried_on() -> None:
     assert [x for x, letter in enumerate(letters) if letter != FITS] == [5]
     assert drawn.reasons[int(letters[5])].sentence == "This ship stands in slot 2 already."
     assert choices(drawn, Press)["clear"].actions == (Lift(0), Lift(1))
-    assert "clear" not in choices(scene(start(GAME, Config())), Press)
+    clear = choices(scene(start(GAME, Config())), Press)["clear"]
+    assert clear.closed.sentence == "The column is still empty."  # it keeps its place
 
 
 def test_the_other_sees_only_that_one_is_ready() -> None:
@@ -49,7 +52,7 @@ def test_the_other_sees_only_that_one_is_ready() -> None:
     lines = ["e1 1", "e2 2", "e3 3", "c1 4", "c2 5", "f 6", "v 7"]
     state = after(start(GAME, Config()), *lines)
     whole = scene(state)
-    assert whole.prompt == "Your column stands. Say ready, or let ships change places."
+    assert whole.prompt == "Your column stands. Let ships change places, or say ready."
     assert choices(whole, Press)["ready"].actions == (Ready(),)
     other = scene(state, 1)
     assert [p.id for p in other.panels if isinstance(p, Grid)] == ["column-1"]

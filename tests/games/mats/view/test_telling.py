@@ -28,15 +28,15 @@ def told(state: State, line: str, viewer: int | None = None, say: Words = EN) ->
 def test_combats_are_told_one_by_one() -> None:
     state = parse_diagram(FIGHT, first=0, advanced=2)
     assert told(state, "dice: 3 2 6 1") == (
-        "At 3: scout 1 of player 1 (3 + 0 = 3) against corvette 1 of player 2 (2 + 1 = 3), "
-        "both lose. At 4: corvette 2 and frigate of player 1 (6 + 5 = 11) against "
-        "ship of the line and scout 1 of player 2 (1 + 5 = 6), player 1 wins."
+        "At 3: a tie, both lose, 3 to 3 (scout 1 against corvette 1). "
+        "At 4: player 1 wins, 11 to 6 "
+        "(corvette 2 and frigate against ship of the line and scout 1)."
     )
     state = after(state, "dice: 3 2 6 1")
     assert told(state, "dice: 1 6 2 5") == (
-        "At 3: scout 1 of player 1 rolls 1, hit a second time: sunk, "
-        "corvette 1 of player 2 rolls 6, sunk. "
-        "At 4: ship of the line of player 2 rolls 2, hit, scout 1 of player 2 rolls 5, sunk. "
+        "At 3: scout 1 of player 1 hit a second time, sunk (die 1), "
+        "corvette 1 of player 2 sunk (die 6). "
+        "At 4: ship of the line of player 2 hit (die 2), scout 1 of player 2 sunk (die 5). "
         "The columns have passed each other: crossing 1 is over."
     )
 
@@ -44,8 +44,8 @@ def test_combats_are_told_one_by_one() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("e1+2", "scout 1 advances 2 to 6, now at the head of its column"),
-        ("v+1", "ship of the line advances 1 to 3, in double-file beside the scout 2"),
+        ("e1+2", "scout 1 advances 2 to 6, now at the head"),
+        ("v+1", "ship of the line advances 1 to 3, beside the scout 2 (double-file)"),
         ("stay", "stays in line"),
     ],
 )
@@ -55,21 +55,20 @@ def test_advances_are_told(line: str, said: str) -> None:
 
 def test_what_follows_by_itself_is_told_too() -> None:
     state = parse_diagram(SEA, first=1, advanced=1)
-    assert told(state, "e1+1") == "scout 1 advances 1 to 5, now at the head of its column"
+    assert told(state, "e1+1") == "scout 1 advances 1 to 5, now at the head"
     assert told(state, "stay") == "stays in line. The column of player 1 moves one place."
     overtaking = parse_diagram(SEA.replace("V   C2", ".   C2"), first=1, advanced=1)
     assert told(overtaking, "e1+1") == (
-        "scout 1 advances 1 to 5, now at the head of its column. "
-        "The column of player 1 moves one place."
+        "scout 1 advances 1 to 5, now at the head. The column of player 1 moves one place."
     )
     last = parse_diagram("<  .\n<  C1\n>  E1\n>  .", first=0, advanced=2)
     last = after(last, "dice: 1 6")
     more = parse_diagram("<  .  .\n<  C1 E1\n>  E1 C1\n>  .  .", first=1, advanced=2)
-    assert told(last, "dice: 6").endswith("rolls 6, sunk.")
+    assert told(last, "dice: 6").endswith("sunk (die 6).")
     assert "crossing" not in told(after(more, "dice: 6 1 6 1"), "dice: 1 1")
     passed = parse_diagram("<  .\n<  C1\n>  E1\n>  .", first=1, advanced=2)
     assert told(after(passed, "dice: 6 1"), "dice: 1") == (
-        "At 1: corvette 1 of player 2 rolls 1, hit. "
+        "At 1: corvette 1 of player 2 hit (die 1). "
         "The columns have passed each other: crossing 1 is over."
     )
 
@@ -104,6 +103,6 @@ def test_in_french_what_befalls_a_ship_agrees_with_it() -> None:
     fr = words("fr", GAME.home)
     state = after(parse_diagram(FIGHT, first=0, advanced=2), "dice: 3 2 6 1")
     said = told(state, "dice: 1 6 2 5", say=fr).replace("\u00a0", " ")
-    assert "éclaireur 1 du joueur 1, dé 1, touché une seconde fois : coulé" in said
-    assert "corvette 1 du joueur 2, dé 6, coulée" in said
-    assert "vaisseau du joueur 2, dé 2, touché" in said
+    assert "éclaireur 1 du joueur 1 touché une seconde fois, coulé (dé 1)" in said
+    assert "corvette 1 du joueur 2 coulée (dé 6)" in said
+    assert "vaisseau du joueur 2 touché (dé 2)" in said

@@ -12,6 +12,7 @@ from escadre.core.words import Words
 from escadre.games.mats.combats import combats
 from escadre.games.mats.model import (
     Advancing,
+    Combat,
     Damaging,
     Firing,
     Meeting,
@@ -21,7 +22,7 @@ from escadre.games.mats.model import (
 )
 from escadre.games.mats.rules import known, node, phase
 from escadre.games.mats.view.crossing import advance_choices, crossing_panels
-from escadre.games.mats.view.fighting import tray
+from escadre.games.mats.view.fighting import fates_told, tray
 from escadre.games.mats.view.ordering import order_choices, order_panels
 from escadre.games.mats.view.ships import ships_tally
 from escadre.games.mats.view.telling import tell
@@ -54,9 +55,15 @@ def _panels(
         yield from crossing_panels(state, state.stage, me, say)
     elif isinstance(now, Decision):
         yield from order_panels(state, state.stage, seen.viewer, seats, say)
-    shown = combats(state) if isinstance(state.stage, Damaging) else state.fought
-    yield from (tray(state, combat, me, say) for combat in shown)
+    yield from (tray(state, combat, me, say) for combat in _told_combats(state))
     yield from (ships_tally(state, seat, me, say) for seat in seats)
+
+
+def _told_combats(state: State) -> tuple[Combat, ...]:
+    """Those that are being fought, or were last; while columns are ordered the prompt tells."""
+    if isinstance(state.stage, Ordering):
+        return ()
+    return combats(state) if isinstance(state.stage, Damaging) else state.fought
 
 
 def _prompt(state: State, now: Node, me: int | None, say: Words) -> str:
@@ -65,32 +72,36 @@ def _prompt(state: State, now: Node, me: int | None, say: Words) -> str:
         return say("over", reason=told_to(now.reason, now.places, viewer, say))
     match state.stage:
         case Ordering() as stage:
-            return (
-                say("ordering-others")
-                if me is None
-                else _prompt_ordering(state.crossing, stage, me, say)
-            )
+            return say("ordering-others") if me is None else _prompt_ordering(state, stage, me, say)
         case Meeting():
             return say("rolling-first")
         case Advancing() as stage:
-            return _prompt_advance(phase(stage), stage.mover, me, say)
+            return _prompt_advance(state, stage, me, say)
         case Firing():
             return say("rolling-combat")
         case Damaging():
             return say("rolling-damage")
 
 
-def _prompt_advance(phase: int, seat: int, me: int | None, say: Words) -> str:
-    if seat == me:
+def _prompt_advance(state: State, stage: Advancing, me: int | None, say: Words) -> str:
+    """Who advances after a broadside is told what it has brought, until he acts."""
+    if stage.mover == me and not state.fought:
         return say("your-advance")
-    return say("their-advance", phase=phase, seat=Player(seat))
+    newer = stage.advanced or not state.fought  # than the broadside: what the first has done
+    told = [] if newer else [fates_told(state, me, say)]
+    if stage.mover == me:
+        return " ".join((*told, say("your-advance-again")))
+    return " ".join((*told, say("their-advance", phase=phase(stage), seat=Player(stage.mover))))
 
 
-def _prompt_ordering(crossing: int, stage: Ordering, me: int, say: Words) -> str:
+def _prompt_ordering(state: State, stage: Ordering, me: int, say: Words) -> str:
+    """How many ships wait; before the first of a new crossing stands, what the last one brought."""
     if stage.ready[me]:
         return say("ordering-wait")
-    whole = None not in stage.orders[me]
+    left, slots = stage.orders[me].count(None), len(stage.orders[me])
+    if left == slots and state.fought:
+        return " ".join((fates_told(state, me, say), say("ordering", crossing=state.crossing)))
     other = say("other-ready") if stage.ready[1 - me] else ""
-    if whole:
-        return say("ordering-ready") + other
-    return say("ordering", crossing=crossing) + other
+    if left == slots:
+        return say("ordering", crossing=state.crossing, left=left) + other
+    return (say("ordering-left", left=left) if left else say("ordering-ready")) + other

@@ -232,6 +232,7 @@ def advance_choices(
 
 
 _ELSEWHERE = Rejection("MAT-7", text("own-file"))
+_THEIRS = Rejection("MAT-7", text("not-yours"))
 _BACKWARD = Rejection("MAT-7", text("forward-only"))
 _BESIDE = Rejection("MAT-11", text("lands-alone"))
 
@@ -240,7 +241,7 @@ def _aim(
     state: State, columns: Columns, seat: int, ship: int, frame: _Frame, fits: Fits, say: Words
 ) -> Aim:
     """Every place where a ship can go, and why not elsewhere."""
-    alone, other = fits.letter(_BESIDE), fits.letter(_ELSEWHERE)
+    alone = fits.letter(_BESIDE)
     column, width = columns[seat], frame.width
     start = frame.x(at(column, seat, find(column, ship)[0]))  # one's own column sails to the right
     closed = advance_objections(state, columns, seat, ship)  # of all too far the referee says one
@@ -258,13 +259,25 @@ def _aim(
             square = frame.row(seat, second) * width + x
             fills[square] = by
             promised[square] = combat_odds(state, with_item(columns, seat, moved), seat, say)
-    rows = [own[what == "beside"] if who == seat else other * width for who, what in frame.files]
+    other = _other_files(columns, seat, frame, fits)
+    rows = [(own if who == seat else other)[what == "beside"] for who, what in frame.files]
     return replace(
         _sailing(state.config, seat, ship, say.plain),
         fit="".join(rows),
         fills=fills,
         odds=promised,
     )
+
+
+def _other_files(columns: Columns, seat: int, frame: _Frame, fits: Fits) -> tuple[str, str]:
+    """MAT-7: why no ship of this seat goes there: to its base file, and to what lies beside."""
+    column, empty, taken = columns[1 - seat], fits.letter(_ELSEWHERE), fits.letter(_THEIRS)
+    files = [[empty] * frame.width, [empty] * frame.width]
+    for index, place in enumerate(column.places):
+        for file, piece in zip(files, place, strict=True):
+            if piece >= 0:
+                file[frame.x(at(column, 1 - seat, index))] = taken
+    return "".join(files[0]), "".join(files[1])
 
 
 @lru_cache(maxsize=1024)

@@ -43,6 +43,7 @@ def _made_odds(
     label = say(
         "odds-combat",
         position=combat.where,
+        count=len(combat.ships[me]),
         mine=ships_named(config, combat.ships[me], say),
         guns=combat.guns[me],
         theirs=ships_named(config, combat.ships[1 - me], say),
@@ -50,10 +51,9 @@ def _made_odds(
     )
     yield Odds(label, _results(lead, say))
     for seat, more in ((me, lead), (1 - me, -lead)):
-        owner = whose("odds-ship", seat, me, say)
         for ship, condition in zip(combat.ships[seat], conditions[seat], strict=True):
-            name = ship_name(config, ship, say)
-            label = say("odds-ship", position=combat.where, whose=owner, ship=name)
+            name = owned(config, seat, ship, me, say)
+            label = say("odds-ship", position=combat.where, ship=name)
             yield Odds(label, _fates(config, ship, condition == TOUCHED, more, say))
 
 
@@ -95,10 +95,10 @@ def _tray(
     config: Config, combat: Combat, sunk: tuple[bool, ...], me: int | None, say: Words
 ) -> Tray:
     """`sunk`: whether each of the losers is, in their order."""
-    dice = (*_shots(combat, me, say), *_damage(config, combat, sunk, say))
+    dice = (*_shots(combat, me, say), *_damage(config, combat, sunk, me, say))
     pips = "".join(map(str, (*combat.dice, *combat.damage)))
-    title = say("combat-at", position=combat.where)
-    note = _outcome(config, combat, say)
+    title = say("combat-at", position=combat.where) + _met(config, combat, say)
+    note = result(combat, say) if me is None else _won(combat, me, say)
     return Tray(f"combat-{combat.where}", title, None, dice, int(pips, 7), note)
 
 
@@ -116,24 +116,47 @@ def _shots(combat: Combat, me: int | None, say: Words) -> Iterator[Die]:
         yield Die(f"shot-{combat.where}-{seat}", combat.dice[seat], label, (mark,), seat)
 
 
-def _damage(config: Config, combat: Combat, sunk: tuple[bool, ...], say: Words) -> Iterator[Die]:
+def _damage(
+    config: Config, combat: Combat, sunk: tuple[bool, ...], me: int | None, say: Words
+) -> Iterator[Die]:
     """MAT-20 to MAT-22: what became of each of the losers, and what one that was hit has left."""
     for (seat, ship), is_sunk, pip in zip(combat.losers, sunk, combat.damage, strict=False):
         kind, told = ("sunk", "die-fate") if is_sunk else ("touched", "die-fate-left")
-        name, word = ship_name(config, ship, say), fate(kind, config, ship, say)
+        name, word = owned(config, seat, ship, me, say), fate(kind, config, ship, say)
         masts, guns = config.faces[ship][TOUCHED]
         label = say(told, ship=name, die=pip, fate=word, masts=masts, guns=guns)
         yield Die(f"damage-{combat.where}-{seat}-{ship}", pip, label, (kind,), seat)
 
 
-def _outcome(config: Config, combat: Combat, say: Words) -> str:
-    """Who met whom, and who won."""
-    met = say(
-        "met",
-        ships_1=ships_named(config, combat.ships[0], say),
-        ships_2=ships_named(config, combat.ships[1], say),
-    )
-    return met + result(combat, say)
+def _met(config: Config, combat: Combat, say: Words) -> str:
+    """Who met whom."""
+    one, two = (ships_named(config, ships, say) for ships in combat.ships)
+    return say("met", ships_1=one, ships_2=two)
+
+
+def _won(combat: Combat, me: int, say: Words) -> str:
+    """MAT-19: who has won, told to one of them."""
+    mine, theirs = combat.totals[me], combat.totals[1 - me]
+    return say("result-both" if mine == theirs else "share-win" if mine > theirs else "share-lose")
+
+
+def fates_told(state: State, me: int | None, say: Words) -> str:
+    """MAT-20 to MAT-23: what the last combats have brought, in one line."""
+    fates = [
+        f"{owned(state.config, seat, ship, me, say)} "
+        + fate("sunk" if state.ships[seat][ship] == SUNK else "touched", state.config, ship, say)
+        for combat in state.fought
+        for seat, ship in combat.losers
+    ]
+    return say("broadside", fates=say("comma").join(fates))
+
+
+def owned(config: Config, seat: int, ship: int, me: int | None, say: Words) -> str:
+    """A ship by its name, and whose it is: yours, theirs, or that of a player."""
+    name = ship_name(config, ship, say)
+    if me is None:
+        return say("owned-of", ship=name, seat=Player(seat))
+    return say("owned-mine" if seat == me else "owned-theirs", ship=name)
 
 
 def result(combat: Combat, say: Words) -> str:

@@ -6,13 +6,15 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from escadre.core.game import ALL, Viewer
+from escadre.core.game import ALL, Rejection, Viewer
 from escadre.core.scene import Arrange, Choice, Fits, Grid, Lay, Press, Way
 from escadre.core.sealed import Ready
-from escadre.core.words import Words
+from escadre.core.words import Words, text
 from escadre.games.mats.model import Lift, Ordering, Post, Slots, State
 from escadre.games.mats.rules import order_objection, ships_left
 from escadre.games.mats.view.ships import ship_token, whose
+
+_EMPTY = Rejection("MAT-1", text("column-empty"))
 
 
 def order_panels(
@@ -50,8 +52,8 @@ def order_choices(state: State, order: Slots, seat: int, fits: Fits, say: Words)
     choices.append(Arrange("shuffle", say("setup-shuffle"), "shuffle"))
     choices.append(Arrange("advised", say("setup-advised"), "advised"))
     placed = tuple(Lift(slot) for slot, ship in enumerate(order) if ship is not None)
-    if placed:
-        choices.append(Press("clear", say("clear"), placed))
+    empty = None if placed else fits.reason(_EMPTY)  # it stands there all the same: nothing moves
+    choices.append(Press("clear", say("clear"), placed, empty))
     missing = order_objection(ships, order, Ready())
     closed = fits.reason(missing) if missing else None
     choices.append(Press("ready", say("ready"), () if closed else (Ready(),), closed, main=True))

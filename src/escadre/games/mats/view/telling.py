@@ -100,19 +100,16 @@ def _told_dice(was: State, now: State, pips: tuple[int, ...], say: Words) -> str
 
 
 def _told_shots(now: State, combat: Combat, say: Words) -> str:
+    """MAT-19: the higher total first."""
+    best = 0 if combat.totals[0] >= combat.totals[1] else 1
+    better, worse = (ships_named(now.config, combat.ships[n], say) for n in (best, 1 - best))
     return say(
         "told-combat",
         position=combat.where,
-        ships_1=ships_named(now.config, combat.ships[0], say),
-        die_1=combat.dice[0],
-        guns_1=combat.guns[0],
-        total_1=combat.totals[0],
-        seat_1=Player(0),
-        ships_2=ships_named(now.config, combat.ships[1], say),
-        die_2=combat.dice[1],
-        guns_2=combat.guns[1],
-        total_2=combat.totals[1],
-        seat_2=Player(1),
+        ships_1=better,
+        total_1=combat.totals[best],
+        ships_2=worse,
+        total_2=combat.totals[1 - best],
         result=result(combat, say),
     )
 
