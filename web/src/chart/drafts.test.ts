@@ -87,3 +87,13 @@ test("what is laid out survives a page that is loaded anew, where it may still l
     expect(fresh.moorings.size).toBe(0);
   }
 });
+
+test("a tap within the band lays the next piece there, then the chosen one anew; elsewhere none", () => {
+  const drafts = new Drafts(inquire, () => true);
+  drafts.update([moor(1, 900), moor(2)]);
+  expect([drafts.tap([50, 20]), drafts.waiting.length]).toEqual([false, 2]);
+  expect([drafts.tap([50, 150]), drafts.tap([120, 150]), drafts.waiting.length]).toEqual([true, true, 0]);
+  expect(drafts.moorings.get("moor-1")).toEqual({ x: 50, y: 150, heading: 900 });
+  drafts.tap([150, 160]);
+  expect(drafts.moorings.get("moor-2")).toEqual({ x: 150, y: 160, heading: 0 });
+});

@@ -52,3 +52,7 @@ test("what an owner gains is worth a mark: a card more, or one that carries more
   laden.panels[0] = { ...(laden.panels[0] as Cards), cards: [{ id: "0", kind: "ship", title: "", label: "", under: [{ id: "t", kind: "treasure", title: "", label: "" }] }] };
   expect([gained(fleet(1), fleet(2)), gained(fleet(1), laden), gained(laden, laden), gained(fleet(2), fleet(1))]).toEqual([true, true, false, false]);
 });
+
+test("a hull that is hit is told by itself, and is no loss", () => {
+  expect([dramatic(chart(1), chart(2)), mattered(chart(1), chart(2)), dramatic(chart(1), chart(1))]).toEqual([true, false, false]);
+});
