@@ -45,7 +45,7 @@ def test_the_end_tells_the_score_and_the_turning_point_beside_the_board(
     turning = page.get_by_role("button", name=re.compile("The winner led on the score from move"))
     expect(turning).to_contain_text("sunk")
     expect(turning).to_be_in_viewport(ratio=1)
-    step = re.search(r"step (\d+)", turning.inner_text())
+    step = re.search(r"move (\d+)", turning.inner_text())
     assert step
     turning.click()
     expect(page.locator(".stepper .count")).to_contain_text(f"{step[1]} /")
