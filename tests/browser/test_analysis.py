@@ -23,7 +23,7 @@ def test_a_match_is_judged_and_its_moments_are_one_tap_away(visit: Visit, axe: s
     ledger = analysis.locator("dd.number").all_inner_texts()
     assert 4 <= len(ledger) <= 6 and ledger[-1] in ("0", "100")  # what changed nothing is left out
     moment = analysis.locator(".moment").first
-    step = re.search(r"step (\d+)", moment.inner_text())
+    step = re.search(r"move (\d+)", moment.inner_text())
     assert step
     moment.click()
     expect(page.locator(".stepper .count")).to_contain_text(f"{step[1]} /")
@@ -53,7 +53,7 @@ def test_what_if_and_the_record_of_ones_own_matches(visit: Visit, axe: str) -> N
     inspector.look(page, "what if", fits=True)
     assert inspector.found == []
     page.get_by_role("button", name="Play on", exact=True).click()
-    begun = page.get_by_text(f"What if: this began after step {step} of another match.")
+    begun = page.get_by_text(f"What if: this began after move {step} of another match.")
     expect(begun).to_be_visible()
     assert page.url != ended
     page.goto(ended.split("/t/")[0])

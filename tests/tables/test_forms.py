@@ -75,8 +75,8 @@ def test_the_fewest_the_most_and_the_usual_seats_are_found() -> None:
 
 
 @pytest.mark.parametrize("game", ["armada", "mako"])
-def test_what_the_rules_allow_to_four_alone_says_so(game: str) -> None:
+def test_what_the_rules_forbid_to_two_players_says_so(game: str) -> None:
     kit = GAMES[game]
     made = {each.name: each for each in card(kit, words("en", "escadre", kit.game.home)).options}
-    assert made["teams"].seats == (4,)
+    assert 2 not in made["teams"].seats and 4 in made["teams"].seats
     assert not made["players"].seats

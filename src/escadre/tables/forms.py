@@ -70,8 +70,12 @@ def _for_whom(kit: AnyKit, field: Field, players: tuple[int, int]) -> Field:
     config, counts = kit.game.config_type, range(players[0], players[1] + 1)
     if field.kind != "flag" or len(counts) < 2:
         return field
-    wanted = {field.name: not field.default}
-    able = tuple(n for n in counts if not kit.game.objection(config(players=n, **wanted)))
+    usual, other = (
+        [kit.game.objection(config(players=n, **{field.name: value})) for n in counts]
+        for value in (field.default, not field.default)
+    )  # what is objected to both ways is the matter of another option
+    objections = zip(counts, usual, other, strict=True)
+    able = tuple(n for n, without, objection in objections if objection in (None, without))
     return replace(field, seats=able) if able and len(able) < len(counts) else field
 
 
