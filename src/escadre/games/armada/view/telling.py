@@ -64,7 +64,7 @@ def tell(
             return _of_ships(action, after.table, say)
 
 
-def quiet(before: Observation, action: Any) -> bool:
+def quiet(before: Observation, action: Action | Drawn) -> bool:
     """ARM-5: where lines of this turn tell what was done in it, its end needs none in a log."""
     table = before.table
     return isinstance(action, EndTurn) and isinstance(table, Battle) and table.actions > 0
