@@ -24,7 +24,7 @@ OF_EVERY_GAME = {
     "determinize", "final", "returnable", "seals", "format_action", "parse_action", "format_state",
     "parse_state", "scene", "tell", "to_builtins", "estimate", "survey", "standing", "AIM",
     "advise", "facts", "equipment", "CONFIDENCE", "KERNEL", "OPTIMA", "PREDICATES", "theme",
-    "notable",
+    "notable", "quiet",
 }  # fmt: skip
 # A verb of the command line is named as what it runs.
 VERBS = {

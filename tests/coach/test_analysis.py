@@ -20,7 +20,7 @@ from escadre.coach.analysis import CAUSES, ENOUGH, Change, CostlyChoice, SeatRep
 from escadre.coach.choices import CLOSELY, POINTS, Judgement
 from escadre.coach.mirror import mirrored, with_the_others
 from escadre.coach.rollouts import Mean, expectation
-from escadre.coach.telling import coach_words, own_sights, percent
+from escadre.coach.telling import coach_words, own_sights, percent, story_told
 from escadre.core.game import CHANCE, Chance, IllegalAction, Seat
 from escadre.core.history import information_state
 from escadre.core.kit import AnyKit
@@ -211,6 +211,18 @@ def test_no_grade_under_twenty_real_choices(choices: int, each: float | None) ->
     lines = [*account(kit, record, [report], words("en", "escadre.coach", kit.game.home))]
     assert any("1.5 for each" in line for line in lines) == (each is not None)
     assert any("too few" in line for line in lines) == (each is None)
+
+
+@pytest.mark.parametrize(("revised", "told"), [(0.6, "cannot be told"), (0.4, "choices")])
+def test_no_cause_is_named_where_the_estimate_was_corrected_as_much(
+    revised: float, told: str
+) -> None:
+    kit = KITS["battleship"]
+    parts = dict.fromkeys(CAUSES, 0.0) | {"own": 0.8, "others": -0.2, "revised": revised}
+    report = SeatReport(Seat(0), 0.0, 0.6 + revised, parts, parts, (), ENOUGH, ())
+    config = kit.game.config_type()
+    [cause] = story_told(kit, config, report, ended=False, say=coach_words("en", kit))
+    assert cause.startswith("What counted most") and told in cause
 
 
 @pytest.mark.parametrize(

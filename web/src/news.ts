@@ -44,7 +44,7 @@ export function sameOffer(one: Scene, other: Scene): boolean {
 
 /** The log after a view came in: what it repeats is replaced. */
 export function logged(lines: readonly Line[], view: View): Line[] {
-  return [...lines.filter((line) => line.ply <= view.since), ...view.lines];
+  return [...lines.filter((line) => line.ply <= view.since), ...view.lines.filter((line) => !line.quiet)];
 }
 
 /** The seat that a shared screen must be handed to now; null while it is in the right hands. */

@@ -780,11 +780,14 @@ export interface SeatStanding {
 }
 /**
  * One line of the log; `ply` is this viewer's number.
+ *
+ *     `quiet`: a detail that a log leaves out, of how a fleet was placed, say.
  */
 export interface Line {
   ply: number;
   seat: number | null;
   text: string;
+  quiet?: boolean;
 }
 /**
  * What this viewer saw after his ply number `ply`, and who acted; None: dice or the lot.

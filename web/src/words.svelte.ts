@@ -58,7 +58,7 @@ export function labelled(label: string, what: string | number): string {
 }
 
 /** One of these, or another: as the language lists them. */
-export function listed(things: readonly string[]): string {
+export function alternatives(things: readonly string[]): string {
   return new Intl.ListFormat(settings.language, { type: "disjunction" }).format(things);
 }
 

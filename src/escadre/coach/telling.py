@@ -178,9 +178,12 @@ def story_told(
         yield say("report-end", player=Player(report.seat), end=end, low=low, high=high)
         if len(kit.game.sides(config)) == 2 and report.result:
             yield _ahead(report, say, counted)
-    parts = {part: each for part, each in whole_parts(report).items() if part != "revised"}
+    parts = whole_parts(report)
+    revised = abs(parts.pop("revised", 0))
     most = sorted(parts, key=lambda part: -abs(parts[part]))[:2]
-    if len(most) > 1 and parts[most[0]]:
+    if most and revised > abs(parts[most[0]]) / 2:  # then no other part is known well enough
+        yield say("report-cause-unknown", revised=revised)
+    elif len(most) > 1 and parts[most[0]]:
         first, second = (ledger_part_name(kit, config, report, part, say) for part in most)
         gain, more = (signed(parts[part] / POINTS, say) for part in most)
         who = Player(report.seat)

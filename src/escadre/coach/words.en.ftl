@@ -61,6 +61,7 @@ report-end = { $end ->
 report-ahead = From move { $number } on, { $player } was clearly ahead ({ $least } chances or more) to the end.
 report-always-ahead = { $Player } was ahead from beginning to end.
 report-cause = What counted most for { $player }: { $first } ({ $gain } chances), then { $second } ({ $more }).
+report-cause-unknown = What counted most cannot be told: on the way the estimate itself was corrected by { $revised } chances, too much beside all else.
 report-chance-two = Chances are counted in 100. To have 60 chances: 60 of 100 such matches would be won (a draw counts half).
 report-chance-many = Chances are counted in 100: chances to finish ahead of another player.
 report-start = at the start

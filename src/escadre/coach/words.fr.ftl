@@ -49,6 +49,7 @@ report-end = { $end ->
 report-ahead = À partir du coup { $number }, { $player } a mené nettement ({ $least } chances ou plus) jusqu’à la fin.
 report-always-ahead = { $Player } a mené du début à la fin.
 report-cause = Ce qui a le plus compté pour { $player } : { $first } ({ $gain } chances), puis { $second } ({ $more }).
+report-cause-unknown = Ce qui a le plus compté ne peut pas être dit : en chemin, l’estimation elle-même a été corrigée de { $revised } chances, trop à côté du reste.
 report-chance-two = Les chances se comptent sur 100. Avoir 60 chances : sur 100 parties pareilles, on en gagnerait 60 (une nulle compte pour moitié).
 report-chance-many = Les chances se comptent sur 100 : celles de finir devant un autre joueur.
 report-start = au début

@@ -125,6 +125,7 @@ class GameKit(Generic[C, S, A, O]):
     equipment: Callable[[C, Words], str] | None = None  # what each player has at the start
     fleet: Callable[[O, int, Words], str] | None = None  # who sails what: "": nothing to tell
     notable: Callable[[O, Any, O], bool] | None = None  # before, action, after: a hit, say
+    quiet: Callable[[O, Any], bool] | None = None  # before, action: told in a record, not in a log
     theme: Callable[[O, A], str] | None = None  # what a puzzle with this answer is about
     set_up_by: frozenset[str] = frozenset()  # clauses of what comes before the first turn
     aim: tuple[Shown, ...] = ()  # what I want, what I do in a turn, what the pieces are

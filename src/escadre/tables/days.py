@@ -28,6 +28,7 @@ from escadre.core.words import Text, Words, text
 from escadre.tables import solo, wire, work
 from escadre.tables.fair_queue import Asker
 from escadre.tables.forms import captain
+from escadre.tables.logged import is_quiet
 from escadre.tables.ports import Ports
 from escadre.tables.recent import Recent
 from escadre.tables.refusal import Refusal
@@ -92,7 +93,7 @@ def day_view(of_day: Daily, plies: DayPlies, asked: wire.DayDone, language: str)
             actor = None if each.seat == CHANCE else each.seat
             line = kit.tell(each.before, each.seat, each.action, each.after, say)
             moment = PastMoment(count, each.seat, each.after, match.turn)
-            told.append((wire.Line(count, actor, line), moment))
+            told.append((wire.Line(count, actor, line, is_quiet(kit, each)), moment))
     moments = [moment for _, moment in told[since:]]
     if not since:  # who begins sees what the captain has done since his own last ply, if any
         own = (n for n, each in enumerate(moments) if each.seat == PLAYER)

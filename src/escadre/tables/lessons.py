@@ -15,6 +15,7 @@ from escadre.core.words import InputError, Text
 from escadre.lessons import course, script, telling
 from escadre.tables import solo, wire
 from escadre.tables.forms import captain
+from escadre.tables.logged import is_quiet
 
 
 def lessons_page(kit: AnyKit, language: str) -> wire.LessonsPage:
@@ -74,6 +75,7 @@ def _seen(kit: AnyKit, here: course.LessonMoment, done: int, language: str) -> w
         wire.Line(done, None if each.seat < 0 else each.seat, line)
         for each in here.noticed
         if (line := kit.tell(each.before, each.seat, each.action, each.after, say))
+        if not is_quiet(kit, each)
     )
     view = solo.solo_view(
         kit,

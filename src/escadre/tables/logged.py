@@ -219,13 +219,14 @@ class LoggedMatch:
             if who is None:  # with nobody's name before it, it begins the line
                 said = said[:1].upper() + said[1:]
             if said:
-                lines.append(self._line(journal.count, who, said))
+                quiet = is_quiet(self.match.kit, noticed)
+                lines.append(self._line(journal.count, who, said, quiet))
 
-    def _line(self, ply: int, seat: int | None, said: str) -> Line:
+    def _line(self, ply: int, seat: int | None, said: str, quiet: bool) -> Line:
         """A line; what two who look are told alike is one value."""
         last = self._last_line
         if last.ply != ply or last.text != said or last.seat != seat:
-            self._last_line = last = Line(ply, seat, said)
+            self._last_line = last = Line(ply, seat, said, quiet)
         return last
 
     def _note_all(self, seat: Seat, id: str) -> None:
@@ -236,6 +237,11 @@ class LoggedMatch:
     def _say(self, journal: Journal, seat: Seat, id: str) -> None:
         for language, lines in journal.says():
             lines.append(Line(journal.count, seat, self.words(language)(id)))
+
+
+def is_quiet(kit: AnyKit, noticed: Noticed) -> bool:
+    """Whether a log leaves out what is told of this."""
+    return kit.quiet is not None and kit.quiet(noticed.before, noticed.action)
 
 
 def log_in_words(

@@ -21,6 +21,7 @@ from escadre.core.scoresheet import parse_record
 from escadre.core.who import PlayerName
 from escadre.core.words import Words, text
 from escadre.tables import wire
+from escadre.tables.logged import is_quiet
 from escadre.tables.names import names, told_apart
 from escadre.tables.ports import Occupant
 from escadre.tables.steps import PastMoment, drawn_steps
@@ -111,7 +112,8 @@ def lines_of(match: Match, plies: Iterable[tuple[Seat, Any]], say: Words) -> Ite
     for n, (seat, action) in enumerate(plies, 1):
         for noticed in match.apply(seat, action):
             told = match.kit.tell(noticed.before, seat, action, noticed.after, say)
-            yield wire.Line(n, None if seat == CHANCE else int(seat), told)
+            who, quiet = None if seat == CHANCE else int(seat), is_quiet(match.kit, noticed)
+            yield wire.Line(n, who, told, quiet)
 
 
 def _headed(line: wire.Line) -> wire.Line:

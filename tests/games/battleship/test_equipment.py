@@ -1,5 +1,7 @@
 """What each player has, in the words of the table."""
 
+from typing import Any
+
 import pytest
 
 from escadre.coach.telling import coach_words
@@ -18,9 +20,7 @@ from escadre.core.match import Match
         ({"fleet": (2,), "width": 4, "height": 4}, "Each player has 35 bombs and one ship: "),
     ],
 )
-def test_the_bombs_and_the_fleet_are_those_of_the_table(
-    options: dict[str, object], told: str
-) -> None:
+def test_the_bombs_and_the_fleet_are_those_of_the_table(options: dict[str, Any], told: str) -> None:
     """BAT-3 to BAT-6, BAT-19, BAT-20."""
     match = Match("battleship", **options)
     assert match.kit.equipment is not None

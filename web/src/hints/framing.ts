@@ -20,7 +20,7 @@ export function around(spans: readonly Span[]): Span | null {
   return spans.length ? { top: Math.min(...spans.map(({ top }) => top)), bottom: Math.max(...spans.map(({ bottom }) => bottom)) } : null;
 }
 
-const MARKS = ".felt .told, .order, .meant, .stage .advice";
+const MARKS = ".felt .best, .felt .strong, .drawn, .order, .meant, .stage .advice";
 
 /** What lies on a page: the marks of a hint, the boards that they are on, where their panel starts, and what stays at its edges while it scrolls. */
 export function page(): { marks: Span | null; board: Span; start: number; right: number; free: Span; footed: boolean } {

@@ -7,7 +7,7 @@ import { Hand } from "../hand.svelte";
 import type { Connection } from "../live.svelte";
 import { Picking } from "../picking.svelte";
 import type { Weighed } from "../sea/aiming.svelte";
-import { listed, say } from "../words.svelte";
+import { alternatives, say } from "../words.svelte";
 import type { Press, Reason, Request } from "../wire";
 import { Notice } from "./notice.svelte";
 
@@ -29,7 +29,7 @@ export class Controls {
   ) {
     this.notice = new Notice(live);
     this.hand = new Hand(this.act, this.complain);
-    this.carry = new Carry(this.act, this.complain, (things) => this.notice.tell(say("which-of", { things: listed(things.map(this.title)) })));
+    this.carry = new Carry(this.act, this.complain, (things) => this.notice.tell(say("which-of", { things: alternatives(things.map(this.title)) })));
     this.picking = new Picking(this.act, this.complain, this.warn);
   }
 

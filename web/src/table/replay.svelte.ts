@@ -102,7 +102,7 @@ export class Replay {
   async tell(): Promise<void> {
     const language = this.language();
     const lines = await this.source.told(this.table).catch(() => null);
-    if (lines && language === this.language()) this.story = lines;
+    if (lines && language === this.language()) this.story = lines.filter((line) => !line.quiet);
   }
 
   /** Finds the plies that mattered, piece by piece. */

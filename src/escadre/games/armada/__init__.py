@@ -16,7 +16,7 @@ from escadre.games.armada.setups import SETUPS
 from escadre.games.armada.standing import standing
 from escadre.games.armada.survey import survey
 from escadre.games.armada.themes import theme
-from escadre.games.armada.view import scene, tell
+from escadre.games.armada.view import quiet, scene, tell
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(
     game=GAME,
@@ -26,6 +26,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     parse_state=parse_state,
     scene=scene,
     tell=tell,
+    quiet=quiet,
     standing=standing,
     set_up_by=frozenset({"ARM-2", "ARM-4", "ARM-16", "ARM-17", "ARM-19"}),
     aim=AIM,

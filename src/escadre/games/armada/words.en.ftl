@@ -155,7 +155,8 @@ told-hit = { $ship } hits { $target }: { $left ->
    *[other] { $left } pips
 } left
 told-sunk = { $ship } sinks { $target }
-told-end = lets the turn pass
+told-end = ends the turn
+told-pass = lets the turn pass
 
 ## Refusals
 table-range = A table is 20 to 60 inches wide and high.

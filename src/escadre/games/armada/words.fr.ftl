@@ -164,7 +164,8 @@ told-hit = { $ship } touche { $target } : reste { $left ->
    *[other] { $left } encoches
 }
 told-sunk = { $ship } coule { $target }
-told-end = passe son tour
+told-end = termine son tour
+told-pass = passe son tour
 
 ## Refus
 table-range = Une table a de 20 à 60 pouces de large et de haut.

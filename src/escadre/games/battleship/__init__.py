@@ -16,7 +16,7 @@ from escadre.games.battleship.rules import GAME
 from escadre.games.battleship.setups import shuffle
 from escadre.games.battleship.standing import standing
 from escadre.games.battleship.themes import theme
-from escadre.games.battleship.view import scene, tell
+from escadre.games.battleship.view import quiet, scene, tell
 
 KIT: GameKit[Config, State, Action, Observation] = GameKit(
     game=GAME,
@@ -26,6 +26,7 @@ KIT: GameKit[Config, State, Action, Observation] = GameKit(
     parse_state=parse_state,
     scene=scene,
     tell=tell,
+    quiet=quiet,
     to_builtins=to_builtins,
     standing=standing,
     equipment=equipment,

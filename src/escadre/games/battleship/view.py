@@ -278,12 +278,21 @@ def tell(before: Observation, seat: Seat, action: Any, after: Observation, say: 
             target = 1 - seat
             answer = _answer(before, after, target, square, say)
             return say("told-bomb", square=sea.names[square], answer=answer)
-        case Place() | Lift():
-            return ""  # the whole fleet is told once, when it is ready
+        case Place(size, square, _):
+            return say(
+                "told-place", ship=ship_name(after.config, size, say), square=sea.names[square]
+            )
+        case Lift(square):
+            return say("told-lift", square=sea.names[square])
         case Drawn(item):
             return say("told-first", seat=Player(item))
         case _:
             return say("told-ready")
+
+
+def quiet(before: Observation, action: Any) -> bool:
+    """A fleet is told once, when it is ready: not ship by ship."""
+    return isinstance(action, Place | Lift)
 
 
 def _answer(before: Observation, after: Observation, target: int, square: int, say: Words) -> str:

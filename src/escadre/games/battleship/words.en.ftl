@@ -74,7 +74,9 @@ ready = Ready
 
 ## The log
 told-bomb = { $square }: { $answer }
-told-ready = the fleet is placed
+told-place = { $ship } on { $square }
+told-lift = { $square } lifted
+told-ready = ready
 told-first = the draw: { $seat } begins
 answer-water = splash
 answer-hit = hit

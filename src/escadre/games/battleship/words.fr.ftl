@@ -74,7 +74,9 @@ ready = Prêt
 
 ## Le journal
 told-bomb = { $square } : { $answer }
-told-ready = la flotte est en place
+told-place = { $ship } en { $square }
+told-lift = { $square } relevé
+told-ready = prêt
 told-first = le tirage : { $seat } commence
 answer-water = plouf
 answer-hit = touché

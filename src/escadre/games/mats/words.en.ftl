@@ -113,7 +113,10 @@ result-won = { $seat } wins
 result-both = a tie, both lose
 
 ## Odds
-odds-combat = At { $position }: your { $mine } (die + { $guns }) against { $theirs } (die + { $guns_theirs })
+odds-combat = At { $position }: { $count ->
+    [one] your { $mine }
+   *[other] your { $mine } together
+} (die + { $guns }) against { $theirs } (die + { $guns_theirs })
 odds-ship = At { $position }: { $ship }
 share-win = you win
 share-lose = they win

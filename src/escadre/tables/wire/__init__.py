@@ -13,6 +13,7 @@ follows.
 from __future__ import annotations
 
 from escadre.coach.hints import Believed as Believed
+from escadre.coach.hints import Drawing as Drawing
 from escadre.coach.hints import HintTold as HintTold
 from escadre.coach.hints import OptionTold as OptionTold
 from escadre.tables.terms import Terms as Terms

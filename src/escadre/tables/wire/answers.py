@@ -74,12 +74,16 @@ class TableNews(msgspec.Struct, frozen=True):
     equipment: str = ""  # what each player has at the start, in words
 
 
-class Line(msgspec.Struct, frozen=True, gc=False):
-    """One line of the log; `ply` is this viewer's number."""
+class Line(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """One line of the log; `ply` is this viewer's number.
+
+    `quiet`: a detail that a log leaves out, of how a fleet was placed, say.
+    """
 
     ply: int
     seat: int | None
     text: str
+    quiet: bool = False
 
 
 class DrawnStep(msgspec.Struct, frozen=True):

@@ -19,7 +19,7 @@ from escadre.games.armada.hulls import Point, hull
 from escadre.games.armada.model import INCH, Battle, Fire, Step
 
 FEW_TURNS = 10  # quiet turns before the end that are a reason
-NAMED = 2  # ships of a list that are called by their names
+MOST_NAMED = 2  # ships of a list that are called by their names
 
 
 def reasons(state: Battle, actions: Actions) -> Iterator[Text]:
@@ -180,7 +180,7 @@ def _listed(state: Battle, numbers: Sequence[int]) -> Text:
     first, *others = (_ship(state, number) for number in numbers)
     if not others:
         return first
-    return text("advice-ships", one=first, two=others[0], more=len(numbers) - NAMED)
+    return text("advice-ships", one=first, two=others[0], more=len(numbers) - MOST_NAMED)
 
 
 def _ship(state: Battle, number: int) -> Text:

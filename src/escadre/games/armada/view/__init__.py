@@ -26,9 +26,9 @@ from escadre.games.armada.turns import ACTIONS
 from escadre.games.armada.view.chart import fleet_tally, table_chart
 from escadre.games.armada.view.choices import choices_for
 from escadre.games.armada.view.names import numbered, offered_names
-from escadre.games.armada.view.telling import tell
+from escadre.games.armada.view.telling import quiet, tell
 
-__all__ = ["scene", "tell"]
+__all__ = ["quiet", "scene", "tell"]
 
 
 def scene(seen: Observation, say: Words) -> Scene:

@@ -57,16 +57,17 @@ def tell(
                 return say("told-built")
             return say("told-build", fleet=fleet_name((small, medium, large), say))
         case EndTurn():
-            return "" if _has_acted(before.table) else say("told-end")
+            return say("told-end" if quiet(before, action) else "told-pass")
         case Hoist() if _is_flag_sealed(after.table, seat):
             return say("told-flag")
         case Deploy() | Hoist() | Step() | Fire():
             return _of_ships(action, after.table, say)
 
 
-def _has_acted(table: State) -> bool:
-    """ARM-5: whether lines of this turn tell what was done in it: then its end needs none."""
-    return isinstance(table, Battle) and table.actions > 0
+def quiet(before: Observation, action: Action | Drawn) -> bool:
+    """ARM-5: where lines of this turn tell what was done in it, its end needs none in a log."""
+    table = before.table
+    return isinstance(action, EndTurn) and isinstance(table, Battle) and table.actions > 0
 
 
 def _is_sealed(table: State, seat: Seat) -> bool:

@@ -47,17 +47,19 @@ def attackers(state: State, seat: Seat) -> Iterator[int]:
 def _won(state: State, attack: Attack, say: Words) -> str:
     cargo = _cargo(state, owner(state, attack.target), attack.target)
     if cargo is None:
-        return say("attack-won-ship", ship=card_name(state.config, attack.target, say.plain))
-    return say("attack-won", cargo=card_called(state.config, cargo, say.plain))
+        return say("attack-wins-ship", ship=card_name(state.config, attack.target, say.plain))
+    return say("attack-wins", cargo=card_called(state.config, cargo, say.plain))
 
 
 def _lost(state: State, seat: Seat, attack: Attack, say: Words) -> str:
     cargo, other = _cargo(state, seat, attack.ship), owner(state, attack.target)
     if cargo is None:
-        return say("attack-lost-ship", ship=card_name(state.config, attack.ship, say.plain))
+        return say("attack-loses-ship", ship=card_name(state.config, attack.ship, say.plain))
     if not free(state.fleets[other]):
-        return say("attack-lost-nothing")
-    return say("attack-lost", seat=Player(other), cargo=card_called(state.config, cargo, say.plain))
+        return say("attack-loses-nothing")
+    return say(
+        "attack-loses", seat=Player(other), cargo=card_called(state.config, cargo, say.plain)
+    )
 
 
 def _cargo(state: State, seat: Seat, number: int) -> int | None:
