@@ -315,3 +315,17 @@ def test_the_picture_of_a_match_stands_between_0_and_100() -> None:
     top, upper = (line.partition("|")[2] for line in lines[:2])
     assert upper.lstrip() == "█" * len(upper.lstrip()) and upper.startswith(" ")
     assert top == " " * 47 + "█"
+
+
+def test_what_advice_has_not_weighed_is_measured_against_what_a_hint_names() -> None:
+    """So a choice that is tried again is shown the choice of the hint, with its reasons."""
+    kit, found = GAMES["armada"], []
+    for puzzle in puzzles(kit)[:3]:
+        seen = seen_in(kit, puzzle)
+        assert kit.advise and (advice := kit.advise(seen, Random(0)))
+        weighed = [option.action for option in advice.options]
+        made = next(each for each in kit.game.legal_actions(seen) if each not in weighed)
+        judged = judge_choice(kit, seen, made, 4)
+        found += [judged] if judged.best is not None else []
+        assert judged.best in (None, weighed[0])
+    assert found and all(each.reasons for each in found)
