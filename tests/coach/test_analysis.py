@@ -17,8 +17,9 @@ from escadre import Match
 from escadre.bots import RandomBot
 from escadre.coach.account import account, course
 from escadre.coach.analysis import CAUSES, ENOUGH, Change, CostlyChoice, SeatReport, analyse
-from escadre.coach.choices import CLOSELY, POINTS, Judgement
+from escadre.coach.choices import CLOSELY, POINTS, Judgement, judge_choice
 from escadre.coach.mirror import mirrored, with_the_others
+from escadre.coach.puzzles.puzzle import puzzles, seen_in
 from escadre.coach.rollouts import Mean, expectation
 from escadre.coach.telling import coach_words, own_sights, percent
 from escadre.core.game import CHANCE, Chance, IllegalAction, Seat
@@ -319,7 +320,7 @@ def test_the_picture_of_a_match_stands_between_0_and_100() -> None:
 
 def test_what_advice_has_not_weighed_is_measured_against_what_a_hint_names() -> None:
     """So a choice that is tried again is shown the choice of the hint, with its reasons."""
-    kit, found = GAMES["armada"], []
+    kit, found = KITS["armada"], []
     for puzzle in puzzles(kit)[:3]:
         seen = seen_in(kit, puzzle)
         assert kit.advise and (advice := kit.advise(seen, Random(0)))
