@@ -323,7 +323,9 @@ def test_what_advice_has_not_weighed_is_measured_against_what_a_hint_names() -> 
     kit, found = KITS["armada"], []
     for puzzle in puzzles(kit)[:3]:
         seen = seen_in(kit, puzzle)
-        assert kit.advise and (advice := kit.advise(seen, Random(0)))
+        assert kit.advise
+        advice = kit.advise(seen, Random(0))
+        assert advice
         weighed = [option.action for option in advice.options]
         made = next(each for each in kit.game.legal_actions(seen) if each not in weighed)
         judged = judge_choice(kit, seen, made, 4)
