@@ -171,7 +171,6 @@ page-hint = Hint
 page-hint-about = What is good now, and why
 page-hint-why = Why?
 page-hint-close = Put the hint away
-page-hint-play = Play:
 page-hint-way = Lay it so
 page-hint-looking = (looking closer …)
 page-hints = Hints

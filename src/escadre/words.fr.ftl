@@ -171,7 +171,6 @@ page-hint = Indice
 page-hint-about = Ce qui est bon maintenant, et pourquoi
 page-hint-why = Pourquoi ?
 page-hint-close = Ranger l’indice
-page-hint-play = Jouer :
 page-hint-way = Placer ainsi
 page-hint-looking = (on regarde de plus près …)
 page-hints = Indices

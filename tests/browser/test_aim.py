@@ -39,6 +39,15 @@ def test_the_aim_is_shown_once_and_stays_one_tap_away(visit: Visit, game: str) -
     expect(sheet).to_have_count(0)
 
 
+def test_a_key_leads_from_the_opening_card_to_the_keys(visit: Visit) -> None:
+    page = visit(newcomer=True).open()
+    begin(page, TITLES["mats"])
+    expect(page.get_by_role("dialog", name=TITLES["mats"])).to_be_visible()
+    page.keyboard.press("k")
+    expect(page.get_by_role("dialog", name="Keyboard")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(1)
+
+
 def test_what_a_table_has_agreed_on_is_told_in_words(visit: Visit) -> None:
     page = visit().open("/new/battleship")
     more_options(page)

@@ -49,6 +49,21 @@ def test_a_missing_table_leads_home(visit: Visit) -> None:
     expect(page.locator(".game").first).to_be_visible()
 
 
+def test_two_guests_at_one_table_are_not_proposed_the_same_name(visit: Visit) -> None:
+    """Not even where luck has chosen the same one for both."""
+    host, guest = visit(), visit()
+    for each in (host, guest):
+        each.context.add_init_script("""try { localStorage["escadre.bird"] = "0.5" } catch {}""")
+    page = host.open("/new/mako")
+    proposed = page.get_by_label("Your name").input_value()
+    page.get_by_role("combobox", name="Seat 2").select_option("open")
+    page.locator("form button.main").click()
+    expect(page.get_by_role("region", name="Invite a friend")).to_be_visible()
+    other = guest.open(page.url).get_by_label("Your name")
+    expect(other).not_to_have_value("")
+    assert proposed and other.input_value() != proposed
+
+
 def test_an_invitation_shows_the_game_its_aim_and_who_waits_and_who_comes_is_announced(
     visit: Visit,
 ) -> None:

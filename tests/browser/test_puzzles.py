@@ -3,7 +3,8 @@
 import json
 import re
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Route, expect
 
 from escadre.coach.puzzles.puzzle import puzzles
 from escadre.games import GAMES
@@ -39,6 +40,56 @@ def test_a_wrong_answer_asks_again_and_a_right_one_is_explained(visit: Visit) ->
     way(page, "Next puzzle").tap()
     expect(told).to_contain_text("What is best now?")
     assert puzzle.id not in page.url
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_whatever_is_told_the_board_stays_where_it_is(visit: Visit, phone: bool) -> None:
+    """Asked, wrong, and explained; in a lesson, too; then the board is asked nothing."""
+    page = visit(phone=phone, language="fr").open()
+    home = page.url.rstrip("/")
+
+    def board() -> dict[str, float] | None:
+        page.evaluate("document.fonts.ready.then(() => null)")
+        box = page.locator(".play section").first.bounding_box()
+        return box and {side: box[side] for side in ("x", "y", "width")}
+
+    for game in GAMES:
+        puzzle = puzzles(GAMES[game])[0]
+        page.goto(f"{home}/puzzles/{game}#{puzzle.id}")
+        expect(page.locator(".tutor.asked .told")).to_contain_text("meilleur choix")
+        asked = board()
+        if game == "battleship":
+            cell = square(page, puzzle.naive.action)
+            cell.click()
+            if phone:
+                cell.click()
+            expect(page.locator(".tutor.wrong")).to_be_visible()
+            assert board() == asked, "wrong"
+        way(page, "Montrez-moi").click()
+        expect(page.locator(".tutor.right")).to_be_visible()
+        assert board() == asked, game
+        offered = ".cell.open, .presses button:not([aria-disabled]), .bridge .general button"
+        expect(page.locator(offered)).to_have_count(0)
+    page.goto(f"{home}/learn/battleship#bombs")
+    expect(page.locator(".tutor.asked")).to_be_visible()
+    asked = board()
+    way(page, "Montrez-moi").click()
+    expect(page.locator(".tutor.right")).to_be_visible()
+    assert board() == asked, "lesson"
+
+
+def test_what_does_not_fit_its_box_is_read_on_a_sheet(visit: Visit) -> None:
+    page = visit(phone=True).open()
+    long = "A sentence that is told at length. " * 20
+
+    def lengthen(route: Route) -> None:
+        met = route.fetch().json()
+        route.fulfill(json={**met, "sentence": long})
+
+    page.route(re.compile(r"/api/games/battleship/puzzles/\w+$"), lengthen)
+    page.goto(page.url + "puzzles/battleship")
+    page.get_by_role("button", name="Read it all").tap()
+    expect(page.get_by_role("dialog")).to_contain_text(long.strip())
 
 
 def test_a_ship_under_way_is_shown_not_chosen_and_the_answer_is_seen_among_all(

@@ -17,8 +17,9 @@ from escadre import Match
 from escadre.bots import RandomBot
 from escadre.coach.account import account, course
 from escadre.coach.analysis import CAUSES, ENOUGH, Change, CostlyChoice, SeatReport, analyse
-from escadre.coach.choices import CLOSELY, POINTS, Judgement
+from escadre.coach.choices import CLOSELY, POINTS, Judgement, judge_choice
 from escadre.coach.mirror import mirrored, with_the_others
+from escadre.coach.puzzles.puzzle import puzzles, seen_in
 from escadre.coach.rollouts import Mean, expectation
 from escadre.coach.telling import coach_words, own_sights, percent, story_told
 from escadre.core.game import CHANCE, Chance, IllegalAction, Seat
@@ -327,3 +328,19 @@ def test_the_picture_of_a_match_stands_between_0_and_100() -> None:
     top, upper = (line.partition("|")[2] for line in lines[:2])
     assert upper.lstrip() == "█" * len(upper.lstrip()) and upper.startswith(" ")
     assert top == " " * 47 + "█"
+
+
+def test_what_advice_has_not_weighed_is_measured_against_what_a_hint_names() -> None:
+    """So a choice that is tried again is shown the choice of the hint, with its reasons."""
+    kit, found = KITS["armada"], []
+    for puzzle in puzzles(kit)[:3]:
+        seen = seen_in(kit, puzzle)
+        assert kit.advise
+        advice = kit.advise(seen, Random(0))
+        assert advice
+        weighed = [option.action for option in advice.options]
+        made = next(each for each in kit.game.legal_actions(seen) if each not in weighed)
+        judged = judge_choice(kit, seen, made, 4)
+        found += [judged] if judged.best is not None else []
+        assert judged.best in (None, weighed[0])
+    assert found and all(each.reasons for each in found)

@@ -97,6 +97,7 @@ def test_setting_up_one_good_way_is_told_and_can_be_laid(game: str) -> None:
     kind = match.game.action_type
     match.play(seat, *(msgspec.convert(each, kind) for each in told.way))
     if game == "armada":  # a chart
+        assert told.head == "One good way to lay them, that of a good captain."
         assert not told.drawn
     else:
         assert told.head == "One good way to lay them is drawn; there are others."
@@ -104,6 +105,21 @@ def test_setting_up_one_good_way_is_told_and_can_be_laid(game: str) -> None:
     other = hint_told(match.kit, match.config, match.see(seat), english(match), better=False)
     if game != "armada":  # there the last ship of all begins the battle
         assert other.head == "All is laid; whether it is good, nobody knows."
+
+
+def test_who_lays_last_is_told_how_to_lay_and_not_how_to_play_on() -> None:
+    match = Match("armada")
+    while not isinstance(match.node, Decision) or not _sets_up(match):
+        if isinstance(match.node, Decision):
+            match.play(match.turn[0], match.legal(match.turn[0])[0])
+        else:
+            match.roll(Random(0))
+    first, config, kind = match.turn[0], match.config, match.game.action_type
+    for last in (False, True):
+        told = hint_told(match.kit, config, match.see(match.turn[0]), english(match), better=False)
+        assert {step["type"] for step in told.way} == {"deploy"}
+        match.play(match.turn[0], *(msgspec.convert(each, kind) for each in told.way))
+        assert _sets_up(match) != last and (last or match.turn[0] != first)
 
 
 def _lying(match: Match, panel: str) -> set[str]:

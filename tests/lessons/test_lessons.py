@@ -214,7 +214,7 @@ def test_the_document_says_which_lesson_teaches_which_clause() -> None:
 
 @every_lesson
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_learns_is_you_and_the_others_have_names(
+def test_who_learns_has_one_name_everywhere_and_so_have_the_others(
     game: str, lesson: Lesson, language: str
 ) -> None:
     """Nobody is a number: the learner is "you", his side "your side", the others are captains."""
@@ -225,7 +225,7 @@ def test_who_learns_is_you_and_the_others_have_names(
         assert isinstance(met, LessonView)
         assert not re.findall(number, msgspec.json.encode(met).decode(), re.IGNORECASE)
         names = [chair.name for chair in met.view.table.chairs]
-        assert names[lesson.seat] == {"en": "You", "fr": "Vous"}[language]
+        assert names[lesson.seat] == {"en": "Your side", "fr": "Votre camp"}[language]
         assert len(set(names)) == len(names)
         if met.asks == "nothing":
             return

@@ -9,6 +9,7 @@ export type Drawable = Omit<Token, "id" | "label" | "x" | "y">;
 export type Verdict = { fits: true } | { fits: false; reason: Reason | null };
 
 export const FITS = ".";
+export const SILENT = " "; // it does not, and nothing is said about it
 const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** Whether a `fit` string opens a square. */

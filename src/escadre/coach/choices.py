@@ -65,6 +65,8 @@ def judge_choice(kit: AnyKit, seen: Any, action: Any, worlds: int) -> Judgement:
             return _on_one_scale(kit, seen, action, found, worlds)
     rng = rng_of(seen)
     actions = candidates(kit, seen, rng, action)[: 1 + OTHERS]
+    if advice:  # what was not weighed there is measured against what a hint would have named
+        actions = [action, advice.options[0].action]
     judged = _compared(kit, seen, actions, worlds, rng)
     known = (each for each in (advice.options if advice else ()) if each.action == judged.best)
     reasons = next((each.reasons for each in known), ())

@@ -84,7 +84,7 @@ def hint_told(
     `luck`: of many good ways to set up it draws one.
     """
     scene = kit.scene(seen, say)
-    if any(isinstance(choice, (Arrange, Lay, Moor)) for choice in scene.choices):
+    if _sets_up(scene):
         return _way_told(kit, config, seen, say, luck)
     advice, better_known = _looked(kit, seen, better)
     if advice is None or _all_alike(advice):
@@ -134,6 +134,8 @@ def _way_told(kit: AnyKit, config: Any, seen: Any, say: Words, luck: int) -> Hin
     state, names, way = kit.game.determinize(seen, rng), list[str](), list[Any]()
     for action in one_way(kit, seen, rng):
         here = kit.game.observe(state, seat)
+        if not _sets_up(kit.scene(here, say)):
+            break  # what was laid last has begun the play
         names.append(choice_named(kit, config, here, action, say))
         way.append(msgspec.to_builtins(action))
         state = kit.game.apply(state, seat, action)
@@ -144,6 +146,10 @@ def _way_told(kit: AnyKit, config: Any, seen: Any, say: Words, luck: int) -> Hin
     steps = say("coach-way-steps", steps=", ".join(names))
     head = say("coach-way-drawn" if drawn else "coach-way")
     return HintTold(head, notes=(steps,), way=tuple(way), drawn=drawn)
+
+
+def _sets_up(scene: Scene) -> bool:
+    return any(isinstance(choice, (Arrange, Lay, Moor)) for choice in scene.choices)
 
 
 def _drawings(before: Scene, after: Scene) -> Iterator[Drawing]:

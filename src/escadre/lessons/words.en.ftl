@@ -1,4 +1,3 @@
-lesson-you = You
 lesson-your-side = your side
 lesson-none = There is no lesson “{ $written }”.
 lesson-not-asked = That is not asked for now.

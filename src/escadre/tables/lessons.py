@@ -86,7 +86,6 @@ def _seen(kit: AnyKit, here: course.LessonMoment, done: int, language: str) -> w
         id=here.lesson.name,
         mine=asked,
         lines=lines,
-        you=say("lesson-you"),
     )
     return wire.LessonView(
         view=replace(view, scene=telling.lesson_scene(here, view.scene)),

@@ -5,6 +5,7 @@ import pytest
 
 from escadre.core.game import Seat
 from escadre.core.scene import FITS, Aim, Grid, Press, Scene, Tally, Tray
+from escadre.core.who import PlayerName
 from escadre.core.words import words
 from escadre.games import GAMES
 from escadre.games.mako.model import Config, State
@@ -281,6 +282,15 @@ def test_who_sails_with_whom_is_said() -> None:
     ]
     assert titles(None)[0] == "Player 1, with player 3 – mines"
     assert panel(scene(HIT, 1), "player-3").title == "Player 4 – mines"
+
+
+def test_a_side_that_is_said_to_be_yours_is_not_said_to_be_you_once_more() -> None:
+    seen = GAME.observe(parse_state(HIT), Seat(0))
+    for name, title in (
+        (PlayerName("votre camp", phrase=True), "Votre camp – mines"),
+        (PlayerName("Léo"), "Léo, vous – mines"),
+    ):
+        assert panel(KIT.scene(seen, FR.named(name)), "player-0").title == title
 
 
 def test_what_chance_decides_is_waited_for() -> None:

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Aim, HintTold, Press, Put, Scene, Swing } from "../wire";
 import { upright } from "../table/upright";
-import { advisedOnto, advisedPiece, type FeltAim, type FeltGrid, type FeltPut, feltOn, type FeltSwing, meaning, shownOn, points } from "./shown";
+import { advisedOnto, advisedPiece, type FeltAim, type FeltGrid, type FeltPut, feltOn, type FeltSwing, meaning, settled, shownOn, points } from "./shown";
 
 const aim = (id: string): Aim => ({ type: "aim", id, label: id, panel: "sea", action: { type: id }, blank: "square", fit: ".".repeat(26) });
 const sea = { type: "grid" as const, id: "sea", title: "", width: 13, height: 2, columns: [..."abcdefghijklm"], rows: ["1", "2"] };
@@ -80,4 +80,12 @@ test("of one choice that is looked at, the piece is marked though others were be
   const one = offered(told("six>captain", 0.2));
   expect(["six", "two"].map((id) => advisedPiece(one, id))).toEqual([true, false]);
   expect(advisedPiece(offered(), "six")).toBe(false);
+});
+
+test("once nothing is chosen any more the marks stay, and nothing is offered", () => {
+  const choices = settled(scene, { ...hint, options: hint.options?.map((each, n) => ({ ...each, best: n === 2 })) ?? [] }).choices ?? [];
+  expect(choices.map(({ id }) => id)).toEqual(["bomb", "mine", "stay", "turn"]);
+  expect(aims({ ...scene, choices }).some(({ fit }) => fit.includes("."))).toBe(false);
+  expect(choices.find(({ id }) => id === "stay")).toHaveProperty("closed");
+  expect((settled(scene, hint).choices ?? []).map(({ id }) => id)).not.toContain("stay");
 });

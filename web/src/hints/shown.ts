@@ -1,6 +1,6 @@
 /** A hint, shown where it is chosen: on the squares, buttons, things and hulls of a scene. No rule. */
 
-import type { Choice } from "../choices";
+import { type Choice, SILENT } from "../choices";
 import type { Aim, ChoiceMark, Grid, Hint, HintTold, Put, Press, Scene, Swing, Token } from "../wire";
 
 /** What is written on a square, or beside a hull. */
@@ -100,9 +100,29 @@ export function points({ chance }: Pick<Felt, "chance">): string {
 
 /** What is to be looked at of a scene: the choice that was made well, and where. */
 export function starred(scene: Scene, mark: ChoiceMark): Scene {
-  const hint = { options: [{ mark, chance: NaN, best: true }] } as unknown as HintTold;
-  const choices = (shownOn(scene, hint).choices ?? []).filter((choice) => choice.id === mark.choice);
-  return { ...scene, choices };
+  return settled(scene, { options: [{ mark, chance: NaN, best: true }] } as unknown as HintTold);
+}
+
+/** The scene with a hint on it once nothing is chosen any more: what the hint marks is looked at, and nothing is offered. */
+export function settled(scene: Scene, hint: HintTold): Scene {
+  return { ...scene, choices: (shownOn(scene, hint).choices ?? []).flatMap(looked) };
+}
+
+const SHUT = { clause: "", sentence: "" }; // nobody asks why: the answer is told
+
+function looked(choice: Choice): Choice[] {
+  switch (choice.type) {
+    case "aim":
+      return (choice as FeltAim).felt ? [{ ...choice, fit: SILENT.repeat(choice.fit.length) }] : [];
+    case "press":
+      return choice.hint?.best ? [{ ...choice, closed: SHUT }] : [];
+    case "put":
+      return (choice as FeltPut).felt ? [choice] : [];
+    case "swing":
+      return (choice as FeltSwing).felt ? [choice] : [];
+    default:
+      return [];
+  }
 }
 
 /** What is hinted of bringing something to this thing, the best first. */

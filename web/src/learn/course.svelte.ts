@@ -3,7 +3,7 @@
 import type { Told } from "../live.svelte";
 import { newcomers } from "../news";
 import { Unkept } from "../unkept.svelte";
-import type { LessonView, Survey, Try } from "../wire";
+import type { LessonView, Press, Survey, Try } from "../wire";
 import type { Taught } from "./asked";
 import type { Done } from "./progress";
 
@@ -44,6 +44,9 @@ export class Learning extends Unkept<LessonView> {
   /** Once the choice is made well it stays on the board, and no other is made. */
   override act(actions: unknown[]): boolean {
     return !this.met?.good && super.act(actions);
+  }
+  override press(choice: Press): boolean {
+    return !this.met?.good && super.press(choice);
   }
 
   /** An answer that is right, for who asks how. */

@@ -1,9 +1,9 @@
 /** A puzzle that is being solved: each answer is sent alone, and the board stays as it was. */
 
-import { shownOn } from "../hints/shown";
+import { settled } from "../hints/shown";
 import type { Told } from "../live.svelte";
 import { Unkept } from "../unkept.svelte";
-import type { PuzzleTry, PuzzleView, Survey, Try, View } from "../wire";
+import type { Press, PuzzleTry, PuzzleView, Survey, Try, View } from "../wire";
 import { puzzle, puzzleQuestion } from "./asked";
 
 export class Solving extends Unkept<PuzzleView> {
@@ -30,7 +30,16 @@ export class Solving extends Unkept<PuzzleView> {
   override get view(): View | null {
     const view = super.view;
     if (!view) return null;
-    return this.solved?.told ? { ...view, scene: shownOn(view.scene, this.solved.told) } : view;
+    const told = this.solved?.told;
+    return told ? { ...view, table: { ...view.table, turn: [] }, scene: settled(view.scene, told) } : view;
+  }
+
+  /** Once it is solved nothing is asked of the board any more. */
+  override act(actions: unknown[]): boolean {
+    return !this.solved && super.act(actions);
+  }
+  override press(choice: Press): boolean {
+    return !this.solved && super.press(choice);
   }
 
   /** A right answer, for who gives it up. */

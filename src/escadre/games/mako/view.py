@@ -242,7 +242,9 @@ def _tally(seen: Observation, seat: int, places: tuple[int, ...], say: Words) ->
 def _title(seen: Observation, seat: int, say: Words) -> str:
     """MAK-21: which player this is, and with whom he sails."""
     if seat == seen.viewer:
-        return say("player-you", seat=Player(seat))
+        own = say.names[seat] if seat < len(say.names) else None
+        known = own and own.phrase  # "your side" says already whose it is
+        return say("player" if known else "player-you", seat=Player(seat))
     if not seen.sea.config.teams:
         return say("player", seat=Player(seat))
     partner = (seat + 2) % 4
