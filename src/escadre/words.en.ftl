@@ -439,6 +439,9 @@ page-analysis-more = { $count ->
 }
 page-analysis-step = move { $ply }
 page-analysis-mistakes = The choices: { $who }
+page-compared = Before move { $ply }: ✗ played “{ $made }”; ★ better “{ $best }”, worth { $loss } more chances in 100.
+page-compared-played = played
+page-compared-better = better
 page-analysis-ledger = Choices or luck?
 page-analysis-sums = Each line adds up all that one cause gave and took, from the first move to the last. Chances go to and fro, so a sum may be above 100. “Estimates corrected”: what the analysis first believed and then put right; nobody’s doing.
 page-once-more = Play this choice again

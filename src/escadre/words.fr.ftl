@@ -439,6 +439,9 @@ page-analysis-more = { $count ->
 }
 page-analysis-step = coup { $ply }
 page-analysis-mistakes = Les choix : { $who }
+page-compared = Avant le coup { $ply } : ✗ joué « { $made } » ; ★ mieux « { $best } », soit { $loss } chances de plus sur 100.
+page-compared-played = joué
+page-compared-better = mieux
 page-analysis-ledger = Le jeu ou la chance ?
 page-analysis-sums = Chaque ligne additionne tout ce qu’une même cause a donné et pris, du premier coup au dernier. Les chances vont et viennent : une somme peut donc dépasser 100. « Estimations corrigées » : ce que l’analyse croyait d’abord et a revu ensuite ; personne n’y est pour rien.
 page-once-more = Rejouer ce choix

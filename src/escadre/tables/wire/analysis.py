@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
+from escadre.coach.comparing import Compared
+
 
 class LedgerRow(msgspec.Struct, frozen=True):
     """A line of the ledger, in points of a hundred: a chance, or (not `whole`) what changed it.
@@ -34,6 +36,7 @@ class CostlyLine(msgspec.Struct, frozen=True):
     """A choice that has cost something for certain, in points; what was better, and `why`.
 
     `number`: what it was among the things that its seat noticed; by it, it can be tried again.
+    `compared`: both as the board before it shows them, through the eyes of its seat.
     """
 
     ply: int
@@ -41,6 +44,7 @@ class CostlyLine(msgspec.Struct, frozen=True):
     loss: float
     text: str
     why: str
+    compared: Compared
 
 
 class SeatAnalysis(msgspec.Struct, frozen=True):
