@@ -1047,6 +1047,8 @@ export interface Analysis {
 }
 /**
  * The match as one seat could judge it. `course`: after which ply which chance, 0 to 100.
+ *
+ *     `led`: from which ply on the winner of two led to the end; None: from the beginning, or nobody.
  */
 export interface SeatAnalysis {
   seat: number;
@@ -1057,6 +1059,7 @@ export interface SeatAnalysis {
   choices: string;
   costly: CostlyLine[];
   judgement: string;
+  led?: number | null;
 }
 /**
  * A line of the ledger, in points of a hundred: a chance, or (not `whole`) what changed it.

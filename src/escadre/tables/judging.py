@@ -125,6 +125,7 @@ def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis
 
     course = [(0, report.start), *((at(each.number).ply, each.value) for each in report.steps)]
     ended = match.ending is not None and bool(match.ending.returns)
+    turn = telling.led_from(kit, config, report) if ended else None
     return wire.SeatAnalysis(
         int(report.seat),
         tuple((ply, round(POINTS * (1 + value), 1)) for ply, value in course),
@@ -148,4 +149,5 @@ def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis
             for seen in [sights[each.number - 1]]
         ),
         telling.judgement_told(report, say),
+        at(turn).ply if turn is not None else None,
     )

@@ -18,7 +18,7 @@ export function comparedOn(scene: Scene, { choices = [], made_at, best_at }: Com
     const choice = choices.find(({ id }) => id === mark?.choice);
     if (!choice || !mark) continue;
     const before = shown.find((each): each is FeltAim => each.id === choice.id && each.type === "aim");
-    if (before) Object.assign(before.felt ?? {}, squares(before, mark, best));
+    if (before && choice.type === "aim") Object.assign(before.felt ?? {}, squares(choice, mark, best));
     else shown.push({ ...marked(choice, mark, best, signs), id: shown.some(({ id }) => id === choice.id) ? `${choice.id} better` : choice.id });
   }
   return { ...scene, choices: shown };
@@ -31,8 +31,8 @@ const squares = (aim: FeltAim, { square }: ChoiceMark, best: boolean): Record<nu
 function marked(choice: Choice, mark: ChoiceMark, best: boolean, { played, better }: Signs): Choice {
   const hint = { sentence: best ? better : `${PLAYED} ${played}`, best };
   switch (choice.type) {
-    case "aim":
-      return { ...choice, felt: squares(choice, mark, best), figures: `${PLAYED} ${played} · ${STAR} ${better}` } as FeltAim;
+    case "aim": // nothing is to be taken any more: an arrow tells what moved
+      return { ...choice, piece: null, felt: squares(choice, mark, best), figures: `${PLAYED} ${played} · ${STAR} ${better}` } as FeltAim;
     case "press":
       return { ...choice, hint };
     case "put":

@@ -29,7 +29,7 @@ type Told = NonNullable<HintTold["options"]>[number];
 
 const felt = (told: Told): Felt => ({ chance: told.chance, spread: 0, told: true, best: told.best ?? false });
 export const STAR = "★"; // made well, by whatever chance
-export const PLAYED = "✗"; // what was played where something was better
+export const PLAYED = "✕"; // what was played where something was better
 const figure = ({ chance }: { chance: number }): string => (Number.isNaN(chance) ? STAR : String(Math.round(chance * 100)));
 
 /** A sea, and what would lie there if one set up as a hint says. */
@@ -115,7 +115,7 @@ export const advisedOnto = (puts: readonly FeltPut[], id: string): { put: Put; f
 
 /** Whether this thing is to be taken: for the best that is hinted, or for the one choice that is looked at. */
 export function advisedPiece(puts: readonly FeltPut[], id: string): boolean {
-  const told = puts.filter((put) => put.felt);
+  const told = puts.filter((put) => put.felt && !put.felt.played);
   return told.some((put) => put.pieces.includes(id) && (put.felt?.best || told.length === 1));
 }
 

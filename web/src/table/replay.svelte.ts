@@ -21,14 +21,19 @@ export class Replay {
   /** Whether it goes on by itself. */
   running = $state(false);
   story = $state.raw<readonly Line[]>([]);
-  /** The plies that mattered, as far as is known. */
-  marks = $state.raw<readonly number[]>([]);
+  /** The plies where something was lost or reached, as far as is known. */
+  #found = $state.raw<readonly number[]>([]);
+  /** Those that an analysis calls key moments. */
+  #judged = $state.raw<readonly number[]>([]);
+  /** The plies that mattered. */
+  readonly marks = $derived([...new Set([...this.#found, ...this.#judged])].toSorted((one, other) => one - other));
   /** The ply that is told by itself, over the board, while it is. */
   drama = $state<number | null>(null);
   /** The costly choice that is looked at: the board stands before it. */
   compared = $state.raw<{ seat: number; line: CostlyLine } | null>(null);
   /** The way to the analysis, where that is out of sight. */
   back = $state.raw<{ label: string; act: () => void } | null>(null);
+  #marked = false; // they were looked for
   #before = ""; // whose eyes looked before those of who chose
   readonly #turns = $derived(turnsTold(this.story));
   #telling: ReturnType<typeof setTimeout> | undefined;
@@ -126,6 +131,8 @@ export class Replay {
 
   /** Finds the plies that mattered, piece by piece. */
   async mark(last: number): Promise<void> {
+    if (this.#marked) return;
+    this.#marked = true;
     let before: Scene | null = null;
     for (let first = 0; first <= last; first += PIECE) {
       const found: Scene[] = await this.#piece("all", first).catch(() => []);
@@ -134,8 +141,13 @@ export class Replay {
         if (before && (mattered(before, scene) || gained(before, scene))) fresh.push(first + n);
         before = scene;
       }
-      if (fresh.length) this.marks = [...this.marks.filter((ply) => ply < first), ...fresh];
+      if (fresh.length) this.#found = [...this.#found.filter((ply) => ply < first), ...fresh];
     }
+  }
+
+  /** These plies mattered, too: there it turned. */
+  heed(plies: readonly number[]): void {
+    this.#judged = [...new Set([...this.#judged, ...plies])];
   }
 
   async #step(to: number, last: number, pace: () => Pace): Promise<void> {

@@ -48,7 +48,10 @@ class CostlyLine(msgspec.Struct, frozen=True):
 
 
 class SeatAnalysis(msgspec.Struct, frozen=True):
-    """The match as one seat could judge it. `course`: after which ply which chance, 0 to 100."""
+    """The match as one seat could judge it. `course`: after which ply which chance, 0 to 100.
+
+    `led`: from which ply on the winner of two led to the end; None: from the beginning, or nobody.
+    """
 
     seat: int
     course: tuple[tuple[int, float], ...]
@@ -58,6 +61,7 @@ class SeatAnalysis(msgspec.Struct, frozen=True):
     choices: str
     costly: tuple[CostlyLine, ...]
     judgement: str
+    led: int | None = None
 
 
 class Analysis(msgspec.Struct, frozen=True, omit_defaults=True):
