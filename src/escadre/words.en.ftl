@@ -429,15 +429,20 @@ page-analysing-about = It goes on when you leave; come back whenever you like.
 page-analysis = The match, judged
 page-analysis-of = Judged for
 page-analysis-known = { $who } is judged by what could be known at each move, never by what came later.
-page-analysis-turned = The moves that counted most
-page-analysis-turned-about = Chances won or lost for { $who }, the largest change first. Press one to see the board.
+page-analysis-turned = Key moments
+page-analysis-turned-about = { $who }: chances won or lost, the largest change first. Choose one to see the board.
 page-analysis-see = See the analysis
 page-analysis-more = { $count ->
     [one] One more
    *[other] { $count } more
 }
 page-analysis-step = move { $ply }
-page-analysis-mistakes = The choices: { $who }
+page-analysis-mistakes = { $who }: the choices
+page-analysis-cost = costly choices
+page-compared-about = Choose one: the board shows ✕ what was played and ★ what was better.
+page-compared = Before move { $ply }: ✕ played “{ $made }”; ★ better “{ $best }”, worth { $loss } more chances in 100.
+page-compared-played = played
+page-compared-better = better
 page-analysis-ledger = Choices or luck?
 page-analysis-sums = Each line adds up all that one cause gave and took, from the first move to the last. Chances go to and fro, so a sum may be above 100. “Estimates corrected”: what the analysis first believed and then put right; nobody’s doing.
 page-once-more = Play this choice again

@@ -429,15 +429,20 @@ page-analysing-about = Cela continue sans vous ; revenez quand vous voulez.
 page-analysis = La partie, jugée
 page-analysis-of = Jugée pour
 page-analysis-known = { $who } : jugement sur ce qu’on savait à cette place à chaque coup, jamais sur la suite.
-page-analysis-turned = Les coups qui ont le plus compté
-page-analysis-turned-about = Chances gagnées ou perdues par { $who }, du plus grand écart au plus petit. Touchez pour voir le plateau.
+page-analysis-turned = Les temps forts
+page-analysis-turned-about = { $who } : chances gagnées ou perdues, du plus grand écart au plus petit. Choisissez-en un pour le voir sur le plateau.
 page-analysis-see = Voir l’analyse
 page-analysis-more = { $count ->
     [one] Un autre
    *[other] { $count } autres
 }
 page-analysis-step = coup { $ply }
-page-analysis-mistakes = Les choix : { $who }
+page-analysis-mistakes = { $who } : les choix
+page-analysis-cost = choix coûteux
+page-compared-about = Choisissez-en un : le plateau montre ✕ ce qui a été joué et ★ ce qui valait mieux.
+page-compared = Avant le coup { $ply } : ✕ joué « { $made } » ; ★ mieux « { $best } », soit { $loss } chances de plus sur 100.
+page-compared-played = joué
+page-compared-better = mieux
 page-analysis-ledger = Le jeu ou la chance ?
 page-analysis-sums = Chaque ligne additionne tout ce qu’une même cause a donné et pris, du premier coup au dernier. Les chances vont et viennent : une somme peut donc dépasser 100. « Estimations corrigées » : ce que l’analyse croyait d’abord et a revu ensuite ; personne n’y est pour rien.
 page-once-more = Rejouer ce choix

@@ -1,10 +1,14 @@
 """After a match: who was ahead, what turned it and why, asked for with one tap."""
 
 import re
+from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.sync_api import expect
 
+from escadre.core.match import Match
+from escadre.core.record import encode_record
 from tests.browser.conftest import Visit
 from tests.browser.inspector import Inspector
 from tests.browser.test_ending import played_to_the_end
@@ -22,7 +26,7 @@ def test_a_match_is_judged_and_its_moments_are_one_tap_away(visit: Visit, axe: s
     expect(analysis.get_by_role("img").first).to_have_attribute("aria-label", re.compile("50"))
     ledger = analysis.locator("dd.number").all_inner_texts()
     assert 4 <= len(ledger) <= 6 and ledger[-1] in ("0", "100")  # what changed nothing is left out
-    moment = analysis.locator(".moment").first
+    moment = analysis.locator("ul").last.locator(".moment").first
     step = re.search(r"move (\d+)", moment.inner_text())
     assert step
     moment.click()
@@ -37,6 +41,41 @@ def test_a_match_is_judged_and_its_moments_are_one_tap_away(visit: Visit, axe: s
     assert inspector.found == []
     page.reload()  # it is kept
     expect(analysis).to_be_visible()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_costly_choice_is_seen_on_the_board_beside_the_better_one(
+    visit: Visit, tmp_path: Path, axe: str, phone: bool
+) -> None:
+    match = Match("battleship", width=4, height=4, fleet=(2, 1), bombs=16)
+    match.play_out(["mousse", "mousse"], Random(9))
+    file = tmp_path / "match.json"
+    file.write_bytes(encode_record(match.record(["Ann", "Ben"])))
+    page = visit(phone=phone).open("/record")
+    page.get_by_label("Choose a file").set_input_files(file)
+    page.get_by_role("button", name="Analyse the match").click()
+    analysis = page.get_by_role("region", name="The match, judged")
+    analysis.wait_for(timeout=60_000)
+    choice = analysis.get_by_role("button", name=re.compile("chances in 100. Better")).first
+    step = re.search(r"move (\d+)", choice.inner_text())
+    assert step
+    choice.click()
+    expect(page.locator(".prompt .now")).to_contain_text(f"Before move {step[1]}: ✕ played")
+    expect(page.locator(".felt rect.played")).to_be_in_viewport()
+    expect(page.locator(".felt rect.best")).to_be_in_viewport()
+    expect(choice).to_have_attribute("aria-current", "step")
+    expect(page.locator(".stepper .count")).to_contain_text(f"{int(step[1]) - 1} /")
+    expect(page.get_by_label("Seen by")).to_have_value("0")
+    expect(page.locator(".stepper .marks i").first).to_be_attached()
+    if phone:
+        page.get_by_role("button", name="Back to the analysis").click()
+        expect(choice).to_be_in_viewport()
+    inspector = Inspector(axe)
+    inspector.look(page, "compared")
+    assert inspector.found == []
+    page.get_by_role("button", name="One move on", exact=True).click()
+    expect(page.locator(".felt rect.played")).to_have_count(0)
+    expect(page.get_by_label("Seen by")).to_have_value("all")
 
 
 def test_what_if_and_the_record_of_ones_own_matches(visit: Visit, axe: str) -> None:

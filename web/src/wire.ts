@@ -1050,6 +1050,8 @@ export interface Analysis {
 }
 /**
  * The match as one seat could judge it. `course`: after which ply which chance, 0 to 100.
+ *
+ *     `led`: from which ply on the winner of two led to the end; None: from the beginning, or nobody.
  */
 export interface SeatAnalysis {
   seat: number;
@@ -1060,6 +1062,7 @@ export interface SeatAnalysis {
   choices: string;
   costly: CostlyLine[];
   judgement: string;
+  led?: number | null;
 }
 /**
  * A line of the ledger, in points of a hundred: a chance, or (not `whole`) what changed it.
@@ -1085,6 +1088,7 @@ export interface TurnedLine {
  * A choice that has cost something for certain, in points; what was better, and `why`.
  *
  *     `number`: what it was among the things that its seat noticed; by it, it can be tried again.
+ *     `compared`: both as the board before it shows them, through the eyes of its seat.
  */
 export interface CostlyLine {
   ply: number;
@@ -1092,6 +1096,19 @@ export interface CostlyLine {
   loss: number;
   text: string;
   why: string;
+  compared: Compared;
+}
+/**
+ * What was played and what was better. `choices`: those that are marked, all closed by now.
+ *
+ *     A mark is missing where no choice of the scene sends that by itself.
+ */
+export interface Compared {
+  made: string;
+  best: string;
+  choices?: (Press | Aim | Lay | Put | Pick | Swing | Moor | Arrange | Fill)[];
+  made_at?: ChoiceMark | null;
+  best_at?: ChoiceMark | null;
 }
 /**
  * So many matches have `ended`, and of so many is this; ask again while it is of fewer.

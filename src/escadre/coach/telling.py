@@ -208,6 +208,11 @@ def turned_at(report: SeatReport) -> int | None:
     return steps[behind[-1] + 1 if behind else 0].number
 
 
+def led_from(kit: AnyKit, config: Any, report: SeatReport) -> int | None:
+    """The same in a match of two sides that somebody won; None in any other."""
+    return turned_at(report) if len(kit.game.sides(config)) == 2 and report.result else None
+
+
 def decided_from(report: SeatReport) -> int | None:
     """From which number on the loser of two had hardly a chance; None: up to the end he had one."""
     sign, last = (1 if report.result > 0 else -1), None

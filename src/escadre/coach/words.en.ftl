@@ -48,6 +48,7 @@ coach-way-steps = { $steps }. No way is known to be the best.
 coach-way-done = All is laid; whether it is good, nobody knows.
 coach-figure-two = The numbers: matches won in 100.
 coach-figure-many = The numbers: how many times in 100 you finish ahead of another player.
+coach-over = That is over: here one only looks.
 coach-shared = Advice to one player is not given where the other can read it.
 
 ## Analysis

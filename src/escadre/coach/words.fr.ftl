@@ -36,6 +36,7 @@ coach-way-steps = { $steps }. Aucune façon n’est connue pour la meilleure.
 coach-way-done = Tout est en place ; si c’est bien ainsi, personne ne le sait.
 coach-figure-two = Les nombres : parties gagnées sur 100.
 coach-figure-many = Les nombres : combien de fois sur 100 on finit devant un autre joueur.
+coach-over = C’est passé : ici, on regarde seulement.
 coach-shared = On ne conseille pas un joueur là où l’autre peut lire.
 
 ## Analyse

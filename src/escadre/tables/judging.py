@@ -27,6 +27,7 @@ from escadre.coach.analysis import (
     summed,
 )
 from escadre.coach.choices import POINTS
+from escadre.coach.comparing import compared
 from escadre.coach.mirror import mirrored, with_the_others
 from escadre.coach.rollouts import Mean, expectation
 from escadre.core.game import Seat
@@ -124,6 +125,7 @@ def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis
 
     course = [(0, report.start), *((at(each.number).ply, each.value) for each in report.steps)]
     ended = match.ending is not None and bool(match.ending.returns)
+    turn = telling.led_from(kit, config, report) if ended else None
     return wire.SeatAnalysis(
         int(report.seat),
         tuple((ply, round(POINTS * (1 + value), 1)) for ply, value in course),
@@ -140,9 +142,12 @@ def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis
                 at(each.number).ply,
                 each.number,
                 each.loss,
-                *telling.costly_told(kit, config, each, sights[each.number - 1], say),
+                *telling.costly_told(kit, config, each, seen, say),
+                compared(kit, config, each, seen, say),
             )
             for each in report.costly
+            for seen in [sights[each.number - 1]]
         ),
         telling.judgement_told(report, say),
+        at(turn).ply if turn is not None else None,
     )

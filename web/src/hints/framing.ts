@@ -25,7 +25,7 @@ const MARKS = ".felt .best, .felt .strong, .drawn, .order, .meant, .stage .advic
 /** What lies on a page: the marks of a hint, the boards that they are on, where their panel starts, and what stays at its edges while it scrolls. */
 export function page(): { marks: Span | null; board: Span; start: number; right: number; free: Span; footed: boolean } {
   const marked = [...document.querySelectorAll(MARKS)];
-  const feet = [...document.querySelectorAll<HTMLElement>(".foot, .hands")].filter((foot) => getComputedStyle(foot).position === "sticky");
+  const feet = [...document.querySelectorAll<HTMLElement>(".foot, .hands, .steps")].filter((foot) => getComputedStyle(foot).position === "sticky");
   const loose = marked.filter((mark) => !feet.some((foot) => foot.contains(mark)));
   const boxes = loose.map((mark) => mark.getBoundingClientRect());
   const boards = loose.map((mark) => (mark.closest("svg") ?? mark).getBoundingClientRect());

@@ -12,6 +12,8 @@ export interface Felt {
   /** It is told in words, too; `best`: it is what the sentence names. */
   told: boolean;
   best: boolean;
+  /** It is what was played, beside what was better. */
+  played?: boolean;
   /** The token that would go there. */
   piece?: string | null;
 }
@@ -26,7 +28,8 @@ export type FeltPut = Put & { felt?: Felt };
 type Told = NonNullable<HintTold["options"]>[number];
 
 const felt = (told: Told): Felt => ({ chance: told.chance, spread: 0, told: true, best: told.best ?? false });
-const STAR = "★"; // made well, by whatever chance
+export const STAR = "★"; // made well, by whatever chance
+export const PLAYED = "✕"; // what was played where something was better
 const figure = ({ chance }: { chance: number }): string => (Number.isNaN(chance) ? STAR : String(Math.round(chance * 100)));
 
 /** A sea, and what would lie there if one set up as a hint says. */
@@ -92,7 +95,8 @@ export function feltOn(aims: readonly FeltAim[]): Map<number, Felt> {
 }
 
 /** A chance as it is written: in points of a hundred; 0 and 100 only where it is certain. */
-export function points({ chance }: Pick<Felt, "chance">): string {
+export function points({ chance, played }: Pick<Felt, "chance" | "played">): string {
+  if (played) return PLAYED;
   if (Number.isNaN(chance)) return STAR;
   const whole = Math.round(chance * 100);
   return String(chance > 0 && whole === 0 ? 1 : chance < 1 && whole === 100 ? 99 : whole);
@@ -131,9 +135,12 @@ export const advisedOnto = (puts: readonly FeltPut[], id: string): { put: Put; f
 
 /** Whether this thing is to be taken: for the best that is hinted, or for the one choice that is looked at. */
 export function advisedPiece(puts: readonly FeltPut[], id: string): boolean {
-  const told = puts.filter((put) => put.felt);
+  const told = puts.filter((put) => put.felt && !put.felt.played);
   return told.some((put) => put.pieces.includes(id) && (put.felt?.best || told.length === 1));
 }
+
+/** Whether this thing was taken, where something else was better. */
+export const playedPiece = (puts: readonly FeltPut[], id: string): boolean => puts.some(({ felt, pieces, onto }) => felt?.played && (onto === id || pieces.includes(id)));
 
 /** The hulls that a hint speaks of. */
 export const hintedHulls = (scene: Scene): string[] =>

@@ -23,7 +23,7 @@ test("each part of a waterfall begins where the one before has come to, also bey
 });
 
 test("of many costly choices the costliest are shown, the dearest first", () => {
-  const choices = [5, 9, 6, 30, 7, 8, 12].map((loss, n) => ({ ply: n, number: n, loss, text: "", why: "" }));
+  const choices = [5, 9, 6, 30, 7, 8, 12].map((loss, n) => ({ ply: n, number: n, loss, text: "", why: "", compared: { made: "", best: "" } }));
   expect(costliest(choices).map(({ loss }) => loss)).toEqual([30, 12, 9, 8, 7]);
 });
 

@@ -1,8 +1,9 @@
 /** A match that is over, stepped through: the scene at each ply, what was new then, and the whole story. */
 
+import { comparedOn, type Signs } from "../hints/compare";
 import { newcomers, type News } from "../news";
 import * as past from "../past";
-import type { DrawnStep, Line, Scene } from "../wire";
+import type { CostlyLine, DrawnStep, Line, Scene } from "../wire";
 import { dramatic, gained, mattered } from "./moments";
 import { DRAMA, dwell, type Pace, scenes } from "./playback.svelte";
 import { turnsTold } from "./turns";
@@ -20,10 +21,20 @@ export class Replay {
   /** Whether it goes on by itself. */
   running = $state(false);
   story = $state.raw<readonly Line[]>([]);
-  /** The plies that mattered, as far as is known. */
-  marks = $state.raw<readonly number[]>([]);
+  /** The plies where something was lost or reached, as far as is known. */
+  #found = $state.raw<readonly number[]>([]);
+  /** Those that an analysis calls key moments. */
+  #judged = $state.raw<readonly number[]>([]);
+  /** The plies that mattered. */
+  readonly marks = $derived([...new Set([...this.#found, ...this.#judged])].toSorted((one, other) => one - other));
   /** The ply that is told by itself, over the board, while it is. */
   drama = $state<number | null>(null);
+  /** The costly choice that is looked at: the board stands before it. */
+  compared = $state.raw<{ seat: number; line: CostlyLine } | null>(null);
+  /** The way to the analysis, where that is out of sight. */
+  back = $state.raw<{ label: string; act: () => void } | null>(null);
+  #marked = false; // they were looked for
+  #before = ""; // whose eyes looked before those of who chose
   readonly #turns = $derived(turnsTold(this.story));
   #telling: ReturnType<typeof setTimeout> | undefined;
   #past = $state.raw<{ scene: Scene; news: News; before: Scene | null } | null>(null);
@@ -59,12 +70,25 @@ export class Replay {
 
   async goTo(ply: number): Promise<void> {
     this.at = ply;
+    if (this.compared) [this.compared, this.eyes] = [null, this.#before];
     const { eyes } = this;
     const scene = await this.#sceneAt(ply);
     const before = scene && (await this.#sceneAt(ply - 1));
     if (!scene || this.at !== ply || this.eyes !== eyes) return;
     this.#past = { scene, news: newcomers(before, scene), before };
     this.#tell(before && dramatic(before, scene) ? ply : null);
+  }
+
+  /** Shows what was played and what was better, on the board as its seat saw it before. */
+  async compare(seat: number, line: CostlyLine, signs: Signs): Promise<void> {
+    this.stop();
+    const ply = line.ply - 1;
+    const before = this.compared ? this.#before : this.eyes;
+    [this.#before, this.eyes, this.at, this.compared] = [before, `${seat}`, ply, { seat, line }];
+    const scene = await this.#sceneAt(ply);
+    if (!scene || this.compared?.line !== line) return;
+    this.#past = { scene: comparedOn(scene, line.compared, signs), news: {}, before: null };
+    this.#tell(null);
   }
 
   #tell(ply: number | null): void {
@@ -75,7 +99,7 @@ export class Replay {
 
   /** Looks through other eyes, at the same moment. */
   async lookAs(eyes: string, last: number): Promise<void> {
-    this.eyes = eyes;
+    this.#before = this.eyes = eyes;
     await this.goTo(this.at ?? last);
   }
 
@@ -107,6 +131,8 @@ export class Replay {
 
   /** Finds the plies that mattered, piece by piece. */
   async mark(last: number): Promise<void> {
+    if (this.#marked) return;
+    this.#marked = true;
     let before: Scene | null = null;
     for (let first = 0; first <= last; first += PIECE) {
       const found: Scene[] = await this.#piece("all", first).catch(() => []);
@@ -115,8 +141,13 @@ export class Replay {
         if (before && (mattered(before, scene) || gained(before, scene))) fresh.push(first + n);
         before = scene;
       }
-      if (fresh.length) this.marks = [...this.marks.filter((ply) => ply < first), ...fresh];
+      if (fresh.length) this.#found = [...this.#found.filter((ply) => ply < first), ...fresh];
     }
+  }
+
+  /** These plies mattered, too: there it turned. */
+  heed(plies: readonly number[]): void {
+    this.#judged = [...new Set([...this.#judged, ...plies])];
   }
 
   async #step(to: number, last: number, pace: () => Pace): Promise<void> {

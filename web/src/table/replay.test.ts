@@ -132,3 +132,21 @@ test("the story tells what happened at the ply that is looked at", async () => {
   await replay.goTo(2);
   expect(replay.line).toBe("bomb 2");
 });
+
+test("a costly choice is looked at before it, by who made it; then other eyes look again", async () => {
+  const { replay, source } = stepping();
+  const line = { ply: 7, number: 3, loss: 9, text: "", why: "", compared: { made: "a", best: "b" } };
+  await replay.compare(1, line, { played: "played", better: "better" });
+  expect([replay.at, replay.eyes, replay.compared?.line]).toEqual([6, "1", line]);
+  expect(source.replayed).toHaveBeenLastCalledWith("table", "1", 0);
+  expect(replay.past?.scene.prompt).toBe("ply 6");
+  await replay.goTo(7);
+  expect([replay.at, replay.eyes, replay.compared]).toEqual([7, "all", null]);
+});
+
+test("where an analysis says that it turned is a key moment, too", () => {
+  const { replay } = stepping();
+  replay.heed([9, 4]);
+  replay.heed([9]);
+  expect(replay.marks).toEqual([4, 9]);
+});

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
+from escadre.coach.comparing import Compared
+
 
 class LedgerRow(msgspec.Struct, frozen=True):
     """A line of the ledger, in points of a hundred: a chance, or (not `whole`) what changed it.
@@ -34,6 +36,7 @@ class CostlyLine(msgspec.Struct, frozen=True):
     """A choice that has cost something for certain, in points; what was better, and `why`.
 
     `number`: what it was among the things that its seat noticed; by it, it can be tried again.
+    `compared`: both as the board before it shows them, through the eyes of its seat.
     """
 
     ply: int
@@ -41,10 +44,14 @@ class CostlyLine(msgspec.Struct, frozen=True):
     loss: float
     text: str
     why: str
+    compared: Compared
 
 
 class SeatAnalysis(msgspec.Struct, frozen=True):
-    """The match as one seat could judge it. `course`: after which ply which chance, 0 to 100."""
+    """The match as one seat could judge it. `course`: after which ply which chance, 0 to 100.
+
+    `led`: from which ply on the winner of two led to the end; None: from the beginning, or nobody.
+    """
 
     seat: int
     course: tuple[tuple[int, float], ...]
@@ -54,6 +61,7 @@ class SeatAnalysis(msgspec.Struct, frozen=True):
     choices: str
     costly: tuple[CostlyLine, ...]
     judgement: str
+    led: int | None = None
 
 
 class Analysis(msgspec.Struct, frozen=True, omit_defaults=True):
