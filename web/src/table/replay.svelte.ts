@@ -117,6 +117,12 @@ export class Replay {
     return begins < last ? begins : 0;
   }
 
+  /** A link to a moment leads there, whenever it is followed, in a match of so many plies. */
+  follow(plies: number): void {
+    const ply = Number(new URLSearchParams(location.hash.slice(1)).get("ply") ?? NaN);
+    if (ply >= 0 && ply <= plies) void this.goTo(ply);
+  }
+
   stop(): void {
     clearTimeout(this.#timer);
     this.running = false;
