@@ -8,17 +8,17 @@ import pytest
 
 from escadre import Match
 from escadre.coach.analysis import CostlyChoice
-from escadre.coach.comparing import Compared, compared
+from escadre.coach.comparing import CostlyPair, costly_pair
 from escadre.coach.telling import coach_words
 from escadre.core.scene import FITS, Aim, Press, Put, Swing
 from escadre.games import GAMES
 from tests.coach.test_hints import under_way
 
 
-def beside(match: Match, made: str, best: str, language: str = "en") -> Compared:
+def beside(match: Match, made: str, best: str, language: str = "en") -> CostlyPair:
     costly = CostlyChoice(1, made, best, 12.0, 1.0, 10)
     say = coach_words(language, match.kit)
-    return compared(match.kit, match.config, costly, match.see(match.turn[0]), say)
+    return costly_pair(match.kit, match.config, costly, match.see(match.turn[0]), say)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1096,14 +1096,14 @@ export interface CostlyLine {
   loss: number;
   text: string;
   why: string;
-  compared: Compared;
+  compared: CostlyPair;
 }
 /**
  * What was played and what was better. `choices`: those that are marked, all closed by now.
  *
  *     A mark is missing where no choice of the scene sends that by itself.
  */
-export interface Compared {
+export interface CostlyPair {
   made: string;
   best: string;
   choices?: (Press | Aim | Lay | Put | Pick | Swing | Moor | Arrange | Fill)[];

@@ -27,7 +27,7 @@ from escadre.core.scene import (
 from escadre.core.words import Words
 
 
-class Compared(msgspec.Struct, frozen=True, omit_defaults=True):
+class CostlyPair(msgspec.Struct, frozen=True, omit_defaults=True):
     """What was played and what was better. `choices`: those that are marked, all closed by now.
 
     A mark is missing where no choice of the scene sends that by itself.
@@ -40,7 +40,9 @@ class Compared(msgspec.Struct, frozen=True, omit_defaults=True):
     best_at: ChoiceMark | None = None
 
 
-def compared(kit: AnyKit, config: Any, costly: CostlyChoice, seen: Any, say: Words) -> Compared:
+def costly_pair(
+    kit: AnyKit, config: Any, costly: CostlyChoice, seen: Any, say: Words
+) -> CostlyPair:
     """This choice and the better one; `seen` before it, `say` knows the coach's words, too."""
     offered = kit.scene(seen, say).choices
     made_at, best_at = (
@@ -51,7 +53,7 @@ def compared(kit: AnyKit, config: Any, costly: CostlyChoice, seen: Any, say: Wor
     over = Reason("", say("coach-over"))
     choices = tuple(_closed(choice, over) for choice in offered if choice.id in meant)
     made, best = costly_names(kit, config, costly, seen, say)
-    return Compared(made, best, choices, made_at, best_at)
+    return CostlyPair(made, best, choices, made_at, best_at)
 
 
 def _closed(choice: Choice, over: Reason) -> Choice:

@@ -27,7 +27,7 @@ from escadre.coach.analysis import (
     summed,
 )
 from escadre.coach.choices import POINTS
-from escadre.coach.comparing import compared
+from escadre.coach.comparing import costly_pair
 from escadre.coach.mirror import mirrored, with_the_others
 from escadre.coach.rollouts import Mean, expectation
 from escadre.core.game import Seat
@@ -143,7 +143,7 @@ def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis
                 each.number,
                 each.loss,
                 *telling.costly_told(kit, config, each, seen, say),
-                compared(kit, config, each, seen, say),
+                costly_pair(kit, config, each, seen, say),
             )
             for each in report.costly
             for seen in [sights[each.number - 1]]

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import type { Aim, Compared, Press, Put, Scene, Swing } from "../wire";
+import type { Aim, CostlyPair, Press, Put, Scene, Swing } from "../wire";
 import { comparedOn } from "./compare";
 import { advisedPiece, type FeltAim, feltOn, type FeltPut, type FeltSwing, meaning, playedPiece, points } from "./shown";
 
 const SIGNS = { played: "joué", better: "mieux" };
 const scene: Scene = { prompt: "", panels: [] };
 const aim = (id: string, piece?: string): Aim => ({ type: "aim", id, label: id, panel: "sea", action: null, blank: "square", fit: "    ", piece: piece ?? null });
-const on = (told: Omit<Compared, "made" | "best">) => comparedOn(scene, { made: "a", best: "b", ...told }, SIGNS).choices ?? [];
+const on = (told: Omit<CostlyPair, "made" | "best">) => comparedOn(scene, { made: "a", best: "b", ...told }, SIGNS).choices ?? [];
 
 test("two squares of one aim have each its own sign, and the figures say what the signs mean", () => {
   const aims = on({ choices: [aim("bomb")], made_at: { choice: "bomb", square: 1 }, best_at: { choice: "bomb", square: 2 } }) as FeltAim[];

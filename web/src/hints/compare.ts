@@ -1,7 +1,7 @@
 /** What was played and what was better, marked where each is chosen: as a hint is, each with its own sign. No rule. */
 
 import type { Choice } from "../choices";
-import type { ChoiceMark, Compared, Scene } from "../wire";
+import type { ChoiceMark, CostlyPair, Scene } from "../wire";
 import { type Felt, type FeltAim, type FeltPut, type FeltSwing, PLAYED, STAR } from "./shown";
 
 /** What the signs mean, in words. */
@@ -11,7 +11,7 @@ export interface Signs {
 }
 
 /** The scene before a choice, with that choice and the better one on it. */
-export function comparedOn(scene: Scene, { choices = [], made_at, best_at }: Compared, signs: Signs): Scene {
+export function comparedOn(scene: Scene, { choices = [], made_at, best_at }: CostlyPair, signs: Signs): Scene {
   const pair: [ChoiceMark | null | undefined, boolean][] = [[made_at, false], [best_at, true]];
   const shown: Choice[] = [];
   for (const [mark, best] of pair) {

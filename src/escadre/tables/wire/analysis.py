@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from escadre.coach.comparing import Compared
+from escadre.coach.comparing import CostlyPair
 
 
 class LedgerRow(msgspec.Struct, frozen=True):
@@ -44,7 +44,7 @@ class CostlyLine(msgspec.Struct, frozen=True):
     loss: float
     text: str
     why: str
-    compared: Compared
+    compared: CostlyPair
 
 
 class SeatAnalysis(msgspec.Struct, frozen=True):
