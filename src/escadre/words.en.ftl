@@ -361,7 +361,7 @@ page-chart-keys = Turn: ← → 1°, with Shift 0.1°, Page ↑ ↓ 10°. Enter 
 page-chart-no-heading = That is no course: 0 to 359.9, with one decimal at most.
 page-chart-stuck = It can make no step now. { $why }
 page-chart-sail = Sail
-page-chart-stop = Stop
+page-chart-put-down = Put down
 page-chart-positions = Where ships lie
 page-chart-at = { $x } from the west, { $y } from the north
 page-chart-seen-to = nearest enemy { $ship }, { $length }, bearing { $heading }°
@@ -370,6 +370,7 @@ page-chart-near-to = nearest enemy { $ship }, { $length } { $way }
 page-chart-near-from = { $length } from { $ship }, { $way }
 page-chart-guns = The guns
 page-chart-fire-at = Fire at { $ship }
+page-chart-fire-again = Tap again to fire
 page-chart-in-range = in range
 page-chart-place-hint = Tap the zone to lay a ship there, or drag one. Then turn it by its tip.
 page-chart-place-keys = Arrows move it, comma and dot turn it by 1°, Page ↑ ↓ by 10°. N: the next one. Delete takes it off.
@@ -377,7 +378,10 @@ page-chart-plant-hint = Tap the zone, or drag it there.
 page-chart-place-within = It goes inside the zone with the dashed edge.
 page-chart-send-none = Nothing is laid out yet: tap the zone, or choose a formation.
 page-chart-send-nothing = Nothing is laid out yet: tap the zone.
-page-chart-beyond = enemy, farther on
+page-chart-beyond = { $several ->
+    [yes] enemy, farther on (2×: two together)
+   *[no] enemy, farther on
+}
 page-chart-lift = Take off
 page-chart-mirror = Mirror
 page-chart-clear = Clear
@@ -580,6 +584,7 @@ table-not-left = That player has not been away long enough for this.
 table-not-of-ally = You cannot do that to your own side.
 table-seed-given = This seat has named its share of the chance already.
 table-name-seed-first = Before you choose, name your share of the chance: afterwards it would come too late. An empty one stands for none.
+table-waits-for-you = You are awaited: take the open seat.
 table-waits-for-players = Waiting for another player to join.
 table-nobody-there = Nobody sits there.
 table-has-begun = The match has begun: it is too late for that.

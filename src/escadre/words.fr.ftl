@@ -361,7 +361,7 @@ page-chart-keys = Tourner : ← → 1°, avec Maj 0,1°, Page ↑ ↓ 10°. Ent
 page-chart-no-heading = Ce n’est pas un cap : de 0 à 359,9, avec une décimale au plus.
 page-chart-stuck = Il ne peut faire aucun pas maintenant. { $why }
 page-chart-sail = Avancer
-page-chart-stop = Arrêter
+page-chart-put-down = Reposer
 page-chart-positions = Où sont les navires
 page-chart-at = à { $x } de l’ouest, { $y } du nord
 page-chart-seen-to = ennemi le plus proche : { $ship }, { $length }, au { $heading }°
@@ -370,6 +370,7 @@ page-chart-near-to = ennemi le plus proche : { $ship }, à { $length } { $way }
 page-chart-near-from = à { $length } de { $ship }, { $way }
 page-chart-guns = Les canons
 page-chart-fire-at = Tirer sur { $ship }
+page-chart-fire-again = Touchez encore pour tirer
 page-chart-in-range = à portée
 page-chart-place-hint = Touchez la zone pour y poser un navire, ou faites-le glisser. Tournez-le ensuite par sa pointe.
 page-chart-place-keys = Les flèches le déplacent, la virgule et le point le tournent de 1°, Page ↑ ↓ de 10°. N : le suivant. Suppr l’enlève.
@@ -377,7 +378,10 @@ page-chart-plant-hint = Touchez la zone, ou faites-le glisser.
 page-chart-place-within = Il se pose dans la zone bordée de tirets.
 page-chart-send-none = Rien n’est encore posé : touchez la zone, ou choisissez une formation.
 page-chart-send-nothing = Rien n’est encore posé : touchez la zone.
-page-chart-beyond = ennemi, plus loin
+page-chart-beyond = { $several ->
+    [yes] ennemi, plus loin (2× : deux ensemble)
+   *[no] ennemi, plus loin
+}
 page-chart-lift = Retirer
 page-chart-mirror = Miroir
 page-chart-clear = Tout retirer
@@ -580,6 +584,7 @@ table-not-left = Ce joueur n’est pas absent depuis assez longtemps.
 table-not-of-ally = Vous ne pouvez pas faire cela à votre propre camp.
 table-seed-given = Cette place a déjà donné sa part du tirage.
 table-name-seed-first = Avant de choisir, donnez votre part du tirage : après, il serait trop tard. Une part vide veut dire aucune.
+table-waits-for-you = On vous attend : prenez la place libre.
 table-waits-for-players = On attend qu’un autre joueur arrive.
 table-nobody-there = Personne n’est assis là.
 table-has-begun = La partie a commencé : il est trop tard.

@@ -50,9 +50,13 @@ def deployed(page: Page) -> None:
 
 
 def end_turn(page: Page) -> None:
-    """Ends a turn of which no action is used, and says again that it is meant."""
-    button(page, "End the turn").click()
-    page.get_by_role("button", name="3 actions left: end all the same?").click()
+    """Ends a turn of which no action is used, and says so again in the same place."""
+    end = button(page, "End the turn")
+    place = end.bounding_box()
+    end.click()
+    sure = page.get_by_role("button", name="3 actions left: end all the same?")
+    assert sure.bounding_box() == place
+    sure.click()
 
 
 def drag(

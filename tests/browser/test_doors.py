@@ -82,3 +82,23 @@ def test_an_invitation_shows_the_game_its_aim_and_who_waits_and_who_comes_is_ann
     expect(page.locator(".joined")).to_have_text("Léo has sat down")
     expect(page).to_have_title(re.compile("Léo has sat down"))
     expect(page.get_by_role("log").first).to_contain_text("Léo has sat down")
+
+
+def test_a_file_dropped_on_the_first_page_is_looked_at_as_a_record(visit: Visit) -> None:
+    visitor = visit()
+    visitor.pardoned = ("409",)  # it is none
+    page = visitor.open()
+    expect(page.get_by_role("link", name="Open a file")).to_be_visible()
+    page.evaluate(
+        """() => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File(["no record"], "match.json"));
+          const told = { bubbles: true, cancelable: true, dataTransfer };
+          for (const type of ["dragover", "drop"])
+            document.body.dispatchEvent(new DragEvent(type, told));
+        }"""
+    )
+    expect(page).to_have_url(re.compile("/record$"))
+    expect(page.locator(".bring [role=alert]")).to_contain_text("no header")
+    page.go_back()
+    expect(page.locator(".game")).not_to_have_count(0)

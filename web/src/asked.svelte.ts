@@ -2,20 +2,30 @@
 
 import type { Press } from "./wire";
 
+const WAITS = 6000; // ms for a second tap: who has not answered then meant something else
+
 export class Asked {
   /** What waits for a second tap; another scene, whose choices are others, forgets it. */
   choice = $state.raw<Press | null>(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** A double tap is one. */
   tap(event: { detail: number }, choice: Press, press: (choice: Press) => void): void {
-    if (choice.sure && !choice.closed && this.choice !== choice) this.choice = choice;
-    else if (!choice.sure || event.detail < 2) press(choice);
+    const first = choice.sure && !choice.closed && this.choice !== choice;
+    if (!first && choice.sure && event.detail > 1) return;
+    this.forget();
+    if (!first) return press(choice);
+    this.choice = choice;
+    this.#timer = setTimeout(this.forget, WAITS);
   }
 
-  readonly forget = (): void => void (this.choice = null);
+  readonly forget = (): void => {
+    clearTimeout(this.#timer);
+    this.choice = null;
+  };
 
-  /** What its button says. */
-  label(choice: Press): string {
-    return (this.choice === choice && choice.sure) || choice.label;
-  }
+  /** A pointer that goes down anywhere but on what is asked ends the question. */
+  readonly elsewhere = ({ target }: { target: EventTarget | null }): void => {
+    if (!(target as Element | null)?.closest?.("[data-asked]")) this.forget();
+  };
 }

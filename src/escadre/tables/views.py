@@ -250,7 +250,9 @@ class Views:
         say = table.logged.words(language)
         scene = table.kit.drawn(seen, say)
         alone = not (over or table.complete or viewer in table.match.turn)
-        prompt = say("table-waits-for-players") if alone else scene.prompt
+        prompt = scene.prompt
+        if alone:  # who has no seat is the one that the others wait for
+            prompt = say("table-waits-for-players" if viewer is not None else "table-waits-for-you")
         panels = before.encoded(scene.panels) if before else tuple(map(_written, scene.panels))
         written = _Scene(
             prompt,

@@ -25,6 +25,14 @@ test("a small ship is brought nearer with those beside it, and the whole chart c
   expect([viewport.whole.mock.calls.length, approach.near]).toEqual([1, false]);
 });
 
+test("what is marked is brought into sight, and what is in sight already moves nothing", () => {
+  const { viewport, approach } = approaching(0.02);
+  approach.back(1000, [hull("seen", 5000)]);
+  expect(viewport.whole).not.toHaveBeenCalled();
+  approach.back(1000, [hull("seen", 5000), hull("unseen", 12_000)]);
+  expect(viewport.whole).toHaveBeenCalledOnce();
+});
+
 test("one that is large enough stays as its player left it, but for what is out of sight", () => {
   const { viewport, approach } = approaching(0.02);
   approach.to([5000, 5000], 1800, 1000, [], [6000, 5000]);

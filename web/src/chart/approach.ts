@@ -49,9 +49,9 @@ export class Approach {
     this.#frame([...inner(band), ...laid.flatMap((spot) => square(spot, ROOM * unit)), ...outlines(own, unit)], unit);
   }
 
-  /** Shows all hulls again, or the whole chart where none lies there. */
-  back(unit: number): void {
-    if (!this.near) return;
+  /** Shows all hulls again, or the whole chart where none lies there: after it came nearer, or where one of the `marked` is out of sight. */
+  back(unit: number, marked: readonly Hull[] = []): void {
+    if (!this.near && marked.every(({ outline }) => outline.every((spot) => this.viewport.shows(spot, 0)))) return;
     this.near = false;
     if (this.#before?.length) this.#all(unit);
     else this.viewport.whole();

@@ -10,6 +10,7 @@ const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 export class Helm {
   chosen = $state<string | null>(null);
   aimed = $state<string | null>(null);
+  awaited = $state<string | null>(null); // it was aimed at by a tap: another one fires
   want = $state<number | null>(null); // the heading asked for, perhaps closed
   turned = $state(false); // somebody has turned the ship since the scene came
 
@@ -49,7 +50,7 @@ export class Helm {
 
   choose(hull: string | null): void {
     this.chosen = hull;
-    this.aimed = null;
+    this.aimed = this.awaited = null;
     this.#steady();
   }
 
@@ -160,7 +161,10 @@ export class Helm {
     if (!shot) return;
     if (shot.closed) this.complain(shot.closed);
     else if (this.aimed === target) this.fire(shot);
-    else this.aimed = target;
+    else {
+      this.aimed = target;
+      this.awaited = target;
+    }
   }
 
   fire(shot: Put): boolean {
@@ -168,7 +172,7 @@ export class Helm {
       this.complain(shot.closed);
       return false;
     }
-    this.aimed = null;
+    this.aimed = this.awaited = null;
     return this.act(shot.actions ?? []);
   }
 

@@ -6,7 +6,7 @@ import { say } from "../words.svelte";
 import { bearing, distance, written } from "./geometry";
 import type { Stretch } from "./ruler.svelte";
 
-const local = (text: string): string => (settings.language === "fr" ? text.replace(".", ",") : text);
+export const local = (text: string): string => (settings.language === "fr" ? text.replace(".", ",") : text);
 
 /** A heading: 045.0 */
 export const course = (heading: number): string => local(written(heading));

@@ -247,7 +247,7 @@ standing = { $left } of { $of } pips left
 ## The aim, in three pictures
 aim-1 = Sink the whole enemy fleet; some tables agree on another goal, a flag or a line. Guns fire from the two long sides of a ship (red): here one hits. Thirty turns in a row without damage, those of both sides counted together, end the battle too.
 aim-2 = In your turn you have three actions: sail a ship, tip first, step by step (green: where one step may take it), or fire at one that lies beside it (red).
-aim-3 = Each ship is a pyramid lying on its side, seen from above. The white dots are its pips: so many shots it fires in a turn, and so many hits sink it. A large ship has three, a medium two, a small one; but the smaller, the farther it sails.
+aim-3 = Each ship is a pyramid lying on its side, seen from above. The white dots are its pips: so many shots it fires in a turn, and so many hits sink it. A large ship has three, a medium two, a small one; but the smaller, the farther it sails. Distances are in inches (“in”).
 advice-sails = { $ship } sails { $steps ->
     [one] one step
    *[other] { $steps } steps

@@ -1,5 +1,5 @@
 lesson-sail = Tips sail
-lesson-sail-step = Ships are triangles on a table. They sail tip first. Turn the small ship and let it make a step.
+lesson-sail-step = Ships are triangles; a white dot is a pip. They sail tip first. Turn the small ship and let it make a step.
 lesson-sail-step-right = The base now lies where the tip was. The tip turns where you like, by 75 degrees at most, not quite a right angle.
 lesson-sail-step-end = You may end your turn, and then the ship stays where it is. Let it make a step.
 lesson-sail-on = A small ship makes up to four steps in one move, a medium two, a large one. One more step!
