@@ -172,5 +172,5 @@ def test_a_hint_and_its_reasons_leave_in_sight_what_they_mark(visit: Visit, game
     expect(page.locator(".advised")).to_have_count(0)
     assert page.evaluate("scrollY") == before
     shown(page, "one choice of it", board)
-    page.get_by_role("button", name="Do it").click()
+    page.get_by_role("button", name="Play it").click()
     expect(why).to_have_count(0)

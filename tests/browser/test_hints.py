@@ -37,7 +37,7 @@ def test_a_hint_marks_the_sea_says_why_and_is_played(visit: Visit, axe: str) -> 
     choice.click()
     expect(choice).to_have_attribute("aria-pressed", "true")
     expect(bombed).to_have_attribute("aria-label", label)
-    panel.get_by_role("button", name="Do it").click()
+    panel.get_by_role("button", name="Play it").click()
     expect(bombed).not_to_have_attribute("aria-label", label)
     expect(panel).to_have_count(0)
     assert inspector.found == []

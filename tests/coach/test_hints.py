@@ -10,7 +10,7 @@ from escadre.coach.hints import HintTold, hint_told
 from escadre.coach.telling import coach_words, points_of
 from escadre.core.game import Decision, Seat
 from escadre.core.match import Match
-from escadre.core.scene import Aim, Arrange, Grid, Lay, Moor, Press, Put, Scene, Swing
+from escadre.core.scene import Aim, Arrange, Chart, Grid, Lay, Moor, Press, Put, Scene, Swing
 from escadre.core.words import Words
 from escadre.games import GAMES
 from escadre.lessons.script import lessons
@@ -95,16 +95,16 @@ def test_setting_up_one_good_way_is_told_and_can_be_laid(game: str) -> None:
     assert told.head.startswith("One good way to lay them")
     assert told.way and not told.options
     kind = match.game.action_type
-    match.play(seat, *(msgspec.convert(each, kind) for each in told.way))
-    if game == "armada":  # a chart
-        assert told.head == "One good way to lay them, that of a good captain."
-        assert not told.drawn
-    else:
-        assert told.head == "One good way to lay them is drawn; there are others."
-        assert _lying(match, told.drawn[0].panel) >= {each.id for each in told.drawn[0].tokens}
+    for each in told.way:
+        assert _sets_up(match), "nothing but what is laid"
+        match.play(seat, msgspec.convert(each, kind))
+    assert told.head == "One good way to lay them is drawn; there are others."
+    drawn = told.drawn[0]
+    assert _lying(match, drawn.panel) >= {each.id for each in (*drawn.tokens, *drawn.hulls)}
+    assert bool(drawn.hulls) == (game == "armada") != bool(told.notes), "a chart shows where"
     other = hint_told(match.kit, match.config, match.see(seat), english(match), better=False)
     if game != "armada":  # there the last ship of all begins the battle
-        assert other.head == "All is laid; whether it is good, nobody knows."
+        assert other.head == "All is laid: say ready."
 
 
 def test_who_lays_last_is_told_how_to_lay_and_not_how_to_play_on() -> None:
@@ -123,10 +123,10 @@ def test_who_lays_last_is_told_how_to_lay_and_not_how_to_play_on() -> None:
 
 
 def _lying(match: Match, panel: str) -> set[str]:
-    """What lies on this sea of who is to move."""
+    """What lies on this sea or chart of who is to move."""
     panels = match.kit.scene(match.see(match.turn[0]), english(match)).panels
-    seas = (each for each in panels if isinstance(each, Grid) and each.id == panel)
-    return {token.id for sea in seas for token in sea.tokens}
+    found = next(each for each in panels if isinstance(each, Grid | Chart) and each.id == panel)
+    return {each.id for each in (found.tokens if isinstance(found, Grid) else found.hulls)}
 
 
 def _sets_up(match: Match) -> bool:

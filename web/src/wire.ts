@@ -873,7 +873,7 @@ export interface Advised {
  *
  *     `map`: every square that may be pointed at, where a game tells the chance of each. `more`:
  *     asked for a better one, the table may know better. `way`: the actions of one good way to set up;
- *     `drawn`: what would lie on each sea then.
+ *     `drawn`: what would lie on each panel then.
  */
 export interface HintTold {
   head: string;
@@ -917,11 +917,12 @@ export interface Believed {
   spread?: number;
 }
 /**
- * What would lie on the sea of this panel.
+ * What would lie on this panel: on a sea tokens, on a chart hulls.
  */
 export interface Drawing {
   panel: string;
-  tokens: Token[];
+  tokens?: Token[];
+  hulls?: Hull[];
 }
 /**
  * Somebody is.

@@ -20,7 +20,19 @@ from escadre.core.advice import ALIKE, AnyAdvice, Option
 from escadre.core.chance import shuffled
 from escadre.core.game import Seat
 from escadre.core.kit import AnyKit
-from escadre.core.scene import Arrange, ChoiceMark, Grid, Lay, Moor, Scene, Token, mark_of
+from escadre.core.scene import (
+    Arrange,
+    Chart,
+    ChoiceMark,
+    Grid,
+    Hull,
+    Lay,
+    Moor,
+    Panel,
+    Scene,
+    Token,
+    mark_of,
+)
 from escadre.core.words import Text, Words
 
 QUICK = 4  # truths imagined at the first look
@@ -51,11 +63,12 @@ class Believed(msgspec.Struct, frozen=True, omit_defaults=True):
     spread: float = 0.0
 
 
-class Drawing(msgspec.Struct, frozen=True):
-    """What would lie on the sea of this panel."""
+class Drawing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What would lie on this panel: on a sea tokens, on a chart hulls."""
 
     panel: str
-    tokens: tuple[Token, ...]
+    tokens: tuple[Token, ...] = ()
+    hulls: tuple[Hull, ...] = ()
 
 
 class HintTold(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -63,7 +76,7 @@ class HintTold(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `map`: every square that may be pointed at, where a game tells the chance of each. `more`:
     asked for a better one, the table may know better. `way`: the actions of one good way to set up;
-    `drawn`: what would lie on each sea then.
+    `drawn`: what would lie on each panel then.
     """
 
     head: str
@@ -128,6 +141,10 @@ def hint_told(
     return HintTold(head, figures, options, (*_map(advice, marks),), tuple(notes), better_known)
 
 
+def _sets_up(scene: Scene) -> bool:
+    return any(isinstance(choice, (Arrange, Lay, Moor)) for choice in scene.choices)
+
+
 def _way_told(kit: AnyKit, config: Any, seen: Any, say: Words, luck: int) -> HintTold:
     """One good way to set up, as it is called step by step; none is known to be the best."""
     seat, rng = Seat(seen.viewer), Random(luck)
@@ -143,9 +160,10 @@ def _way_told(kit: AnyKit, config: Any, seen: Any, say: Words, luck: int) -> Hin
         return HintTold(say("coach-way-done"))
     later = kit.scene(kit.game.observe(state, seat), say)
     drawn = (*_drawings(kit.scene(seen, say), later),)
-    steps = say("coach-way-steps", steps=", ".join(names))
+    placed = any(each.hulls for each in drawn)  # a step on a chart does not tell where
+    steps = () if placed else (say("coach-way-steps", steps=", ".join(names)),)
     head = say("coach-way-drawn" if drawn else "coach-way")
-    return HintTold(head, notes=(steps,), way=tuple(way), drawn=drawn)
+    return HintTold(head, notes=steps, way=tuple(way), drawn=drawn)
 
 
 def _sets_up(scene: Scene) -> bool:
@@ -153,13 +171,21 @@ def _sets_up(scene: Scene) -> bool:
 
 
 def _drawings(before: Scene, after: Scene) -> Iterator[Drawing]:
-    """What lies on a sea after and not before."""
-    known = {each.id for panel in before.panels if isinstance(panel, Grid) for each in panel.tokens}
+    """What lies on a sea or a chart after and not before."""
+    known = {each.id for panel in before.panels for each in _lying(panel)}
     for panel in after.panels:
-        if isinstance(panel, Grid):
-            fresh = tuple(token for token in panel.tokens if token.id not in known)
-            if fresh:
-                yield Drawing(panel.id, fresh)
+        fresh = tuple(each for each in _lying(panel) if each.id not in known)
+        if fresh and isinstance(panel, Grid):
+            yield Drawing(panel.id, tokens=fresh)
+        elif fresh:
+            yield Drawing(panel.id, hulls=fresh)
+
+
+def _lying(panel: Panel) -> tuple[Any, ...]:
+    """The tokens of a sea, the hulls of a chart."""
+    if isinstance(panel, Grid):
+        return panel.tokens
+    return panel.hulls if isinstance(panel, Chart) else ()
 
 
 def _looked(kit: AnyKit, seen: Any, better: bool) -> tuple[AnyAdvice | None, bool]:

@@ -1,6 +1,7 @@
 /** A hint that was asked for: a first look, then a better one; gone as soon as something happens. */
 
 import type { Inquiry, Told } from "../live.svelte";
+import { say } from "../words.svelte";
 import type { HintTold, OptionTold, Scene, View } from "../wire";
 import { shownOn } from "./shown";
 
@@ -12,6 +13,8 @@ export class Hinting {
   why = $state(false);
   /** Whether an answer is awaited: the first, or a better one. */
   waits = $state(false);
+  /** Whether a better look advises something else than the first. */
+  changed = $state(false);
 
   #moment = "";
   #asked = 0;
@@ -31,12 +34,14 @@ export class Hinting {
     if (this.waits) return;
     const asked = ++this.#asked;
     this.waits = true;
+    this.changed = false;
     this.#moment = moment(this.view());
     try {
       for (let better = false; ; better = true) {
         const told = await this.inquire({ type: "advise", better });
         if (asked !== this.#asked) return;
         if (told?.type !== "advised") break;
+        if (better) this.changed = first(told.hint) !== first(this.told);
         this.told = told.hint;
         this.chosen = this.#same(told.hint) ?? this.chosen; // what is looked at does not vanish under a finger
         if (better || !told.hint.more) break;
@@ -50,6 +55,11 @@ export class Hinting {
   #same({ options = [] }: HintTold): OptionTold | undefined {
     const action = JSON.stringify(this.chosen?.action);
     return this.chosen ? options.find((option) => JSON.stringify(option.action) === action) : undefined;
+  }
+
+  /** What is said beside the advice: that it is looked at closer, or that this changed it. */
+  get still(): string {
+    return this.waits ? say("hint-looking") : this.changed ? say("hint-changed") : "";
   }
 
   /** The scene with the hint on it. */
@@ -66,7 +76,7 @@ export class Hinting {
     this.#asked++;
     this.told = this.chosen = null;
     this.why = false;
-    this.waits = false;
+    this.waits = this.changed = false;
   }
 
   /** Another view: a hint is for what was seen when it was asked for. */
@@ -75,5 +85,7 @@ export class Hinting {
   }
 }
 
+/** What a hint advises. */
+const first = (hint: HintTold | null): string => JSON.stringify(hint?.options?.[0]?.action);
 /** What is seen, and by whom: that somebody has asked for a hint changes nothing of it. */
 const moment = (view: View): string => `${view.ply} ${view.viewer} ${view.table.ended !== null}`;

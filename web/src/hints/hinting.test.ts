@@ -24,6 +24,23 @@ test("a first look is shown, then a better one", async () => {
   ]);
 });
 
+test("that a better look advises something else is known", async () => {
+  const changed = async (...actions: string[]): Promise<boolean> => {
+    const hinting = new Hinting(
+      () => {
+        const [action] = actions.splice(0, 1);
+        return Promise.resolve({ type: "advised", id: 1, hint: { head: "", more: actions.length > 0, options: [{ name: "", told: "", chance: 0, action }] } });
+      },
+      () => view(3),
+    );
+    await hinting.ask();
+    return hinting.changed;
+  };
+  expect(await changed("350", "355")).toBe(true);
+  expect(await changed("350", "350")).toBe(false);
+  expect(await changed("350")).toBe(false);
+});
+
 test("one tap shows, another puts away; what happens puts away, too", async () => {
   const hinting = new Hinting(() => Promise.resolve(advised("best", false)), () => view(3));
   await hinting.ask();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Aim, HintTold, Press, Put, Scene, Swing } from "../wire";
 import { upright } from "../table/upright";
-import { advisedOnto, advisedPiece, type FeltAim, type FeltGrid, type FeltPut, feltOn, type FeltSwing, meaning, settled, shownOn, points } from "./shown";
+import { advisedOnto, advisedPiece, type Felt, type FeltAim, type FeltChart, type FeltGrid, type FeltPut, feltOn, type FeltSwing, meaning, settled, shownOn, points } from "./shown";
 
 const aim = (id: string): Aim => ({ type: "aim", id, label: id, panel: "sea", action: { type: id }, blank: "square", fit: ".".repeat(26) });
 const sea = { type: "grid" as const, id: "sea", title: "", width: 13, height: 2, columns: [..."abcdefghijklm"], rows: ["1", "2"] };
@@ -46,6 +46,19 @@ test("what the sentence names is framed alone, though others are as good", () =>
   const tied: HintTold = { head: "", options: [3, 4].map((square) => ({ name: "", told: "", chance: 0.4, action: {}, best: true, mark: { choice: "bomb", square } })) };
   const felt = feltOn(aims(shownOn(scene, tied)));
   expect([3, 4].map((square) => felt.get(square)?.best)).toEqual([true, false]);
+});
+
+test("of two aims at one square the one that the sentence names is framed, though the other be a hair better", () => {
+  const felt = (chance: number, best: boolean): Felt => ({ chance, spread: 0, told: true, best });
+  const [one, other] = [felt(0.6, true), felt(0.601, false)].map((each) => ({ felt: { 3: each } }) as unknown as FeltAim);
+  if (one && other) expect([feltOn([one, other]).get(3)?.best, feltOn([other, one]).get(3)?.best]).toEqual([true, true]);
+});
+
+test("a way to set up is drawn on its chart", () => {
+  const hull = { id: "h", kind: "ship", label: "", outline: [] };
+  const chart = { ...scene, panels: [{ type: "chart", id: "table" }] } as unknown as Scene;
+  const shown = shownOn(chart, { head: "", drawn: [{ panel: "table", hulls: [hull] }] });
+  expect((shown.panels[0] as FeltChart).drawn).toEqual([hull]);
 });
 
 test("a way to set up is drawn on its sea, and turns with it", () => {

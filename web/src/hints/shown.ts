@@ -1,7 +1,7 @@
 /** A hint, shown where it is chosen: on the squares, buttons, things and hulls of a scene. No rule. */
 
 import { type Choice, SILENT } from "../choices";
-import type { Aim, ChoiceMark, Grid, Hint, HintTold, Put, Press, Scene, Swing, Token } from "../wire";
+import type { Aim, Chart, ChoiceMark, Grid, Hint, HintTold, Hull, Put, Press, Scene, Swing, Token } from "../wire";
 
 /** What is written on a square, or beside a hull. */
 export interface Felt {
@@ -32,8 +32,9 @@ export const STAR = "★"; // made well, by whatever chance
 export const PLAYED = "✕"; // what was played where something was better
 const figure = ({ chance }: { chance: number }): string => (Number.isNaN(chance) ? STAR : String(Math.round(chance * 100)));
 
-/** A sea, and what would lie there if one set up as a hint says. */
+/** A sea or a chart, and what would lie there if one set up as a hint says. */
 export type FeltGrid = Grid & { drawn?: readonly Token[] };
+export type FeltChart = Chart & { drawn?: readonly Hull[] };
 
 /** The scene with a hint on it; without one, the same scene. */
 export function shownOn(scene: Scene, hint: HintTold | null): Scene {
@@ -43,8 +44,9 @@ export function shownOn(scene: Scene, hint: HintTold | null): Scene {
 }
 
 function drawnOn(panel: Scene["panels"][number], hint: HintTold): Scene["panels"][number] {
-  const drawn = hint.drawn?.find((each) => each.panel === panel.id)?.tokens;
-  return drawn && panel.type === "grid" ? ({ ...panel, drawn } as FeltGrid) : panel;
+  const drawn = hint.drawn?.find((each) => each.panel === panel.id);
+  if (drawn && panel.type === "grid") return { ...panel, drawn: drawn.tokens ?? [] } as FeltGrid;
+  return drawn && panel.type === "chart" ? ({ ...panel, drawn: drawn.hulls ?? [] } as FeltChart) : panel;
 }
 
 function shown(choice: Choice, hint: HintTold): Choice {
@@ -83,13 +85,15 @@ function aimed(aim: Aim, hint: HintTold, told: readonly Told[]): FeltAim {
 /** What the figures on the squares mean, in words; "": there are none. */
 export const meaning = (aims: readonly FeltAim[]): string => aims.find((aim) => aim.felt)?.figures ?? "";
 
-/** All that is hinted of the squares of a grid: of several aims at one square the better. */
+const rank = ({ best, chance }: Felt): number => Number(best) + chance;
+
+/** All that is hinted of the squares of a grid: of several aims at one square the one that is named, or the better. */
 export function feltOn(aims: readonly FeltAim[]): Map<number, Felt> {
   const found = new Map<number, Felt>();
   for (const aim of aims)
     for (const [square, each] of Object.entries(aim.felt ?? {})) {
       const before = found.get(Number(square));
-      if (!before || before.chance < each.chance) found.set(Number(square), each);
+      if (!before || rank(before) < rank(each)) found.set(Number(square), each);
     }
   return found;
 }
@@ -148,9 +152,3 @@ export const hintedHulls = (scene: Scene): string[] =>
     if (choice.type === "swing") return (choice as FeltSwing).felt ? [choice.hull] : [];
     return choice.type === "put" && (choice as FeltPut).felt ? [...choice.pieces, choice.onto] : [];
   });
-
-/** The one choice that is best, where no other may be as good. */
-export function only<T extends { best?: boolean }>(options: readonly T[]): T | null {
-  const [best, other] = options.filter((option) => option.best);
-  return other ? null : (best ?? null);
-}
