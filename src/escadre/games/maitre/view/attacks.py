@@ -57,7 +57,9 @@ def _lost(state: State, seat: Seat, attack: Attack, say: Words) -> str:
         return say("attack-loses-ship", ship=card_name(state.config, attack.ship, say.plain))
     if not free(state.fleets[other]):
         return say("attack-loses-nothing")
-    return say("attack-loses", seat=Player(other), cargo=card_called(state.config, cargo, say.plain))
+    return say(
+        "attack-loses", seat=Player(other), cargo=card_called(state.config, cargo, say.plain)
+    )
 
 
 def _cargo(state: State, seat: Seat, number: int) -> int | None:
