@@ -155,6 +155,7 @@ page-held-nowhere = In hand: { $what }. It goes nowhere now.
 page-take-first = First take the piece that is to go there.
 page-choose-again = These are the odds. Choose { $square } once more to do it.
 page-put-here = { $what }; put here: { $put }
+page-first-press = First tap “{ $press }”.
 page-slot = { $what }: { $dice }{ $wants ->
     [0] { "" }
    *[other] , { $wants } to come
@@ -274,6 +275,7 @@ page-keys-let-go = Let go, or close
 page-keys-cards = With dice and cards
 page-keys-die = Take a die that shows this number
 page-keys-letter = Press, take or choose what has this letter
+page-keys-explain = Explain the card one is on
 page-keys-beside = To what lies beside
 page-keys-sea = On the sea
 page-keys-square = From square to square

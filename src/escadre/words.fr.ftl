@@ -155,6 +155,7 @@ page-held-nowhere = En main : { $what }. Rien ne lui convient pour l’instant.
 page-take-first = Prenez d’abord la pièce qui doit y aller.
 page-choose-again = Voici les chances. Choisissez { $square } une seconde fois pour confirmer.
 page-put-here = { $what } ; poser ici : { $put }
+page-first-press = Touchez d’abord « { $press } ».
 page-slot = { $what } : { $dice }{ $wants ->
     [0] { "" }
    *[other] , encore { $wants }
@@ -274,6 +275,7 @@ page-keys-let-go = Lâcher, ou fermer
 page-keys-cards = Avec les dés et les cartes
 page-keys-die = Prendre un dé qui montre ce nombre
 page-keys-letter = Presser, prendre ou choisir ce qui porte cette lettre
+page-keys-explain = Expliquer la carte où l’on est
 page-keys-beside = À ce qui se trouve à côté
 page-keys-sea = Sur la mer
 page-keys-square = De case en case

@@ -109,6 +109,9 @@ def test_in_a_first_match_the_chances_are_said_and_called_chances(visit: Visit) 
     expect(button).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".advice .figure").first).to_contain_text(re.compile(r"chance \d+ %"))
     button.click()
+    expect(page.locator(".card").first).to_contain_text("fire power")  # words of a first match stay
+    page.get_by_role("region", name="Port").locator(".card .picture").first.click()
+    expect(page.locator(".banner")).to_contain_text("First tap “Arm a ship”.")
     page.reload()
     expect(button).to_have_attribute("aria-pressed", "false")
 
@@ -137,7 +140,7 @@ def test_a_die_that_is_taken_and_laid_moves_nothing(visit: Visit) -> None:
     assert page.evaluate(boxes) == before
 
 
-def test_a_card_is_explained_where_the_mouse_rests_and_where_the_keyboard_is(visit: Visit) -> None:
+def test_a_card_is_explained_where_the_mouse_rests_and_to_who_asks_by_key(visit: Visit) -> None:
     page = visit().open()
     begin(page, "Maître des Mers")
     my_turn(page)
@@ -152,6 +155,8 @@ def test_a_card_is_explained_where_the_mouse_rests_and_where_the_keyboard_is(vis
     card.focus()
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Tab")
+    expect(told).to_have_count(0)  # it would hide what lies around
+    page.keyboard.press("i")
     expect(told).to_contain_text("fire power")
     expect(card).to_have_attribute("aria-describedby", told.get_attribute("id") or "")
     page.keyboard.press("Escape")

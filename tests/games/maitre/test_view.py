@@ -210,6 +210,16 @@ def hints(drawn: Scene) -> list[Any]:
     return [thing.hint for thing in things if thing.hint is not None]
 
 
+def test_a_place_says_what_it_wants_and_dice_that_fit_nowhere_are_named() -> None:
+    """MDM-6, MDM-7."""
+    arming = scene(does(position("-", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 4 5 6 1"))
+    told = {put.closed.sentence for put in puts(arming) if put.closed}
+    assert "This place wants a 4, not a 5." in told
+    hunt = position("1+2", "-", treasures="sixes / house", now="hunt 5 sixes -,-,- roll=1")
+    left = does(hunt, "dice 1 2 3 4 5", "discard 3")
+    assert scene(left).prompt == "No die fits: tap “Roll the rest”."
+
+
 def test_the_coach_gives_the_exact_chance_of_every_action() -> None:
     state = does(position("1+2:reroll", "-", port="1+4 1+3 2+1 3+3"), "arm", "dice 4 4 5 6 1")
     drawn = scene(state)

@@ -19,7 +19,7 @@ const row = (does: string, ...keys: string[]): KeyRow => ({ does, keys });
 const SEA = [row("keys-square", "←", "↑", "→", "↓"), row("keys-row-ends", "home", "end"), row("keys-column-ends", "page-up", "page-down")];
 const TURNED = row("keys-turn-piece", "R");
 const LIFTED = row("keys-lift", "delete");
-const CARDS = [row("keys-die", "1", "2", "3", "4", "5", "6"), row("keys-letter", "A", "B", "C", "…"), row("keys-beside", "←", "↑", "→", "↓"), row("keys-undo", "backspace")];
+const CARDS = [row("keys-die", "1", "2", "3", "4", "5", "6"), row("keys-letter", "A", "B", "C", "…"), row("keys-explain", "I"), row("keys-beside", "←", "↑", "→", "↓"), row("keys-undo", "backspace")];
 const CHART = [
   row("chart-next", "N"), row("chart-guns", "F"), row("keys-end-turn", "E"), row("keys-undo", "U", "backspace"),
   row("keys-turn-ship", "←", "→"), row("keys-turn-little", "shift", "←", "→"), row("keys-turn-much", "page-up", "page-down"),

@@ -1,8 +1,9 @@
-/** When a thing is explained: it is hovered, has the focus of the keyboard, or is pressed long by a finger. */
+/** When a thing is explained: it is hovered, asked for by key (i) with the focus, or pressed long by a finger. */
 
 import { follow, type Point } from "../drag";
 
 const HOVERED = 350; // ms that a mouse rests
+const ASKED = "i"; // it would hide the fleets wherever keys go
 const PRESSED = 450; // ms that a finger rests; the tap that ends it means nothing
 const APART = 8; // px
 const HIDDEN = 1000; // so much worse it is to cover the thing itself
@@ -53,9 +54,11 @@ export function explaining(show: () => void, hide: () => void): (element: HTMLEl
       if (pointerType === "mouse") rests = window.setTimeout(show, HOVERED);
     });
     hear("pointerleave", ({ pointerType }) => pointerType === "mouse" && over());
-    hear("focusin", ({ target }) => (target as Element).matches(":focus-visible") && show());
     hear("focusout", over);
-    hear("keydown", ({ key }) => key === "Escape" && over());
+    hear("keydown", ({ key, ctrlKey, metaKey, altKey }) => {
+      if (key === "Escape") over();
+      else if (key.toLowerCase() === ASKED && !ctrlKey && !metaKey && !altKey) show();
+    });
     hear("contextmenu", (event) => matchMedia("(pointer: coarse)").matches && event.preventDefault());
     hear("pointerdown", (event) => {
       over();

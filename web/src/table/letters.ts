@@ -4,7 +4,7 @@ import type { Carry } from "../carry.svelte";
 import { choices } from "../choices";
 import type { Card, Scene } from "../wire";
 
-const LETTERS = "ABCDEFGIJLMNOPQSTUVWXYZ"; // H, K and R mean something everywhere
+const LETTERS = "ABCDEFGJLMNOPQSTUVWXYZ"; // H, I, K and R mean something everywhere
 
 /** The key of each button, by its id after "press-", and of each thing that can be tapped now. */
 export function lettered(scene: Scene, carry: Carry): Map<string, string> {

@@ -11,7 +11,7 @@ from escadre.core.chance import Drawn, Rolled
 from escadre.core.game import Rejection, Seat
 from escadre.core.seats import with_item
 from escadre.core.words import text
-from escadre.games.maitre.cards import DICE, DeckCard, Pips, completions
+from escadre.games.maitre.cards import DICE, FACES, DeckCard, Pips, completions
 from escadre.games.maitre.dice import turns_of, with_die, without_die
 from escadre.games.maitre.fleets import (
     aboard,
@@ -154,9 +154,18 @@ def place_objection(
         return Rejection("MDM-8", text("too-few-dice"))
     if not 0 <= part < len(placed):
         return Rejection("MDM-7", text("no-such-part"))
-    if not completions(state.config.deck.cards[card].parts[part], with_die(placed[part], face)):
-        return Rejection("MDM-7", text("does-not-fit", face=face))
-    return None
+    if fitting := _fitting(state, card, part, placed[part]):
+        if face in fitting:
+            return None
+        wants = ", ".join(map(str, fitting))
+        return Rejection("MDM-7", text("does-not-fit", face=face, count=len(fitting), wants=wants))
+    return Rejection("MDM-7", text("place-full"))
+
+
+def _fitting(state: State, card: int, part: int, placed: Pips) -> list[int]:
+    """MDM-7: the faces that lead on to this part, with what lies there."""
+    wanted = state.config.deck.cards[card].parts[part]
+    return [face for face in FACES if completions(wanted, with_die(placed, face))]
 
 
 def use_objection(state: State, attempt: Attempt, card: int, face: int) -> Rejection | None:

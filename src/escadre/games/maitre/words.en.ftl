@@ -149,6 +149,7 @@ your-aside = No die fits: tap one, then “Put aside”{ $helps ->
    *[other] , or use goods
 }.
 your-roll = Put more dice on the card, or roll the rest.
+your-roll-none = No die fits: tap “{ $press }”.
 your-stow = Won! Which of your ships takes it aboard?
 your-loot = You win the fight: take { $cargo } aboard, or leave it.
 your-loot-held = { $Seat } attacked you and lost: take { $cargo } aboard, or leave it.
@@ -166,7 +167,7 @@ press-roll = Roll the rest
 press-take = Take it aboard the { $onto }
 press-leave = Leave it
 attack = attack the { $theirs } with the { $mine }
-attack-odds = Your die + { $mine } against theirs + { $theirs }; equal: you win
+attack-odds = Your die + { $mine } against theirs + { $theirs }; a tie: you win
 attack-wins = won: you take { $cargo }
 attack-wins-ship = won: the { $ship } goes back under the pile
 attack-loses = lost: { $seat } takes { $cargo }
@@ -245,7 +246,11 @@ not-in-port = This ship is not in port.
 one-card = All dice of a turn go to one card.
 too-few-dice = Too few dice are left for this card.
 no-such-part = The card has no such place.
-does-not-fit = A { $face } there would not lead to the combination.
+does-not-fit = { $count ->
+    [one] This place wants a { $wants }, not a { $face }.
+   *[other] This place wants one of { $wants }, not a { $face }.
+}
+place-full = This place is full.
 not-your-goods = No ship of yours carries these goods.
 used-already = These goods have helped this turn already.
 first-roll-only = An extra die is rolled with the first roll of the turn, of itself.
@@ -337,8 +342,8 @@ report-terms = A ship is called by the colour of its family and by its size, whi
 
 ## Advice
 advice-success = the turn succeeds in { $percent } %
-advice-stakes = success leaves { $won } chances in 100 to who plays, failure { $lost }
-advice-stakes-none = success and failure make hardly a difference: { $won } chances in 100 to who plays
+advice-stakes = if it succeeds, { $won } chances in 100 for the match; if not, { $lost }
+advice-stakes-none = whether it succeeds or not: { $won } chances in 100 for the match
 advice-arm = success: one more ship, { $laden ->
     [1] and a free one: all the others are laden, and only a free ship takes a treasure or goods
    *[other] which can take cargo, attack, and complete a family (5 points)

@@ -160,6 +160,7 @@ your-aside = Aucun dé ne va : touchez-en un, puis « Écartés »{ $helps ->
    *[other] , ou servez-vous d’une marchandise
 }.
 your-roll = Posez encore des dés sur la carte, ou relancez les autres.
+your-roll-none = Aucun dé ne va : touchez « { $press } ».
 your-stow = Gagné ! Lequel de vos navires l’emporte ?
 your-loot = Combat gagné : prenez { $cargo } à bord, ou laissez tout.
 your-loot-held = { $Seat } vous a attaqué et a perdu : prenez { $cargo } à bord, ou laissez tout.
@@ -256,7 +257,11 @@ not-in-port = Ce navire n’est pas au port.
 one-card = Tous les dés d’un tour vont sur une seule carte.
 too-few-dice = Il reste trop peu de dés pour cette carte.
 no-such-part = La carte n’a pas cette place.
-does-not-fit = Un { $face } à cet endroit ne mènerait pas à la combinaison.
+does-not-fit = { $count ->
+    [one] Cette case demande un { $wants }, pas un { $face }.
+   *[other] Cette case demande l’un de ces dés : { $wants }, pas un { $face }.
+}
+place-full = Cette case est remplie.
 not-your-goods = Aucun de vos navires ne transporte cette marchandise.
 used-already = Cette marchandise a déjà servi ce tour-ci.
 first-roll-only = Un dé supplémentaire se lance de lui-même au premier jet du tour.
@@ -348,8 +353,8 @@ report-terms = Un navire porte la couleur de sa famille et le nom de sa taille, 
 
 ## Conseils
 advice-success = le tour réussit dans { $percent } % des cas
-advice-stakes = réussi, il laisse { $won } chances sur 100 à qui joue, manqué { $lost }
-advice-stakes-none = réussi ou manqué, cela ne change presque rien : { $won } chances sur 100 à qui joue
+advice-stakes = s’il réussit, { $won } chances sur 100 pour la partie ; sinon, { $lost }
+advice-stakes-none = qu’il réussisse ou non, { $won } chances sur 100 pour la partie
 advice-arm = réussi : un navire de plus, { $laden ->
     [1] et un navire libre : tous les autres sont chargés, et seul un navire libre prend un trésor ou des marchandises
    *[other] qui peut prendre une cargaison, attaquer, et compléter une famille (5 points)

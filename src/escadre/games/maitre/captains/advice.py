@@ -60,8 +60,8 @@ def _of_turn(captain: TurnsAhead, state: State, rng: Rng) -> Advice[Action]:
     for action, ratings, spreads, stakes in captain.turns_weighed(state, rng):
         # in returns, which are twice as wide as chances
         error = 2 * HALF_WIDTH * sum(float(each[seat]) for each in spreads) ** 0.5
-        chance, reasons = action_chance(state, seat, action), _why(state, action, stakes)
-        options.append(Option(action, _value(ratings, seat), error, reasons, chance))
+        # No chance beside the value: turns are ranked by what they do for the match.
+        options.append(Option(action, _value(ratings, seat), error, _why(state, action, stakes)))
     return computed(options, first=options[0].action)
 
 

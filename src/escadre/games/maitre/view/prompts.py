@@ -48,6 +48,8 @@ def _asked(state: State, seat: Seat, say: Words) -> str:
             return _loot(state, seat, fight, say)
         case Attempt() as attempt if not attempt.settled and not is_complete(state, attempt):
             return _dice(state, attempt, say)
+        case Attempt() as attempt if attempt.hand and _fitless(state, attempt):
+            return say("your-roll-none", press=say("press-roll"))
         case _:
             return say(f"your-{_what(state)}")
 
@@ -89,6 +91,11 @@ def _loot(state: State, seat: Seat, fight: Fight, say: Words) -> str:
 
 def _dice(state: State, attempt: Attempt, say: Words) -> str:
     """MDM-5 to MDM-7: where dice go, or that none can go anywhere."""
-    if next(die_placings(state, attempt), None) is None:
+    if _fitless(state, attempt):
         return say("your-aside", helps=len(usable(state, attempt)))
     return say("your-dice-arm" if attempt.card is None else "your-dice")
+
+
+def _fitless(state: State, attempt: Attempt) -> bool:
+    """MDM-6: whether no rolled die can be put anywhere."""
+    return next(die_placings(state, attempt), None) is None
