@@ -58,7 +58,7 @@ report-end = { $end ->
     [lost] { $Player } lost; at the best moment with { $high } chances.
    *[even] Neither won nor lost; the chances { $of-player } went from { $low } to { $high }.
 }
-report-ahead = From move { $number } on, { $player } was clearly ahead ({ $least } chances or more) to the end.
+report-ahead = From move { $number } on, { $player } was ahead to the end, never below { $least } chances.
 report-always-ahead = { $Player } was ahead from beginning to end.
 report-cause = What counted most for { $player }: { $first } ({ $gain } chances), then { $second } ({ $more }).
 report-chance-two = Chances are counted in 100. To have 60 chances: 60 of 100 such matches would be won (a draw counts half).

@@ -46,7 +46,7 @@ report-end = { $end ->
     [lost] { $Player } a perdu ; au meilleur moment, avec { $high } chances.
    *[even] Ni gagné ni perdu ; les chances { $of-player } sont allées de { $low } à { $high }.
 }
-report-ahead = À partir du coup { $number }, { $player } a mené nettement ({ $least } chances ou plus) jusqu’à la fin.
+report-ahead = À partir du coup { $number }, { $player } a mené jusqu’à la fin, sans descendre sous { $least } chances.
 report-always-ahead = { $Player } a mené du début à la fin.
 report-cause = Ce qui a le plus compté pour { $player } : { $first } ({ $gain } chances), puis { $second } ({ $more }).
 report-chance-two = Les chances se comptent sur 100. Avoir 60 chances : sur 100 parties pareilles, on en gagnerait 60 (une nulle compte pour moitié).
