@@ -69,6 +69,7 @@ report-hidden = what was hidden
 report-own = own choices
 report-others = choices of the others
 report-revised = estimates corrected
+report-stopped = the match stopped before its end
 report-choices-of = choices { $of-player }
 report-result = the result
 report-so-far = at the last move

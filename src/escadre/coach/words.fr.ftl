@@ -57,6 +57,7 @@ report-hidden = ce qui était caché
 report-own = ses propres choix
 report-others = les choix des autres
 report-revised = les estimations corrigées
+report-stopped = la partie arrêtée avant la fin
 report-choices-of = les choix { $of-player }
 report-result = le résultat
 report-so-far = au dernier coup
