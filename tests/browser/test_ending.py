@@ -38,6 +38,8 @@ def test_the_end_tells_the_score_and_the_turning_point_beside_the_board(
     watch = page.get_by_role("button", name="Watch it again")
     if phone:
         expect(watch).to_be_in_viewport(ratio=1)
+        analyse = page.locator(".rematch").get_by_role("button", name="Analyse the match")
+        expect(analyse).to_be_in_viewport(ratio=1)
     else:
         expect(watch).to_have_count(0)  # the steps stand beside the board
     board = page.get_by_role("grid").first

@@ -24,14 +24,17 @@ from escadre.core.kit import AnyKit
 from escadre.core.record import AnyRecord, Ending
 from escadre.core.words import Text
 
-VERSION = 6
+VERSION = 7
 """Grows when the same match would be judged otherwise: what an older one found is made anew."""
 TRUTHS = 8  # truths imagined for each moment
 ENOUGH = 20  # real choices, without which nothing is said of all of them together
 
-Cause = Literal["luck", "hidden", "own", "others", "revised"]
-CAUSES: tuple[Cause, ...] = ("luck", "hidden", "own", "others", "revised")
-"""`own`: what one's choices lost against the best. `revised`: what an estimate saw only later."""
+Cause = Literal["luck", "hidden", "own", "others", "revised", "stopped"]
+CAUSES: tuple[Cause, ...] = ("luck", "hidden", "own", "others", "revised", "stopped")
+"""`own`: what one's choices lost against the best. `revised`: what an estimate saw only later.
+
+`stopped`: the end apart from the rules, which is no choice on the board.
+"""
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -211,9 +214,8 @@ def summed(
             value = mean
     if ending and value.value != (result := float(ending.returns[seat])):
         actor = CHANCE if ending.seat is None else ending.seat
-        own = actor in (seat, CHANCE)  # what is agreed, he has agreed to
         gain = result - value.value
-        changes.append(Change(noticed + 1, actor, "own" if own else "others", gain, result))
+        changes.append(Change(noticed + 1, actor, "stopped", gain, result))
     return SeatReport(
         seat,
         start.value,

@@ -224,9 +224,10 @@ def decided_from(report: SeatReport) -> int | None:
     return last
 
 
-def swings(report: SeatReport) -> list[JudgedStep]:
-    """The moments that changed most, in the order in which they came."""
-    most = sorted(report.steps, key=lambda each: -abs(each.gain))[:TURNED]
+def swings(report: SeatReport, first: int = 1) -> list[JudgedStep]:
+    """The moments from this number on that changed most, in the order in which they came."""
+    steps = (each for each in report.steps if each.number >= first)
+    most = sorted(steps, key=lambda each: -abs(each.gain))[:TURNED]
     return sorted((each for each in most if each.gain), key=lambda each: each.number)
 
 

@@ -59,7 +59,7 @@ report-end = { $end ->
     [lost] { $Player } lost; at the best moment with { $high } chances.
    *[even] Neither won nor lost; the chances { $of-player } went from { $low } to { $high }.
 }
-report-ahead = From move { $number } on, { $player } was clearly ahead ({ $least } chances or more) to the end.
+report-ahead = From move { $number } on, { $player } was ahead to the end, never below { $least } chances.
 report-always-ahead = { $Player } was ahead from beginning to end.
 report-cause = What counted most for { $player }: { $first } ({ $gain } chances), then { $second } ({ $more }).
 report-cause-unknown = What counted most cannot be told: on the way the estimate itself was corrected by { $revised } chances, too much beside all else.
@@ -71,6 +71,7 @@ report-hidden = what was hidden
 report-own = own choices
 report-others = choices of the others
 report-revised = estimates corrected
+report-stopped = the match stopped before its end
 report-choices-of = choices { $of-player }
 report-result = the result
 report-so-far = at the last move

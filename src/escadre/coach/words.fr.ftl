@@ -47,7 +47,7 @@ report-end = { $end ->
     [lost] { $Player } a perdu ; au meilleur moment, avec { $high } chances.
    *[even] Ni gagné ni perdu ; les chances { $of-player } sont allées de { $low } à { $high }.
 }
-report-ahead = À partir du coup { $number }, { $player } a mené nettement ({ $least } chances ou plus) jusqu’à la fin.
+report-ahead = À partir du coup { $number }, { $player } a mené jusqu’à la fin, sans descendre sous { $least } chances.
 report-always-ahead = { $Player } a mené du début à la fin.
 report-cause = Ce qui a le plus compté pour { $player } : { $first } ({ $gain } chances), puis { $second } ({ $more }).
 report-cause-unknown = Ce qui a le plus compté ne peut pas être dit : en chemin, l’estimation elle-même a été corrigée de { $revised } chances, trop à côté du reste.
@@ -59,6 +59,7 @@ report-hidden = ce qui était caché
 report-own = ses propres choix
 report-others = les choix des autres
 report-revised = les estimations corrigées
+report-stopped = la partie arrêtée avant la fin
 report-choices-of = les choix { $of-player }
 report-result = le résultat
 report-so-far = au dernier coup

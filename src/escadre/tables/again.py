@@ -20,7 +20,7 @@ from escadre.core.kit import AnyKit
 from escadre.core.match import Match, kit_of, notices
 from escadre.core.record import encode_record
 from escadre.core.scoresheet import format_record
-from escadre.core.standing import leader, turning_point
+from escadre.core.standing import SeatStanding, leader, turning_point
 from escadre.core.words import Words, words
 from escadre.tables.entries import decode_entry
 from escadre.tables.logged import LoggedMatch, log_in_words, observations
@@ -149,10 +149,15 @@ def turning(
     if kit.standing is None or match.ending is None:
         return (msgspec.json.encode(Turning(0)),)
     told = [kit.standing(seen, say) for seen in observations(kit, match.config, match.plies, ALL)]
-    leaders = [leader(each, match.sides) for each in told]
+    leaders = [_shown_leader(each, match.sides) for each in told]
     first = {match.sides[seat] for seat, place in enumerate(match.ending.places) if place == 1}
     point = turning_point(leaders) if first == {leaders[-1]} else None
     return (msgspec.json.encode(Turning(point or 0, told[point] if point else ())),)
+
+
+def _shown_leader(told: Sequence[SeatStanding], sides: Sequence[int]) -> int | None:
+    """Who leads, where what is told of each shows it: at 0 to 0 nobody does."""
+    return leader(told, sides) if len({each.text for each in told}) > 1 else None
 
 
 def told_log(

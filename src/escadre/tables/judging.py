@@ -31,7 +31,7 @@ from escadre.coach.comparing import costly_pair
 from escadre.coach.mirror import mirrored, with_the_others
 from escadre.coach.rollouts import Mean, expectation
 from escadre.core.game import Seat
-from escadre.core.history import information_state
+from escadre.core.history import first_turn, information_state
 from escadre.core.match import Match, kit_of
 from escadre.core.words import Words, words
 from escadre.tables import wire
@@ -119,6 +119,8 @@ def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis
     plies = match.plies.recorded
     sights = telling.own_sights(kit, config, plies, report.seat)
     end = wire.Line(len(match.plies), None, telling.stopped_told(match.ending, say))
+    begins = first_turn(kit, config, match.plies)
+    played = next((n for n, each in enumerate(lines, 1) if each.ply > begins), len(lines) + 1)
 
     def at(number: int) -> wire.Line:
         return lines[number - 1] if number <= len(lines) else end
@@ -133,7 +135,7 @@ def seat_told(match: Match, report: SeatReport, say: Words) -> wire.SeatAnalysis
         tuple(wire.LedgerRow(*row) for row in telling.ledger_told(kit, config, report, say, ended)),
         tuple(
             wire.TurnedLine(line.ply, line.seat, telling.signed(each.gain, say), line.text)
-            for each in sorted(telling.swings(report), key=lambda each: -abs(each.gain))
+            for each in sorted(telling.swings(report, played), key=lambda each: -abs(each.gain))
             for line in [at(each.number)]
         ),
         telling.choices_told(report, say),

@@ -55,13 +55,12 @@ export class Replay {
     return this.at === null ? null : this.#past;
   }
 
-  /** What was told of the turn up to the ply that is looked at, and whose turn it is: not of each is anything told. */
+  /** What was told of the turn up to the ply that is looked at, and whose turn it is; of what nothing is told, what came last before it. */
   get told(): Line | null {
-    for (const { seat, lines } of this.#turns) {
-      const n = lines.findIndex(({ ply }) => ply === this.at);
-      if (n >= 0) return { ply: this.at ?? 0, seat, text: lines.slice(0, n + 1).map(({ text }) => text).join(" · ") };
-    }
-    return null;
+    const { at } = this;
+    if (at === null) return null;
+    const turn = this.#turns.findLast(({ lines }) => (lines[0]?.ply ?? 0) <= at);
+    return turn ? { ply: at, seat: turn.seat, text: turn.lines.filter(({ ply }) => ply <= at).map(({ text }) => text).join(" · ") } : null;
   }
 
   get line(): string {

@@ -29,6 +29,15 @@ test("a throw is told with the deed before it, under the flag of whose turn it i
   expect(replay.told).toEqual({ ply: 1, seat: null, text: "the draw" });
 });
 
+test("of a ply of which nothing is told the last one before it is named", async () => {
+  const { replay } = stepping();
+  replay.story = [{ ply: 2, seat: 1, text: "to b6" }, { ply: 5, seat: 0, text: "to b7" }];
+  await replay.goTo(4);
+  expect(replay.told).toEqual({ ply: 4, seat: 1, text: "to b6" });
+  await replay.goTo(1);
+  expect(replay.told).toBeNull();
+});
+
 test("a ply is shown with what was new then; at the end nothing of the past is", async () => {
   const { replay } = stepping();
   expect(replay.past).toBeNull();
