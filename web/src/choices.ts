@@ -43,6 +43,7 @@ export type Pointed =
   | { does: "aim"; aim: Aim }
   | { does: "take"; piece: string | null } // a piece comes into the hand, or goes back
   | { does: "which" } // several pieces could go there
+  | { does: "stay"; reason: Reason | null } // the piece there can go nowhere
   | { does: "refuse"; reason: Reason | null };
 
 /** A square is chosen: the piece in hand goes there, or the only piece that can, or one is taken. */
@@ -56,14 +57,25 @@ export function pointed(
   const held = aims.find((aim) => aim.piece != null && aim.piece === taken);
   const able = (aim: Aim): boolean => fits(aim.fit, square);
   if (held && able(held)) return { does: "aim", aim: held };
-  const piece = tokensAt(square, grid).find((token) => aims.some((aim) => aim.piece === token.id));
-  if (piece) return { does: "take", piece: piece.id === taken ? null : piece.id };
+  const there = new Set(tokensAt(square, grid).map(({ id }) => id));
+  const own = aims.filter(({ piece }) => piece != null && there.has(piece));
+  const piece = own.find((aim) => !stuck(aim))?.piece;
+  if (piece != null) return { does: "take", piece: piece === taken ? null : piece };
   const asked = held ? [held] : aims;
   const found = asked.filter(able);
   if (found[0] && found.length === 1) return { does: "aim", aim: found[0] };
   if (found.length) return { does: "which" };
-  const reason = asked.map((aim) => verdict(aim.fit, square, reasons)).find((each) => !each.fits && each.reason);
-  return { does: "refuse", reason: reason && !reason.fits ? reason.reason : null };
+  if (own[0]) return { does: "stay", reason: refusal(own, square, reasons) ?? refusal(own, own[0].fit.search(/\S/), reasons) };
+  return { does: "refuse", reason: refusal(asked, square, reasons) };
+}
+
+/** Whether a piece can go nowhere: nothing invites to take it. */
+export const stuck = (aim: Aim): boolean => !aim.fit.includes(FITS);
+
+/** The first reason that shuts this square. */
+function refusal(aims: readonly Aim[], square: number, reasons: readonly Reason[]): Reason | null {
+  const found = aims.map((aim) => verdict(aim.fit, square, reasons)).find((each) => !each.fits && each.reason);
+  return found && !found.fits ? found.reason : null;
 }
 
 /** The actions of laying a piece on a square, turned this way. */

@@ -1,6 +1,6 @@
 /** Pointing at the squares of a sea: which piece is in hand, what is looked at before it is chosen. */
 
-import { aimed, FITS, pointed, squareName, verdict } from "../choices";
+import { aimed, FITS, pointed, squareName, stuck } from "../choices";
 import type { Aim, Grid, Odds, Reason } from "../wire";
 import { labelled, say } from "../words.svelte";
 import { anyFits, type Highlights, highlights, takeable } from "./fits";
@@ -30,6 +30,7 @@ export class Aiming implements Mode {
   taken = $state<string | null>(null); // the piece in hand
   sighted = $state<number | null>(null); // by a finger, before it chooses
   weighed = $state<number | null>(null); // its odds are looked at, before it is chosen
+  readonly #pieces: ReadonlyMap<number, string>; // those that can go nowhere too
   readonly #takeable: ReadonlyMap<number, string>;
 
   constructor(
@@ -38,7 +39,8 @@ export class Aiming implements Mode {
     private readonly reasons: readonly Reason[],
     private readonly listener: AimListener,
   ) {
-    this.#takeable = takeable(aims, grid);
+    this.#pieces = takeable(aims, grid);
+    this.#takeable = takeable(aims.filter((aim) => !stuck(aim)), grid);
   }
 
   /** The aims of the piece in hand, or all. */
@@ -48,17 +50,16 @@ export class Aiming implements Mode {
 
   /** The pieces that could be taken instead. */
   get loose(): readonly string[] {
-    return this.aims.flatMap(({ piece }) => (piece != null && piece !== this.taken ? [piece] : []));
+    return this.aims.flatMap((aim) => (aim.piece != null && aim.piece !== this.taken && !stuck(aim) ? [aim.piece] : []));
   }
 
   get highlights(): Highlights {
-    return highlights(this.#open, this.grid, this.#takeable);
+    return highlights(this.#open.filter((aim) => !stuck(aim)), this.grid, this.#pieces);
   }
 
   /** A piece that can go somewhere, or else a square that is open. */
   get start(): number {
-    const able = (id: string): boolean => this.aims.some(({ piece, fit }) => piece === id && fit.includes(FITS));
-    const found = [...this.#takeable].find(([, id]) => able(id))?.[0];
+    const [found] = this.#takeable.keys();
     return found ?? Math.max(0, ...this.aims.slice(0, 1).map(({ fit }) => fit.indexOf(FITS)));
   }
 
@@ -79,7 +80,7 @@ export class Aiming implements Mode {
   why(square: number): string {
     if (this.fit(square) !== "shut" || this.movable(square)) return "";
     const found = pointed(this.aims, this.taken, square, this.grid, this.reasons);
-    return found.does === "refuse" && found.reason ? say("square", { square: this.#name(square), what: found.reason.sentence }) : "";
+    return "reason" in found && found.reason ? say("square", { square: this.#name(square), what: found.reason.sentence }) : "";
   }
 
   choose(square: number, by: Chooser): void {
@@ -102,7 +103,10 @@ export class Aiming implements Mode {
     switch (found.does) {
       case "take":
         this.taken = found.piece;
-        this.#took(this.aims.find((aim) => aim.piece === this.taken));
+        this.listener.tell(found.piece === null ? "" : say("taken", { what: this.#open[0]?.label ?? "" }));
+        return;
+      case "stay":
+        this.listener.complain(found.reason);
         return;
       case "which":
         this.listener.tell(say("which-piece"));
@@ -120,14 +124,6 @@ export class Aiming implements Mode {
   #unlike(square: number): boolean {
     const pieces = this.taken === null ? this.aims.filter(({ piece }) => piece != null) : [];
     return new Set(pieces.map(({ fit }) => fit[square])).size > 1;
-  }
-
-  /** A piece that can go nowhere says why. */
-  #took(aim: Aim | undefined): void {
-    const letter = [...(aim?.fit ?? "")].findIndex((each) => each !== " ");
-    const stuck = aim && !aim.fit.includes(FITS) ? verdict(aim.fit, letter, this.reasons) : null;
-    if (stuck && !stuck.fits && stuck.reason) this.listener.complain(stuck.reason);
-    else this.listener.tell(aim ? say("taken", { what: aim.label }) : "");
   }
 
   /** Chooses a square; where dice would decide, their odds are shown first. */

@@ -100,10 +100,17 @@ test("keys begin at a piece that can go somewhere, or at an open square", () => 
   expect(aiming(aim(null, "00000")).aiming.start).toBe(0);
 });
 
-test("a piece that can go nowhere says why when it is taken", () => {
-  const { aiming: sea, complain } = aiming(aim("north", " 000 "), aim("south", "0.000"));
+test("a piece that can go nowhere is not offered, says why of its own square, and is not taken", () => {
+  const two = [...reasons, { clause: "MAT-9", sentence: "A ship is beside it." }];
+  const listener = { act: vi.fn(), complain: vi.fn(), tell: vi.fn(), weigh: vi.fn() };
+  const sea = new Aiming(grid, [aim("north", "10000"), aim("south", "0.000")], two, listener);
+  expect([sea.movable(0), sea.movable(4), sea.loose]).toEqual([false, true, ["south"]]);
+  expect(sea.why(0)).toBe("square A1 A ship is beside it.");
   sea.choose(0, "pointer");
-  expect(complain).toHaveBeenCalledWith(reasons[0]);
+  expect([listener.complain.mock.lastCall, sea.taken]).toEqual([[two[1]], null]);
+  sea.choose(4, "pointer");
+  sea.choose(0, "pointer");
+  expect([listener.complain.mock.calls, sea.taken]).toEqual([[[two[1]], [two[1]]], "south"]);
 });
 
 test("where each piece has its own reason, one is asked to take a piece first", () => {

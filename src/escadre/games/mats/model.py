@@ -190,7 +190,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     ships: tuple[tuple[int, ...], tuple[int, ...]]  # the condition of each
     stage: Stage
     crossing: int = 1
-    fought: tuple[Combat, ...] = ()  # the last phase of combats, for the eye: no rule asks
+    fought: tuple[Combat, ...] = ()  # in the last series, for the eye: no rule asks
 
 
 class Observation(msgspec.Struct, frozen=True, gc=False):

@@ -147,9 +147,9 @@ def apply(state: State, seat: Seat, action: Action | Rolled) -> State:
             return _begun(state, columns, pips)
         case Advancing(columns, first, done), Advance(ship, by):
             column = advanced(columns[seat], seat, ship, by)
-            return _skipped(state, with_item(columns, seat, column), first, done + 1)
+            return _chosen(state, with_item(columns, seat, column), first, done + 1)
         case Advancing(columns, first, done), Stay():
-            return _skipped(state, columns, first, done + 1)
+            return _chosen(state, columns, first, done + 1)
         case Firing(columns, first), Rolled(pips):
             return replace(state, stage=Damaging(columns, first, pips))
         case Damaging(columns, first), Rolled(pips):
@@ -199,6 +199,14 @@ def _series(state: State, columns: Columns, first: Seat) -> State:
     column = columns[first]
     columns = with_item(columns, first, replace(column, head=column.head + ahead(first)))
     return _next_crossing(state) if have_passed(columns) else _skipped(state, columns, first, 0)
+
+
+def _chosen(state: State, columns: Columns, first: Seat, done: int) -> State:
+    """MAT-4: what follows a choice; a series that ends without combats makes the last ones old."""
+    after = _skipped(state, columns, first, done)
+    stage = after.stage
+    same = isinstance(stage, Advancing) and (stage.first, stage.advanced) == (first, done)
+    return after if same or isinstance(stage, Firing) else replace(after, fought=())
 
 
 def _skipped(state: State, columns: Columns, first: Seat, done: int) -> State:

@@ -94,6 +94,7 @@ phase-automatic = 1 Column moves: { $seat }
 phase-chosen = { $phase } One ship: { $seat }
 phase-combat = 4 All fire
 combat-at = At { $position }:{ " " }
+combat-before-at = Last broadside, at { $position }:{ " " }
 die-shot = { $whose }: { $die } + { $guns } = { $total }
 die-fate = { $ship }: die { $die }, { $fate }
 die-fate-left = { $ship }: die { $die }, { $fate }; left with { $masts ->
@@ -111,6 +112,8 @@ owned-theirs = their { $ship }
 owned-of = { $ship } of { $seat }
 result-won = { $seat } wins
 result-both = a tie, both lose
+duel-mine = you win this duel
+duel-theirs = they win this duel
 
 ## Odds
 odds-combat = At { $position }: { $count ->

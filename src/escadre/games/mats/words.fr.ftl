@@ -95,6 +95,7 @@ phase-automatic = 1 La colonne avance : { $name-seat }
 phase-chosen = { $phase } Un navire : { $name-seat }
 phase-combat = 4 On tire
 combat-at = En { $position } :{ " " }
+combat-before-at = Dernière bordée, en { $position } :{ " " }
 die-shot = { $whose } : { $die } + { $guns } = { $total }
 die-fate = { $ship } : dé { $die }, { $fate }
 die-fate-left = { $ship } : dé { $die }, { $fate } ; il reste { $masts ->
@@ -112,6 +113,8 @@ owned-theirs = { $ship } adverse
 owned-of = { $ship } { $of-seat }
 result-won = { $seat } gagne
 result-both = égalité, les deux perdent
+duel-mine = vous gagnez ce duel
+duel-theirs = l’autre gagne ce duel
 
 ## Chances
 odds-combat = En { $position } : { $count ->

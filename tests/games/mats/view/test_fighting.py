@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from escadre.core.drawing import as_text
-from escadre.core.game import Terminal
+from escadre.core.game import Seat, Terminal
 from escadre.core.scene import Aim, Press, Share, Tray
 from escadre.games.mats.diagrams import parse_diagram
+from escadre.games.mats.model import Advancing, Column, ColumnPlace
 from escadre.games.mats.rules import node
 from tests.games.mats.playing import after
 from tests.games.mats.view.scenes import EN, SEA, choices, scene
@@ -88,9 +91,9 @@ def test_dice_lie_there_combat_by_combat() -> None:
     ]
     assert [die.label for die in trays[0].dice] == ["you: 3 + 0 = 3", "they: 2 + 1 = 3"]
     assert [(die.side, die.marks) for die in trays[0].dice] == [(0, ("lost",)), (1, ("lost",))]
-    assert [tray.note for tray in trays] == ["a tie, both lose", "you win"]
+    assert [tray.note for tray in trays] == ["a tie, both lose", "you win this duel"]
     theirs = [each for each in scene(state, 1).panels if isinstance(each, Tray)]
-    assert [tray.note for tray in theirs] == ["a tie, both lose", "they win"]
+    assert [tray.note for tray in theirs] == ["a tie, both lose", "they win this duel"]
     state = after(state, "dice: 1 6 2 5")
     assert not [each for each in scene(state).panels if isinstance(each, Tray)]  # order comes next
     assert scene(state).prompt == (
@@ -124,6 +127,20 @@ def test_what_a_broadside_brought_stays_until_one_acts() -> None:
     again = "Your turn: move one ship ahead, or stay in line."
     assert scene(state, 1).prompt == f"{told}your scout 1 sunk. {again}"
     assert scene(after(state, "stay"), 0).prompt == again  # the other's answer is newer
+    assert {
+        tray.title.split(",")[0] for tray in scene(state, 1).panels if isinstance(tray, Tray)
+    } == {"Last broadside"}
+
+
+def test_an_older_broadside_is_neither_told_nor_shown() -> None:
+    """MAT-17: a series without combats makes it old."""
+    state = after(parse_diagram(LONGER, first=0, advanced=2), "dice: 3 2 6 1", "dice: 1 6 2 5")
+    apart = Column(1, (ColumnPlace(0),)), Column(9, (ColumnPlace(0),))
+    sound = tuple(0 for _ in state.ships[0])
+    state = replace(state, ships=(sound, sound), stage=Advancing(apart, Seat(0)))
+    assert state.fought
+    assert after(state, "stay").fought
+    assert not after(state, "stay", "stay").fought
 
 
 LAST = """

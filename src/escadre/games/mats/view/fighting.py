@@ -9,7 +9,7 @@ from escadre.core.scene import Die, Odds, Share, Tray
 from escadre.core.who import Player
 from escadre.core.words import Words
 from escadre.games.mats.combats import chances, combats_between
-from escadre.games.mats.model import SUNK, TOUCHED, Columns, Combat, Config, State
+from escadre.games.mats.model import SUNK, TOUCHED, Advancing, Columns, Combat, Config, State
 from escadre.games.mats.view.ships import fate, ship_name, whose
 
 
@@ -87,17 +87,18 @@ def ships_named(config: Config, ships: tuple[int, ...], say: Words) -> str:
 def tray(state: State, combat: Combat, me: int | None, say: Words) -> Tray:
     """MAT-19, MAT-20: the dice of a combat that was fought, or is being fought."""
     sunk = tuple([state.ships[seat][ship] == SUNK for seat, ship in combat.losers])
-    return _tray(state.config, combat, sunk, me, say)
+    at = "combat-before-at" if isinstance(state.stage, Advancing) else "combat-at"
+    return _tray(state.config, combat, sunk, at, me, say)
 
 
 @lru_cache(maxsize=512)
 def _tray(
-    config: Config, combat: Combat, sunk: tuple[bool, ...], me: int | None, say: Words
+    config: Config, combat: Combat, sunk: tuple[bool, ...], at: str, me: int | None, say: Words
 ) -> Tray:
-    """`sunk`: whether each of the losers is, in their order."""
+    """`sunk`: whether each of the losers is, in their order; `at`: how the place is told."""
     dice = (*_shots(combat, me, say), *_damage(config, combat, sunk, me, say))
     pips = "".join(map(str, (*combat.dice, *combat.damage)))
-    title = say("combat-at", position=combat.where) + _met(config, combat, say)
+    title = say(at, position=combat.where) + _met(config, combat, say)
     note = result(combat, say) if me is None else _won(combat, me, say)
     return Tray(f"combat-{combat.where}", title, None, dice, int(pips, 7), note)
 
@@ -137,7 +138,7 @@ def _met(config: Config, combat: Combat, say: Words) -> str:
 def _won(combat: Combat, me: int, say: Words) -> str:
     """MAT-19: who has won, told to one of them."""
     mine, theirs = combat.totals[me], combat.totals[1 - me]
-    return say("result-both" if mine == theirs else "share-win" if mine > theirs else "share-lose")
+    return say("result-both" if mine == theirs else f"duel-{'mine' if mine > theirs else 'theirs'}")
 
 
 def fates_told(state: State, me: int | None, say: Words) -> str:
