@@ -383,7 +383,7 @@ page-chart-place-within = Il se pose dans la zone bordée de tirets.
 page-chart-send-none = Rien n’est encore posé : touchez la zone, ou choisissez une formation.
 page-chart-send-nothing = Rien n’est encore posé : touchez la zone.
 page-chart-beyond = { $several ->
-    [yes] ennemi, plus loin (2× : deux ensemble)
+    [yes] ennemi, plus loin (2× : deux ensemble)
    *[no] ennemi, plus loin
 }
 page-chart-lift = Retirer
@@ -588,7 +588,7 @@ table-not-left = Ce joueur n’est pas absent depuis assez longtemps.
 table-not-of-ally = Vous ne pouvez pas faire cela à votre propre camp.
 table-seed-given = Cette place a déjà donné sa part du tirage.
 table-name-seed-first = Avant de choisir, donnez votre part du tirage : après, il serait trop tard. Une part vide veut dire aucune.
-table-waits-for-you = On vous attend : prenez la place libre.
+table-waits-for-you = On vous attend : prenez la place libre.
 table-waits-for-players = On attend qu’un autre joueur arrive.
 table-nobody-there = Personne n’est assis là.
 table-has-begun = La partie a commencé : il est trop tard.

@@ -100,7 +100,8 @@ def test_setting_up_one_good_way_is_told_and_can_be_laid(game: str) -> None:
         match.play(seat, msgspec.convert(each, kind))
     assert told.head == "One good way to lay them is drawn; there are others."
     drawn = told.drawn[0]
-    assert _lying(match, drawn.panel) >= {each.id for each in (*drawn.tokens, *drawn.hulls)}
+    ids = {each.id for each in drawn.tokens} | {each.id for each in drawn.hulls}
+    assert _lying(match, drawn.panel) >= ids
     assert bool(drawn.hulls) == (game == "armada") != bool(told.notes), "a chart shows where"
     other = hint_told(match.kit, match.config, match.see(seat), english(match), better=False)
     if game != "armada":  # there the last ship of all begins the battle

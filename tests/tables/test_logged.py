@@ -68,13 +68,13 @@ def test_everybody_reads_what_concerns_all(entry: Entry, said: str, viewer: Seat
 
 
 def test_what_two_are_told_alike_is_one_line() -> None:
-    """Nobody reads where ships come to lie; what only one of them notices counts in his plies."""
+    """And what only one of them is told stays his."""
     logged = LoggedMatch(KIT, SEA)
     for viewer in (ONE, TWO, None):
         logged.keep_lines(viewer, "en", [])
     for entry in [Played(ONE, Place(1, 0, True)), LAID, Played(ONE, Ready()), Played(TWO, Ready())]:
         logged.take(entry)
     mine, theirs, public = (logged.journals[viewer].lines["en"] for viewer in (ONE, TWO, None))
-    assert [line.seat for line in mine] == [0, 1] and [line.seat for line in theirs] == [0, 1]
+    assert [line.seat for line in mine] == [0, 0, 1] and [line.seat for line in theirs] == [1, 0, 1]
     assert mine[-1] is theirs[-1] and mine[-1].ply == 3
     assert public[-1].ply == 2 and public[-1].text == mine[-1].text

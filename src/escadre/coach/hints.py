@@ -141,10 +141,6 @@ def hint_told(
     return HintTold(head, figures, options, (*_map(advice, marks),), tuple(notes), better_known)
 
 
-def _sets_up(scene: Scene) -> bool:
-    return any(isinstance(choice, (Arrange, Lay, Moor)) for choice in scene.choices)
-
-
 def _way_told(kit: AnyKit, config: Any, seen: Any, say: Words, luck: int) -> HintTold:
     """One good way to set up, as it is called step by step; none is known to be the best."""
     seat, rng = Seat(seen.viewer), Random(luck)

@@ -259,7 +259,7 @@ standing = { $left ->
 ## Le but, en trois images
 aim-1 = Coulez toute la flotte ennemie ; certaines tables conviennent d’un autre but, un pavillon ou une ligne. Les canons tirent par les deux longs côtés d’un navire (en rouge) : ici, l’un d’eux touche. Trente tours de suite sans dégât, ceux des deux camps comptés ensemble, finissent aussi la bataille.
 aim-2 = À votre tour, vous avez trois actions : faire avancer un navire, pointe en avant, pas à pas (en vert : où un pas peut le mener), ou tirer sur un navire à son côté (en rouge).
-aim-3 = Chaque navire est une pyramide couchée, vue d’en haut. Les points blancs sont ses encoches : autant de tirs par tour, et autant de coups pour le couler. Un grand navire en a trois, un moyen deux, un petit une seule ; mais plus il est petit, plus il va loin. Les distances sont en pouces (« po »).
+aim-3 = Chaque navire est une pyramide couchée, vue d’en haut. Les points blancs sont ses encoches : autant de tirs par tour, et autant de coups pour le couler. Un grand navire en a trois, un moyen deux, un petit une seule ; mais plus il est petit, plus il va loin. Les distances sont en pouces (« po »).
 advice-sails = { $ship } avance { $steps ->
     [one] d’un pas
    *[other] de { $steps } pas

@@ -12,6 +12,7 @@ follows.
 
 from __future__ import annotations
 
+from escadre.coach.comparing import CostlyPair as CostlyPair
 from escadre.coach.hints import Believed as Believed
 from escadre.coach.hints import Drawing as Drawing
 from escadre.coach.hints import HintTold as HintTold

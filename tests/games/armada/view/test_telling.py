@@ -7,7 +7,7 @@ import pytest
 from escadre.core.game import Seat
 from escadre.games.armada.model import EndTurn, Fire, Observation, Step
 from escadre.games.armada.rules import acted
-from escadre.games.armada.view import tell
+from escadre.games.armada.view import quiet, tell
 from tests.games.armada.battles import GUNNER, ONE, SCREEN, USUAL, battle
 from tests.games.armada.view.scenes import EN, FR, POSITIONS
 
@@ -41,4 +41,5 @@ def test_the_end_of_a_turn_is_told_where_nothing_else_is() -> None:
     before = POSITIONS["crowded"]
     seen, later = (Observation(ONE, each) for each in (before, acted(before, Step(0, 0))))
     assert tell(seen, ONE, EndTurn(), seen, FR) == "passe son tour"
-    assert tell(later, ONE, EndTurn(), later, FR) == ""
+    assert tell(later, ONE, EndTurn(), later, FR) == "termine son tour"
+    assert quiet(later, EndTurn()) and not quiet(seen, EndTurn())

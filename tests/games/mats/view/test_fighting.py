@@ -57,7 +57,7 @@ def test_the_odds_are_told_of_two_against_two() -> None:
     (square,) = (n for n, by in aim.fills.items() if by == 1)
     odds = aim.odds[square]
     assert odds[0].label.replace("\u00a0", " ") == (
-        "At 4: your corvette 1 and scout 3 (die + 3) "
+        "At 4: your corvette 1 and scout 3 together (die + 3) "
         "against ship of the line and corvette 2 (die + 6)"
     )
     assert [round(36 * share.chance) for share in odds[0].shares] == [3, 30, 3]

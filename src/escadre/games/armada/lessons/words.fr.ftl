@@ -1,5 +1,5 @@
 lesson-sail = La pointe avance
-lesson-sail-step = Les navires sont des triangles ; un point blanc est une encoche. Ils vont pointe en avant. Tournez le petit et faites un pas.
+lesson-sail-step = Les navires sont des triangles ; un point blanc est une encoche. Ils vont pointe en avant. Tournez le petit et faites un pas.
 lesson-sail-step-right = La base est maintenant où était la pointe. On tourne où l’on veut, de 75 degrés au plus : presque un angle droit.
 lesson-sail-step-end = On peut finir son tour, mais le navire reste où il est. Faites-lui faire un pas.
 lesson-sail-on = Un petit fait jusqu’à quatre pas par mouvement, un moyen deux, un grand un seul. Encore un pas !
