@@ -127,7 +127,7 @@ async def test_who_asks_without_a_seat_is_told_so(ann: Guest, ben: Guest) -> Non
     assert (await ben.post(f"{at}/requests", {"type": "ping"}, 200)) == {"type": "pong"}
     speaking = {"type": "speak", "language": "fr"}
     assert (await ben.post(f"{at}/requests", speaking, 200))["scene"]["prompt"].startswith(
-        "On attend"
+        "On vous attend"
     )
     looking = {"type": "look-as", "seat": None}
     assert (await ann.post(f"{at}/requests", looking, 200))["viewer"] is None
