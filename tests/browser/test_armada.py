@@ -405,11 +405,13 @@ def test_a_phone_plays_with_fingers(visit: Visit) -> None:
     ship(page, mine).press("Enter")
     expect(page.locator(".sea.zoomed")).to_have_count(1)
     button(page, "End the turn").tap()
+    page.wait_for_timeout(DOUBLE)  # two taps at once are one
     page.get_by_role("button", name="end all the same?").tap()
     expect(page.locator(".turn .left")).to_contain_text("3 / 3")
     expect(page.locator("path.beyond")).to_have_count(0)  # and to see what the others do
 
 
+DOUBLE = 700  # ms after which a second tap is one of its own
 STEP = 1039  # thousandths of an inch that a small ship sails north
 NORTH = [{"type": "step", "ship": 0, "heading": 0}] * 4
 FLEETS = (

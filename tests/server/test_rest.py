@@ -108,7 +108,7 @@ async def test_a_match_is_played_by_rest_alone(ann: Guest, ben: Guest) -> None:
     assert ships == [0, 1, 1, 2, 2, 2, 2, 2]
     assert all(not scene.get("choices") for scene in scenes)
     hers = await ann.get(f"{at}/scenes/3", query={"as": "0"})
-    assert hers["prompt"] == "Your turn: drop a bomb."
+    assert hers["prompt"] == "Your turn: bomb their sea."
     for ply, eyes in ((8, "all"), (-1, "all"), (6, "public"), (7, "0"), (0, "2")):
         status = 404 if eyes in ("all", "public", "0") else 409
         await ann.get(f"{at}/scenes/{ply}", status, query={"as": eyes})

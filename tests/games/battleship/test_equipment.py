@@ -17,7 +17,14 @@ from escadre.core.match import Match
             {"bombs": 20, "bombs_second": 30},
             "The first player has 20 bombs, the second 30; each has 5 ships: ",
         ),
-        ({"fleet": (2,), "width": 4, "height": 4}, "Each player has 35 bombs and one ship: "),
+        (
+            {"fleet": (2,), "width": 4, "height": 4},
+            "Each player has 35 bombs and one ship: ship of 2.",
+        ),
+        (
+            {"fleet": (3, 2, 2)},
+            "Each player has 35 bombs and 3 ships: ship of 3, 2 × ship of 2.",
+        ),
     ],
 )
 def test_the_bombs_and_the_fleet_are_those_of_the_table(options: dict[str, Any], told: str) -> None:

@@ -10,7 +10,7 @@ export interface Turn {
 }
 
 const MOST = 150; // letters that are still read as one sentence
-const BRIEF = 20; // letters of a throw that is part of one: a draw is told by itself
+export const BRIEF = 20; // letters of a throw that is part of one: a draw is told by itself
 
 /** A short throw joins who acts before it and after it: "West boat to b6 · 5 on the die · a mine on g11". */
 export function turnsTold(lines: readonly Line[]): readonly Turn[] {

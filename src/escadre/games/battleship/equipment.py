@@ -21,6 +21,10 @@ def equipment(config: Config, say: Words) -> str:
     ships = [
         say("equipment-ship", ship=ship_name(config, size, say), size=size, count=count)
         for size, count in Counter(config.ships).items()
+        if config.fleet is None
+    ] or [
+        say("equipment-own", ship=say("ship-of", size=size), count=count)
+        for size, count in Counter(config.ships).items()
     ]
     bombs, other = config.bombs_of
     same = "yes" if bombs == other else "no"

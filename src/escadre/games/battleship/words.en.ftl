@@ -64,7 +64,7 @@ placing = Place your ships. They may not touch, not even by a corner.
 placing-ready = Your fleet stands. Say ready, or move a ship once more.
 placing-wait = You are ready. The other is still placing ships.
 placing-others = Both fleets are being placed, in secret.
-your-turn = Your turn: drop a bomb.
+your-turn = Your turn: bomb their sea.
 turn-of = { $Seat } is aiming.
 over = The match is over: both fleets lie open.
 drop-bomb = Drop a bomb
@@ -162,6 +162,10 @@ equipment = { $same ->
        *[other] { $ships } ships
     }
 }: { $fleet }.
+equipment-own = { $count ->
+    [one] { "" }
+   *[other] { $count } ×{" "}
+}{ $ship }
 equipment-ship = { $count ->
     [one] { "" }
    *[other] { $count } ×{" "}

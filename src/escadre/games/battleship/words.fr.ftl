@@ -64,7 +64,7 @@ placing = Placez vos navires. Ils ne se touchent pas, même par un coin.
 placing-ready = Votre flotte est en place. Dites « prêt », ou déplacez encore un navire.
 placing-wait = Vous êtes prêt. L’autre place encore ses navires.
 placing-others = Les deux flottes se placent, en secret.
-your-turn = À vous : lâchez une bombe.
+your-turn = À vous : bombardez sa mer.
 turn-of = { $Seat } vise.
 over = La partie est finie : les deux flottes sont découvertes.
 drop-bomb = Lâcher une bombe
@@ -163,6 +163,10 @@ equipment = { $same ->
        *[other] { $ships } navires
     }
 } : { $fleet }.
+equipment-own = { $count ->
+    [one] { "" }
+   *[other] { $count } ×{" "}
+}{ $ship }
 equipment-ship = { $count ->
     [one] { "" }
    *[other] { $count } ×{" "}
