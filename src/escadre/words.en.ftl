@@ -32,7 +32,6 @@ page-your-ended = Ended matches
 page-waits-me = your turn
 page-waits-for = { $who } to play
 page-waits-seat = a seat is free
-page-still-free = A seat is still free.
 page-against = against { $who }
 page-forget = Forget { $what }
 page-kept = What is kept about you

@@ -32,7 +32,6 @@ page-your-ended = Parties finies
 page-waits-me = à vous de jouer
 page-waits-for = on attend { $who }
 page-waits-seat = une place est libre
-page-still-free = Une place est encore libre.
 page-against = contre { $who }
 page-forget = Oublier { $what }
 page-kept = Ce qui est gardé sur vous

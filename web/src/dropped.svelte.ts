@@ -6,22 +6,13 @@ class Dropped {
   /** What was dropped last, or chosen; null: nothing, or it is put away. */
   text = $state.raw<string | null>(null);
 
-  readonly hover = (event: DragEvent): void => {
-    if (!event.dataTransfer?.types.includes("Files")) return;
-    event.preventDefault();
-    this.over = true;
-  };
+  readonly hover = (event: DragEvent): void => void (this.over = event.dataTransfer?.types.includes("Files") ?? false);
 
   readonly leave = (): void => void (this.over = false);
 
-  /** Whether it was a file: then its text is there soon. */
-  async drop(event: DragEvent): Promise<boolean> {
+  async take(file: File): Promise<void> {
     this.over = false;
-    const file = event.dataTransfer?.files[0];
-    if (!file) return false;
-    event.preventDefault();
     this.text = await file.text();
-    return true;
   }
 }
 
