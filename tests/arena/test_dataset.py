@@ -65,7 +65,7 @@ def test_a_cluster_writes_the_same(whole: Path, tmp_path: Path) -> None:
     distributed = pytest.importorskip("distributed")
     one = {file.name: sha256(file.read_bytes()).hexdigest() for file in whole.iterdir()}
     with (
-        distributed.LocalCluster(n_workers=2, processes=False, dashboard_address=None) as local,
+        distributed.LocalCluster(n_workers=2, processes=False, dashboard_address=":0") as local,
         cluster(local.scheduler_address) as make,
     ):
         assert made(tmp_path, plan(), make) == one

@@ -121,7 +121,7 @@ def test_a_dask_cluster_of_two_workers_loses_one_and_no_match() -> None:
     whole = rows(list(run_event(PLAN, partial(ThreadPoolExecutor, 2))))
     with (
         distributed.LocalCluster(
-            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0"
         ) as local,
         distributed.Client(local) as watching,
     ):
