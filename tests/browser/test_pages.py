@@ -109,7 +109,12 @@ def test_options_make_the_table_and_bad_ones_get_a_sentence(visit: Visit) -> Non
     visitor.pardoned = ("409",)
     page = visitor.open("/new/battleship")
     more_options(page)
-    page.get_by_label("Columns").fill("12")
+    columns = page.get_by_label("Columns")
+    columns.fill("3")
+    page.get_by_role("button", name="Open the table").click()
+    expect(columns).to_be_focused()
+    assert columns.evaluate("(field) => field.validationMessage") == "Columns: 4 to 26"
+    columns.fill("12")
     page.get_by_label("A fleet of your own").fill("three, two")
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_role("alert")).to_contain_text("numbers with commas")

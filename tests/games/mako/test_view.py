@@ -77,6 +77,7 @@ def test_the_squares_for_a_mine_are_counted_and_what_shuts_others() -> None:
         "3 squares are allowed (green dots)."
     )
     assert said("way=B turn=1 thrown=6 | N h5 | S g7") == ""
+    assert panel(scene(HIT, 1), "die").note == "", "nothing is marked on the other's board"
 
 
 @pytest.mark.parametrize(

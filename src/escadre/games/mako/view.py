@@ -69,7 +69,7 @@ def scene(seen: Observation, say: Words) -> Scene:
     choices = tuple(_choices(state, fits, say)) if mine else ()
     panels: tuple[Panel, ...] = (
         _sea(state, say),
-        _tray(state, say),
+        _tray(state, mine, say),
         *(_tally(seen, seat, places, say) for seat in range(state.config.players)),
     )
     return Scene(_prompt(seen, say), panels, choices, fits.reasons)
@@ -192,14 +192,17 @@ def _areas(config: Config, say: Words) -> tuple[Area, ...]:
     return tuple(areas)
 
 
-def _tray(state: State, say: Words) -> Tray:
-    """MAK-4: the die as it was last thrown; 0 pips before the first throw."""
+def _tray(state: State, mine: bool, say: Words) -> Tray:
+    """MAK-4: the die as it was last thrown; 0 pips before the first throw.
+
+    Who sends the mine is told where it may go: on the others' board no square is marked.
+    """
     pips = state.thrown or 0
     label = say("die-shows", pips=pips) if pips else say("die-waits")
     boat = moved_boat(state)
     owner = None if boat is None else owners(state.config)[boat]
     if isinstance(state.phase, ToSend):
-        note = _directions(state, state.phase, say)
+        note = _directions(state, state.phase, say) if mine else ""
         return Tray("die", say("die"), owner, (Die("die", pips, label),), note=note)
     return Tray("die", say("die"), owner, (Die("die", pips, label, ("idle",)),))
 
