@@ -137,7 +137,9 @@ def test_a_die_that_is_taken_and_laid_moves_nothing(visit: Visit) -> None:
     expect(page.locator(".target")).not_to_have_count(0)
     page.locator(".target").first.click()
     expect(page.get_by_role("button", name="Take back")).to_be_visible()
-    assert page.evaluate(boxes) == before
+    scrolled = page.evaluate("scrollY")  # to what lies half below the buttons; they stay
+    for now, was in zip(page.evaluate(boxes), before, strict=True):
+        assert now in (was, was - scrolled)
 
 
 def test_a_card_is_explained_where_the_mouse_rests_and_to_who_asks_by_key(visit: Visit) -> None:
