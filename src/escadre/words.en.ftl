@@ -605,6 +605,7 @@ error-too-many = Too many requests: wait a moment.
 error-origin = Another site’s page may not do that.
 error-no-name = A name needs at least one letter that can be read.
 error-bug = Something broke here. It has been written down for whoever keeps this server.
+error-interrupted = The computation was interrupted. Try again in a moment.
 error-no-pages = The pages have not been built: run “make web”.
 docs-socket = Live: a WebSocket at /api/tables/{"{"}id{"}"}/live?since=&as=&language= takes the bodies of /requests and answers with views, refusals, answers to questions, and pongs.
 
