@@ -181,8 +181,8 @@ class Worker:
         try:
             mine = self._started()
             thought = asyncio.wrap_future(mine.submit(job.work, *job.what))
-        except Interrupted as error:
-            return error, None
+        except Interrupted as interrupted:
+            return interrupted, None
         except BrokenExecutor:  # it died while it had nothing to do
             self._replace(mine)
             return Interrupted(), None
