@@ -20,7 +20,9 @@ from escadre.server import heartbeat, thinkers
 from escadre.server.settings import Settings
 from escadre.server.thinkers import FairThinker, executor
 from escadre.tables.fair_queue import Asker
-from escadre.tables.ports import Closed, Interrupted
+from escadre.tables.ports import Interrupted, ThinkerClosed
+from tests.server.process import Process
+from tests.server.test_process import children, gone
 from tests.server.visitors import FLEET, PATIENCE, READY, hosting
 
 pytestmark = [
@@ -242,8 +244,8 @@ async def test_closing_settles_all_jobs_and_starts_no_process(tmp_path: Path) ->
         await asyncio.sleep(0)
         thinker.close()
         found = await asyncio.gather(*jobs, return_exceptions=True)
-        assert [type(each) for each in found] == [Closed] * 4
-        with pytest.raises(Closed):
+        assert [type(each) for each in found] == [ThinkerClosed] * 4
+        with pytest.raises(ThinkerClosed):
             await thinker.run(ANN, 60, abs, -1)
         thinker.warm("battleship")
         thinker.look()
@@ -260,7 +262,7 @@ async def test_closing_waits_for_none_that_is_killed_or_stopped_meanwhile(
         job = asyncio.create_task(thinker.run(ANN, 3600, hang_once, str(tmp_path / "mark")))
         os.kill(await written(tmp_path / "mark"), signum)
         thinker.close()
-        with pytest.raises(Closed):
+        with pytest.raises(ThinkerClosed):
             await job
         await until(lambda: not made.all[0].alive())
         assert len(made.all) == 1
@@ -271,7 +273,7 @@ async def test_closing_settles_jobs_that_threads_go_on_with() -> None:
     job = asyncio.create_task(thinker.run(ANN, 60, time.sleep, 0.5))
     await asyncio.sleep(0.01)
     thinker.close()
-    with pytest.raises(Closed):
+    with pytest.raises(ThinkerClosed):
         await asyncio.wait_for(job, PATIENCE)
 
 
@@ -318,6 +320,43 @@ async def test_a_server_looks_after_its_workers_by_itself(
         await killed(before)
         await until(lambda: first.alive)
         assert first._executor is not before
+
+
+def workers_of(pid: int) -> list[int]:
+    """The worker processes of a server."""
+    found = [each for each in children(pid) if not gone(each)]
+    return [each for each in found if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes()]
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux's /proc")
+@pytest.mark.parametrize("signum", [signal.SIGKILL, signal.SIGSTOP])
+async def test_a_server_ends_whose_workers_were_killed_or_stopped(
+    tmp_path: Path, signum: signal.Signals
+) -> None:
+    process = Process(tmp_path, thinkers="processes")
+    process.start()
+    workers = workers_of(process.pid)
+    assert workers
+    for pid in workers:
+        os.kill(pid, signum)
+    assert process.stop() == 0
+    await until(lambda: all(map(gone, workers)))
+    assert "Traceback" not in process.log
+
+
+@pytest.mark.parametrize("attempt", [Interrupted, ThinkerClosed])
+async def test_who_asked_what_was_interrupted_is_told_to_ask_again(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, attempt: type[Exception]
+) -> None:
+    async def interrupted(*_: Any) -> Any:
+        raise attempt
+
+    async with hosting(settings) as host, host.guest() as ann:
+        day = (await ann.get("/days"))["day"]
+        monkeypatch.setattr(FairThinker, "run", interrupted)
+        body: Any = {"done": []}
+        answer = await ann.http.post(f"/api/games/battleship/days/{day}", json=body)
+        assert answer.status_code == 503 and "interrupted" in answer.json()["sentence"]
 
 
 # the signs of life

@@ -20,7 +20,7 @@ log = structlog.get_logger()
 FROZEN = 1.5  # seconds after which a store that does not answer is taken to be frozen
 LOST = 20.0  # seconds after which a question that was never answered is asked anew
 
-Answer = Literal["ok", "refuses writes", "no answer"]
+Condition = Literal["ok", "refuses writes", "no answer"]
 
 
 class WorkersHealth(msgspec.Struct, frozen=True):
@@ -33,7 +33,7 @@ class WorkersHealth(msgspec.Struct, frozen=True):
 class PeersHealth(msgspec.Struct, frozen=True):
     """The other server processes on the same database."""
 
-    status: Answer
+    status: Condition
     others: int
 
 
@@ -42,7 +42,7 @@ class HealthReport(msgspec.Struct, frozen=True):
 
     status: Literal["ok", "degraded", "failing"]
     wrong: tuple[Literal["store", "peers", "workers"], ...]
-    store: Answer
+    store: Condition
     workers: WorkersHealth
     peers: PeersHealth | None  # None on SQLite, which has one process
 
@@ -80,7 +80,7 @@ class Health:
         status = "failing" if failing else "degraded" if wrong else "ok"
         return HealthReport(status, tuple(wrong), store, workers, peers)
 
-    async def _store(self) -> Answer:
+    async def _store(self) -> Condition:
         """Whether a write was kept."""
         question = self._question
         if question is None or question.done() or time.monotonic() - self._asked > LOST:
@@ -95,7 +95,7 @@ class Health:
             return self._found("refuses writes", one_line(None if question.cancelled() else error))
         return self._found("ok", None)
 
-    def _found(self, answer: Answer, reason: str | None) -> Answer:
+    def _found(self, answer: Condition, reason: str | None) -> Condition:
         """Log what is wrong, once."""
         if reason != self._logged:
             self._logged = reason

@@ -25,7 +25,7 @@ from escadre.games import GAMES
 from escadre.server import heartbeat
 from escadre.server.heartbeat import Heartbeat, beat_in_thread
 from escadre.tables.fair_queue import Asker, FairQueue
-from escadre.tables.ports import Closed, Interrupted
+from escadre.tables.ports import Interrupted, ThinkerClosed
 from escadre.tables.work import ready, rehearse
 
 log = structlog.get_logger()
@@ -171,7 +171,7 @@ class Worker:
                 if job.result.done() or self._closed or not isinstance(error, Interrupted):
                     break
                 log.warning("a job was interrupted", work=getattr(job.work, "__name__", "?"))
-            _settle(job.result, Closed() if self._closed else error, value)
+            _settle(job.result, ThinkerClosed() if self._closed else error, value)
         finally:
             self._busy = False
 
@@ -201,7 +201,7 @@ class Worker:
     def _started(self) -> Executor:
         """Where it thinks, which may just have been started; raises Interrupted."""
         if self._closed:
-            raise Closed
+            raise ThinkerClosed
         if self._executor is None:
             try:
                 self._executor = self._make()
@@ -307,7 +307,7 @@ class FairThinker:
         Raises what it raised, TimeoutError, or Interrupted.
         """
         if self._closed:
-            raise Closed
+            raise ThinkerClosed
         job = Job(patience, work, what, asyncio.get_running_loop().create_future())
         self._queue.put(asker, job)
         self._begin()
@@ -360,10 +360,10 @@ class FairThinker:
         """Stop thinking at once: whoever waits is told so, and nothing is begun any more."""
         self._closed = True
         while len(self._queue):
-            _settle(self._queue.take().result, Closed())
+            _settle(self._queue.take().result, ThinkerClosed())
         for task, job in self._tasks.items():
             task.cancel()
-            _settle(job.result, Closed())
+            _settle(job.result, ThinkerClosed())
         for worker in self._all:
             worker.close()
 

@@ -156,7 +156,7 @@ class Interrupted(Exception):
     """A thought was broken off, perhaps through no fault of who was thinking."""
 
 
-class Closed(Interrupted):
+class ThinkerClosed(Interrupted):
     """The server is shutting down: nothing is thought any more."""
 
 
