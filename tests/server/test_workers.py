@@ -359,6 +359,25 @@ async def test_who_asked_what_was_interrupted_is_told_to_ask_again(
         assert answer.status_code == 503 and "interrupted" in answer.json()["sentence"]
 
 
+async def test_a_captain_chooses_nothing_more_when_the_server_ends(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hosting(settings) as host, host.guest() as ann:
+        asked = list[object]()
+
+        async def closed(*what: object) -> Any:
+            asked.append(what)
+            raise ThinkerClosed
+
+        monkeypatch.setattr(FairThinker, "run", closed)
+        id = (await ann.open("mousse", "mousse"))["table"]
+        table = await host.services.table(id)
+        await table.bots.finished()
+        assert asked and not table.match.plies
+        await asyncio.sleep(0)
+        assert not table.bots.thinking, "nor is one asked again and again"
+
+
 # the signs of life
 
 
