@@ -605,6 +605,10 @@ error-too-many = Too many requests: wait a moment.
 error-origin = Another site’s page may not do that.
 error-no-name = A name needs at least one letter that can be read.
 error-bug = Something broke here. It has been written down for whoever keeps this server.
+error-interrupted = The computation was interrupted. Try again in a moment.
+health-store = The logbook cannot be written: the database does not take any writes.
+health-peers = The other server processes cannot be reached.
+health-workers = Some of the processes in which captains think cannot be started.
 error-no-pages = The pages have not been built: run “make web”.
 docs-socket = Live: a WebSocket at /api/tables/{"{"}id{"}"}/live?since=&as=&language= takes the bodies of /requests and answers with views, refusals, answers to questions, and pongs.
 

@@ -605,6 +605,10 @@ error-too-many = Trop de demandes : attendez un instant.
 error-origin = La page d’un autre site ne peut pas faire cela.
 error-no-name = Il faut à un nom au moins une lettre lisible.
 error-bug = Quelque chose s’est cassé ici. C’est noté pour qui tient ce serveur.
+error-interrupted = Le calcul a été interrompu. Réessayez dans un instant.
+health-store = Le journal ne peut pas être écrit : la base de données refuse toute écriture.
+health-peers = Les autres processus du serveur sont injoignables.
+health-workers = Des processus où réfléchissent les capitaines ne peuvent pas démarrer.
 error-no-pages = Les pages n’ont pas été construites : lancez « make web ».
 docs-socket = En direct : un WebSocket à /api/tables/{"{"}id{"}"}/live?since=&as=&language= prend les corps de /requests et répond par des vues, des refus, des réponses aux questions et des pongs.
 

@@ -13,7 +13,7 @@ import structlog
 from escadre.core.chance import Rng
 from escadre.core.game import CHANCE, Seat
 from escadre.tables.entries import Faltered, Played
-from escadre.tables.ports import Interrupted
+from escadre.tables.ports import Interrupted, ThinkerClosed
 from escadre.tables.refusal import Refusal
 from escadre.tables.work import choose
 
@@ -89,6 +89,8 @@ class BotTurns:
                         return False
                     await asyncio.sleep(ELSEWHERE)
                     await table.refresh()
+            except ThinkerClosed:
+                return False
             except Interrupted:
                 interruptions += 1
                 failures += interruptions > MOST_INTERRUPTIONS
