@@ -21,7 +21,7 @@ export type Request =
   | LookAs
   | Speak
   | Ping;
-export type Answer = View | Refused | Tried | Previewed | Surveyed | Advised | Done | Pong;
+export type Answer = View | Refused | Tried | Previewed | Surveyed | Advised | Acknowledged | Pong;
 
 export interface Wire {
   Request?: Request;
@@ -946,7 +946,7 @@ export interface Drawing {
 /**
  * The request with this id was done; what can be seen of it was sent before.
  */
-export interface Done {
+export interface Acknowledged {
   type: "done";
   id: number;
 }

@@ -313,7 +313,7 @@ class Connection:
         await self._do(request)
         told = isinstance(request, _TOLD)  # with its id, already or soon
         if request.id is not None and not told:
-            self._answer(msgspec.json.encode(wire.Done(request.id)))
+            self._answer(msgspec.json.encode(wire.Acknowledged(request.id)))
 
     async def _do(self, request: wire.Request) -> None:
         match request:

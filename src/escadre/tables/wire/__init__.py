@@ -24,10 +24,10 @@ from escadre.tables.wire.analysis import CostlyLine as CostlyLine
 from escadre.tables.wire.analysis import LedgerRow as LedgerRow
 from escadre.tables.wire.analysis import SeatAnalysis as SeatAnalysis
 from escadre.tables.wire.analysis import TurnedLine as TurnedLine
+from escadre.tables.wire.answers import Acknowledged as Acknowledged
 from escadre.tables.wire.answers import Advised as Advised
 from escadre.tables.wire.answers import Answer as Answer
 from escadre.tables.wire.answers import Chair as Chair
-from escadre.tables.wire.answers import Done as Done
 from escadre.tables.wire.answers import DrawnStep as DrawnStep
 from escadre.tables.wire.answers import Ended as Ended
 from escadre.tables.wire.answers import Line as Line

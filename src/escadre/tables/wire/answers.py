@@ -128,7 +128,7 @@ class Refused(msgspec.Struct, frozen=True, tag="refused", omit_defaults=True):
     id: int | None = None
 
 
-class Done(msgspec.Struct, frozen=True, tag="done"):
+class Acknowledged(msgspec.Struct, frozen=True, tag="done"):
     """The request with this id was done; what can be seen of it was sent before."""
 
     id: int
@@ -169,6 +169,6 @@ class Pong(msgspec.Struct, frozen=True, tag="pong", omit_defaults=True):
     id: int | None = None
 
 
-Answer = Union[View, Refused, Tried, Previewed, Surveyed, Advised, Done, Pong]
+Answer = Union[View, Refused, Tried, Previewed, Surveyed, Advised, Acknowledged, Pong]
 Told = Union[Tried, Previewed, Surveyed, Advised]
 """Answers to queries."""
