@@ -17,9 +17,9 @@ RequestId = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 class Numbered(msgspec.Struct, frozen=True, kw_only=True):
     """A request that may carry an id.
 
-    With one, a request over a socket has exactly one last answer, `Acknowledged` or `Refused` (a ping:
-    `Pong`) with the same id; the view to which it has led comes before that. Actions that are sent
-    again with an id and the same `ply`, after a lost connection, are played once.
+    With one, a request over a socket has exactly one last answer with the same id: `Acknowledged`
+    or `Refused`, a ping `Pong`. The view to which it has led comes before that. Actions that are
+    sent again with an id and the same `ply`, after a lost connection, are played once.
     """
 
     id: RequestId | None = None
