@@ -108,6 +108,22 @@ def test_a_part_that_does_not_load_is_told_and_loaded_on_demand(visit: Visit) ->
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
+def test_a_smaller_part_that_does_not_load_is_told_beside_what_is_there(visit: Visit) -> None:
+    visitor = visit()
+    visitor.pardoned = ("ERR_FAILED", "dynamically imported module")
+    page = visitor.open()
+    begin_against_bot(page)
+    about = re.compile(r"/assets/About-.*\.js")
+    page.route(about, lambda route: route.abort())
+    page.locator("button.help").click()
+    expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
+    expect(page.locator(".stage")).to_be_visible()
+    page.unroute(about)
+    page.get_by_role("alert").get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.locator(".dock")).to_be_visible()
+
+
 def test_a_tab_from_before_an_upgrade_loads_the_new_pages_by_itself(visit: Visit) -> None:
     visitor = visit()
     visitor.pardoned = ("404", "dynamically imported module", "MIME type")
