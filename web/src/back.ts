@@ -4,24 +4,20 @@ const EVERY = 3_000; // ms between two questions
 
 /** Calls `then` once the server answers again; the function that it gives stops asking. */
 export function whenBack(then: () => void): () => void {
+  let stopped = false;
   const stop = (): void => {
+    stopped = true;
     clearInterval(timer);
     removeEventListener("online", ask);
   };
-  let stopped = false;
   const ask = async (): Promise<void> => {
-    const page = await frontPage();
-    if (page === null || stopped) return;
-    stopped = true;
+    if ((await frontPage()) === null || stopped) return;
     stop();
     then();
   };
   const timer = setInterval(ask, EVERY);
   addEventListener("online", ask);
-  return () => {
-    stopped = true;
-    stop();
-  };
+  return stop;
 }
 
 /** Loads the page anew if the server answers: whether it does. */
