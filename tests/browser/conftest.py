@@ -87,7 +87,7 @@ class Visitor:
     def __init__(self, context: BrowserContext, host: Host) -> None:
         self.complaints: list[str] = []
         self.pardoned: tuple[str, ...] = ()
-        self._host = host
+        self._address = host.url
         self.home = host.url
         self.context = context
         context.set_default_timeout(PATIENCE)
@@ -96,10 +96,14 @@ class Visitor:
         context.on("request", self._request)
         context.on("page", lambda page: page.on("websocket", self._socket))
 
+    def come_by(self, url: str) -> None:
+        """Visit the server at another address, that of a proxy."""
+        self._address = self.home = url
+
     def open(self, path: str = "/") -> Page:
         """A new tab at this path or address."""
         page = self.context.new_page()
-        page.goto(path if "://" in path else self._host.url + path)
+        page.goto(path if "://" in path else self._address + path)
         return page
 
     def _note(self, complaint: str) -> None:
@@ -111,11 +115,11 @@ class Visitor:
             self._note(f"{message.type}: {message.text}")
 
     def _request(self, request: Request) -> None:
-        if not request.url.startswith(f"{self._host.url}/"):
+        if not request.url.startswith(f"{self._address}/"):
             self._note(f"foreign request: {request.url}")
 
     def _socket(self, socket: WebSocket) -> None:
-        if not socket.url.startswith(self._host.url.replace("http", "ws", 1) + "/"):
+        if not socket.url.startswith(self._address.replace("http", "ws", 1) + "/"):
             self._note(f"foreign socket: {socket.url}")
 
 
