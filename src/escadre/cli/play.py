@@ -45,6 +45,7 @@ def play(
     """Play a match here: people, bots, or both."""
     from random import Random
 
+    from escadre.core.proof import final_hash
     from escadre.terminal.session import Session, Stopped
 
     say = speech(kit.game.home)
@@ -65,7 +66,9 @@ def play(
         screen.write(say("cli-stopped"))
     finally:
         if file:
-            save(kit, session.record, file)
+            record = session.record
+            save(kit, record, file)
+            screen.write(say("cli-kept", file=str(file), hash=final_hash(record)))
 
 
 def for_so_many(kit: AnyKit, options: Options, players: int) -> Options:
