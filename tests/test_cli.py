@@ -286,7 +286,7 @@ class TestPlay:
         self, line: str, sentence: str
     ) -> None:
         result = play(*PEOPLE, *SMALL, lines=f"{line}\n{MOVES}")
-        assert sentence in result.stdout.splitlines()
+        assert f"Line 1: {sentence}" in result.stdout.splitlines()
         assert result.stdout.endswith(
             "Anna wins: every ship of player 2 is sunk: one square against 0 (rule BAT-15).\n"
         )
@@ -310,6 +310,32 @@ class TestPlay:
         stopped, kept = result.stdout.splitlines()[-2:]
         assert stopped == "The match was stopped."
         assert kept == f"Match saved in {path}. Last hash: {record.plies[-1].hash}"
+
+    @pytest.mark.parametrize("line", ["STOP # fin", "stop\t# that is all"])
+    def test_a_comment_may_follow_stop(self, line: str) -> None:
+        result = play(*PEOPLE, *SMALL, lines=f"{line}\n")
+        assert (result.exit_code, result.stdout.splitlines()[-1]) == (0, "The match was stopped.")
+
+    @pytest.mark.parametrize("piped", [True, False])
+    def test_a_line_in_latin_1_is_read(self, tmp_path: Path, piped: bool) -> None:
+        """Else it is refused, and the lines after it go to the wrong player."""
+        path = tmp_path / "moves"
+        path.write_bytes(MOVES.replace("ready", "prêt").encode("latin-1"))
+        source = "-" if piped else str(path)
+        command = [sys.executable, "-m", "escadre", "play", "battleship", *PEOPLE, *SMALL]
+        done = subprocess.run(
+            [*command, "--input", source], input=path.read_bytes(), capture_output=True, check=True
+        )
+        assert "Anna – ready\n" in done.stdout.decode()
+        assert "Anna wins: " in done.stdout.decode()
+
+    def test_of_a_refused_line_number_and_square_are_said(self, tmp_path: Path) -> None:
+        path = tmp_path / "moves"
+        moves = MOVES.splitlines()
+        path.write_text("\n".join(["# a match", *moves[:5], "C3", "B2", *moves[6:]]), "utf-8")
+        result = play("human:Anna", "human:Léo", *SMALL, "--input", str(path))
+        said = "A bomb has fallen on this square already. Yours is not spent. (BAT-14)"
+        assert f"Line 8, “B2”: {said}" in result.stdout.splitlines()
 
     def test_the_end_of_the_lines_is_no_end_of_the_match(self, tmp_path: Path) -> None:
         path = tmp_path / "match.txt"
@@ -609,6 +635,28 @@ class TestRecords:
         play("human:\x1b[2Jx", "random", *SMALL, "--record", str(path), lines="1 A1\nstop\n")
         assert "\x1b" in decode_record(path.read_bytes(), GAMES).players[0]
         assert "\x1b" not in run("replay", str(path)).stdout
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    @pytest.mark.parametrize("verb", ["verify", "replay"])
+    @pytest.mark.parametrize(
+        ("written", "said"),
+        [
+            ("", ("This file is empty", "Ce fichier est vide")),
+            ("\n \n", ("This file is empty", "Ce fichier est vide")),
+            ("[]", ("it must be a group of named values", "un groupe de valeurs nommées")),
+            ("5", ("it must be a group of named values", "un groupe de valeurs nommées")),
+            ("null", ("it must be a group of named values", "un groupe de valeurs nommées")),
+            ("rules: 1\n", ("does not name its game", "ne nomme pas son jeu")),
+        ],
+    )
+    def test_what_is_no_record_is_called_what_it_is(
+        self, tmp_path: Path, written: str, said: tuple[str, str], verb: str, language: str
+    ) -> None:
+        path = tmp_path / "match.json"
+        path.write_text(written, "utf-8")
+        result = run(verb, str(path), language=language)
+        assert result.exit_code == 1
+        assert said[LANGUAGES.index(language)] in result.stderr
 
     @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
     @given(st.binary(max_size=300), st.integers(0, 5000), st.booleans())

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 @click.argument("players", nargs=-1)
 @with_options
 @click.option("--seed", type=int)
-@click.option("--input", "lines", type=Lines(encoding="utf-8", errors="replace"))
+@click.option("--input", "lines", type=Lines(encoding="utf-8", errors="surrogateescape"))
 @click.option("--record", "file", type=FilePath(dir_okay=False, writable=True, path_type=Path))
 @in_language
 def play(
