@@ -81,7 +81,7 @@ def test_a_record_from_a_file_is_checked_and_played(
     page = visit().open("/record")
     page.get_by_label("Choose a file").set_input_files(file)
     expect(page.get_by_role("status")).to_have_text(
-        "Checked: every ply, every lot and the end are true."
+        "Whole: nothing is wrong, and nothing is missing."
     )
     expect(page.locator(".log button").first).to_be_visible()
     step(page, "One turn back")

@@ -132,6 +132,16 @@ class TestPlaying:
         with pytest.raises(IllegalAction, match="The match is over"):
             match.play(0, "A1")
 
+    @pytest.mark.parametrize("name", ["random", *KITS["maitre"].policies])
+    def test_bots_are_called_as_at_the_command_line(self, name: str) -> None:
+        match = Match("maitre")
+        match.play_out([name] * len(match.sides), Random(3))
+        assert match.over
+
+    def test_an_unknown_bot_is_refused_with_a_sentence(self) -> None:
+        with pytest.raises(InputError, match="no captain called “nelson”"):
+            Match("maitre").play_out(["nelson"] * 2, Random(3))
+
     def test_who_gives_up_has_lost_and_who_agrees_has_drawn(self) -> None:
         lost, drawn = placed(), placed()
         lost.resign(1)

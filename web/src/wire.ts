@@ -1268,6 +1268,8 @@ export interface Problem {
 }
 /**
  * What a record holds: so many plies that can be played, and all that is wrong with it.
+ *
+ *     `status`: broken where there are findings, partial where only something is missing.
  */
 export interface Checked {
   game: string;
@@ -1279,6 +1281,9 @@ export interface Checked {
   findings: string[];
   ended: Ended | null;
   begins?: number;
+  status?: "broken" | "partial" | "whole";
+  checked?: string[];
+  missing?: string[];
 }
 /**
  * What a game teaches, in order, and the captain of the first match after it.
