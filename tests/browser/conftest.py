@@ -92,6 +92,7 @@ class Visitor:
         self._host = host
         self.home = host.url
         self.context = context
+        self._before = [*context.pages]  # they are no pages of this visitor
         self._heard: dict[Any, Callable[[Any], None]] = {
             "console": self._console,
             "weberror": lambda error: self._note(f"error: {error.error}"),
@@ -117,7 +118,10 @@ class Visitor:
             self.complaints.append(complaint)
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):  # violations of the security policy come here too
+        if message.page not in self._before and message.type in (
+            "error",
+            "warning",
+        ):  # violations of the security policy come here too
             self._note(f"{message.type}: {message.text}")
 
     def _request(self, request: Request) -> None:

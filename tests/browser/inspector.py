@@ -14,7 +14,8 @@ LOOKS: dict[Literal["light", "dark"], list[tuple[ViewportSize, list[str]]]] = {
 }
 VIOLATIONS = """async (rules) => {
   const only = rules.length ? { runOnly: rules } : {};
-  const { violations } = await axe.run(document, { resultTypes: ["violations"], preload: false, ...only });
+  const options = { resultTypes: ["violations"], preload: false, ...only };
+  const { violations } = await axe.run(document, options);
   return violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html).join(" | ")}`);
 }"""
 # What depends on the width of the window is drawn anew with the next picture.

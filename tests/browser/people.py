@@ -88,6 +88,8 @@ def finished(visitor: Visitor) -> str:
     options = {"width": 4, "height": 4, "fleet": [2, 1], "bombs": 16}
     path = opened(visitor.context, visitor.home, "battleship", "me", "mousse", **options)
     player = Player(visitor, path.split("/")[-1], 0)
+    while not player.view()["lines"]:
+        pass  # the captain gets ready
     player.act([*SMALL_FLEET, {"type": "ready"}])
     square = 0
     while not (view := player.view())["table"]["ended"]:

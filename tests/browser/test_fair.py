@@ -8,8 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.people import against_captain, seated
-from tests.browser.play import my_turn
+from tests.browser.play import begin, get_ready, lay_table, my_turn
 
 pytestmark = pytest.mark.browser
 
@@ -23,12 +22,16 @@ def resign(page: Page) -> None:
 
 
 def test_the_host_and_who_joined_both_see_that_the_dice_were_fair(visit: Visit, axe: str) -> None:
-    ann, ben = visit(), visit(phone=True, language="fr")
-    path, mine, his = seated(ann, ben, "battleship")
-    host, friend = ann.open(path), ben.open(path)
-    for page, player in ((host, mine), (friend, his)):
-        expect(page.locator(".dock")).to_be_visible()
-        player.ready()
+    host = visit().open("/new/battleship")
+    lay_table(host, "open")
+    link = host.get_by_role("textbox", name="Invite a friend").input_value()
+    friend = visit(phone=True, language="fr").open(link)
+    friend.get_by_label("Votre nom").fill("Zoé")
+    friend.get_by_role("button", name="Prendre cette place").tap()
+    get_ready(host)
+    friend.get_by_role("button", name="Placer pour moi").tap()
+    expect(friend.get_by_text("Tous sont placés.")).to_be_visible()
+    friend.get_by_role("button", name="Prêt").tap()
     expect(host.locator(".chairs .turn")).to_have_count(1)
     resign(host)
     host.get_by_role("button", name=FAIR).click()
@@ -43,14 +46,15 @@ def test_the_host_and_who_joined_both_see_that_the_dice_were_fair(visit: Visit, 
     expect(friend.get_by_role("dialog")).to_contain_text("La vôtre est venue après l’engagement")
     command = shown.locator("code").last.inner_text()
     assert command.count("--seed") == 1 and command.count("--seal") == 2
-    passer = visit().open(path)
+    passer = visit().open(link)
     expect(
         passer.get_by_role("button", name="What was drawn follows from its seeds")
     ).to_be_visible()
 
 
 def test_a_server_that_changes_a_lot_afterwards_is_found(visit: Visit) -> None:
-    page = against_captain(visit(), "mako")
+    page = visit().open()
+    begin(page, "MAKO Naval")
     assert my_turn(page)
 
     def cheat(route: Route) -> None:
@@ -67,7 +71,8 @@ def test_a_server_that_changes_a_lot_afterwards_is_found(visit: Visit) -> None:
 
 
 def test_a_rematch_exchanges_the_seats_is_bound_anew_and_audited_too(visit: Visit) -> None:
-    page = against_captain(visit(), "mako")
+    page = visit().open()
+    begin(page, "MAKO Naval")
     assert my_turn(page)
     resign(page)
     expect(page.get_by_role("button", name=BOTH)).to_be_visible()
@@ -77,8 +82,7 @@ def test_a_rematch_exchanges_the_seats_is_bound_anew_and_audited_too(visit: Visi
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: url != first)
     assert my_turn(page)
-    you = page.locator(".chairs li").filter(has_text="you")
-    expect(you).to_have_count(1)
+    expect(page.locator(".chairs li").filter(has_text="you")).to_have_count(1)
     expect(page.locator(".chairs li").nth(1)).to_contain_text("you")
     resign(page)
     expect(page.get_by_role("button", name=BOTH)).to_be_visible()

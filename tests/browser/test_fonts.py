@@ -102,6 +102,7 @@ class Late:
 def test_nothing_moves_when_the_fonts_come(visit: Visit) -> None:
     visitor = visit(own=True)
     page = visitor.context.new_page()
+    fonts = Late()
     page.route("**/*.woff2", lambda font: fonts.asked(font))
     page.add_init_script(SHIFTS)
     for path, ready in (("/new/mako", "form"), ("/rules/mako", ".law")):
