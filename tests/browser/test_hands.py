@@ -228,6 +228,9 @@ def test_nothing_moves_no_button_is_too_small_for_a_finger_and_all_reflows(
     if game in SCREEN:
         all_on_one_screen(page, game)
     the_board_stays(page, game)
+    if game == "Armada":
+        page.get_by_role("button", name="Take back").click()
+        expect(page.locator(".turn .left")).to_contain_text("3 / 3")
     later(page, game)
     assert page.evaluate(SMALL) == [], "in a later turn"
     for width, letters in (*REFLOWED, (1440, 200), (1440, 100), (390, 100)):
