@@ -1,6 +1,5 @@
 """Doors closed: who may come in, how, how often, and what is never said."""
 
-import asyncio
 import stat
 from contextlib import suppress
 from pathlib import Path
