@@ -16,6 +16,7 @@ from escadre.core.history import verify
 from escadre.core.match import Match
 from escadre.core.record import closed
 from escadre.core.words import InputError
+from tests.conftest import often
 from tests.matches import KITS
 
 SMALL: dict[str, Any] = {"width": 4, "height": 4, "fleet": (2, 1), "bombs": 3}
@@ -159,7 +160,7 @@ class TestPlaying:
 
 
 class TestSeeing:
-    @settings(max_examples=40)
+    @settings(max_examples=often(40, 12))
     @given(walked())
     def test_everybody_sees_what_the_rules_let_him_observe(self, match: Match) -> None:
         for viewer in (*map(Seat, range(len(match.sides))), None, ALL):
@@ -256,7 +257,7 @@ class TestTakingBack:
         match.undo(seat)
         assert match.state == before
 
-    @settings(max_examples=60)
+    @settings(max_examples=often(60, 15))
     @given(walked(), st.data())
     def test_it_is_as_if_it_had_never_been_chosen(self, match: Match, data: st.DataObject) -> None:
         """What stands can be played anew, and who noticed nothing sees no difference."""
@@ -315,7 +316,6 @@ class TestGivingUp:
 
 
 class TestKeeping:
-    @settings(max_examples=30)
     @given(walked())
     def test_its_record_is_true(self, match: Match) -> None:
         assert verify(match.kit, match.record()) == []

@@ -1,6 +1,5 @@
 """Doors closed: who may come in, how, how often, and what is never said."""
 
-import asyncio
 import stat
 from contextlib import suppress
 from pathlib import Path
@@ -269,7 +268,7 @@ async def test_too_many_messages_close_the_connection_with_a_reason(settings: Se
         ("fr", "Un message contient au plus 10 000 octets : la connexion est fermée."),
     ],
 )
-@pytest.mark.parametrize("size", [10_001, 40_001, 5_000_000])
+@pytest.mark.parametrize("size", [10_001, 5_000_000])
 async def test_a_frame_too_big_closes_the_connection(
     settings: Settings, size: int, language: str, sentence: str
 ) -> None:
@@ -303,9 +302,10 @@ async def test_too_many_connections_are_told_to_come_later(settings: Settings) -
                 await three.read()
                 async with ann.live(other) as four:  # too many for the address
                     assert (await four.read())["sentence"].startswith("Too many visitors")
-        await asyncio.sleep(0.05)
-        async with ann.live(table) as again:
-            assert (await again.read())["type"] == "view"
+        answer = {"type": ""}
+        while answer["type"] != "view":  # once the server knows that the others have left
+            async with ann.live(table) as again:
+                answer = await again.read()
 
 
 async def test_each_seat_has_its_share_of_the_log_of_a_table(settings: Settings) -> None:
